@@ -1,0 +1,121 @@
+import { readdirSync } from 'node:fs';
+
+/**
+ * Who may import whom, as linter overrides made from the folder listing, so that a new folder is
+ * guarded on its first day. The order of `domainOrder` is the order of docs/architecture.md: a
+ * domain may import lower ones only, and only through their `index.ts`.
+ */
+export const domainOrder = [
+  'users',
+  'auth',
+  'access',
+  'products',
+  'documents',
+  'crm',
+  'rights',
+  'service',
+  'compliance',
+  'system',
+  'search',
+  'exchange',
+  'notices',
+];
+
+const serverRooms: Record<string, string[]> = {
+  kernel: [],
+  database: ['kernel'],
+  audit: ['kernel', 'database'],
+  storage: ['kernel', 'database'],
+  mail: ['kernel', 'database', 'jobs'],
+  jobs: ['kernel', 'database'],
+  events: ['kernel', 'database'],
+  resource: ['kernel', 'database', 'audit', 'storage', 'mail', 'jobs', 'events'],
+  http: ['kernel', 'resource'],
+};
+
+interface Override {
+  files: string[];
+  rules: Record<string, unknown>;
+}
+
+const folders = (path: string): string[] => {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name);
+  } catch {
+    return [];
+  }
+};
+
+const ban = (files: string, group: string[], message: string): Override => ({
+  files: [files],
+  rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] },
+});
+
+/** The overrides for every folder that exists; throws for a folder that no rule places. */
+export function importRules(): Override[] {
+  return [...packageRules(), ...serverRules(), ...domainRules(), ...webRules()];
+}
+
+function packageRules(): Override[] {
+  return ['contract', 'locales'].map((name) =>
+    ban(`packages/${name}/**`, ['@portal/*', '#*'], `packages/${name} imports nothing of ours`),
+  );
+}
+
+function serverRules(): Override[] {
+  const rooms = folders('apps/server/src').filter((room) => room !== 'domains');
+  return rooms.map((room) => {
+    const allowed = serverRooms[room];
+    if (!allowed)
+      throw new Error(`apps/server/src/${room} has no place in scripts/import-rules.ts`);
+    const permitted = [room, ...allowed].map((name) => `!#server/${name}/**`);
+    return ban(
+      `apps/server/src/${room}/**`,
+      ['#server/**', ...permitted],
+      `${room} may import ${allowed.join(', ') || 'nothing of the server'} only`,
+    );
+  });
+}
+
+function domainRules(): Override[] {
+  return folders('apps/server/src/domains').map((domain) => {
+    const place = domainOrder.indexOf(domain);
+    if (place < 0) throw new Error(`The domain ${domain} has no place in scripts/import-rules.ts`);
+    const lower = domainOrder.slice(0, place);
+    return ban(
+      `apps/server/src/domains/${domain}/**`,
+      [
+        '#server/*.ts',
+        '#server/domains/**',
+        `!#server/domains/${domain}/**`,
+        ...lower.map((name) => `!#server/domains/${name}/index.ts`),
+        // Tables may refer to tables of any domain; a table still has one writer.
+        '!#server/domains/**/*.table.ts',
+      ],
+      `${domain} may import lower domains only, through their index.ts`,
+    );
+  });
+}
+
+function webRules(): Override[] {
+  const nothingOfOurs = ban(
+    'apps/web/src/ui/**',
+    ['@portal/*', '#web/**', '!#web/ui/**'],
+    'ui knows nothing of ours',
+  );
+  const lib = ban(
+    'apps/web/src/lib/**',
+    ['#web/**', '!#web/lib/**'],
+    'lib imports contract and locales only',
+  );
+  const features = folders('apps/web/src/features').map((feature) =>
+    ban(
+      `apps/web/src/features/${feature}/**`,
+      ['#web/app/**', '#web/features/**', `!#web/features/${feature}/**`],
+      'features meet only in app/routes',
+    ),
+  );
+  return [nothingOfOurs, lib, ...features];
+}
