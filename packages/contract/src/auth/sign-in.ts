@@ -1,0 +1,44 @@
+import * as T from 'typebox';
+import { nullable, record, requiredText, route } from '../kernel/index.ts';
+
+export const getCsrf = route({
+  id: 'auth.csrf.get',
+  method: 'GET',
+  path: '/auth/csrf/',
+  summary: 'Set the csrftoken cookie',
+  access: 'anyone',
+  answers: { 204: null },
+});
+
+export const createSession = route({
+  id: 'auth.jwt.create',
+  method: 'POST',
+  path: '/auth/jwt/create/',
+  summary: 'Sign in with e-mail and password',
+  access: 'anyone',
+  // No format on the e-mail: what is no address is a wrong credential like any other.
+  body: record({ email: requiredText(254), password: T.String({ minLength: 1, maxLength: 1000 }) }),
+  answers: {
+    200: record({ two_fa_required: T.Boolean(), challenge_token: nullable(T.String()) }),
+  },
+  errors: ['invalid_credentials', 'account_locked'],
+});
+
+export const refreshSession = route({
+  id: 'auth.jwt.refresh',
+  method: 'POST',
+  path: '/auth/jwt/refresh/',
+  summary: 'Exchange the refresh token for new cookies',
+  access: 'anyone',
+  answers: { 200: record({}) },
+  errors: ['not_authenticated'],
+});
+
+export const endSession = route({
+  id: 'auth.jwt.logout',
+  method: 'POST',
+  path: '/auth/jwt/logout/',
+  summary: 'Sign out; the session is over on the server too',
+  access: 'anyone',
+  answers: { 204: null },
+});

@@ -1,0 +1,111 @@
+import * as T from 'typebox';
+import {
+  CountryCode,
+  employeesWith,
+  Id,
+  Instant,
+  listQuery,
+  NamedReference,
+  nullable,
+  pageOf,
+  patchOf,
+  record,
+  requiredText,
+  route,
+  signedIn,
+  text,
+} from '../kernel/index.ts';
+
+const idParams = record({ id: Id });
+
+export const ClinicInput = record({
+  customer_id: Id,
+  name: T.Optional(nullable(text(200))),
+  is_active: T.Optional(T.Boolean()),
+  street: requiredText(200),
+  house_number: requiredText(20),
+  postal_code: requiredText(12),
+  city: requiredText(100),
+  country: CountryCode,
+});
+
+/** A place of a customer where devices stand (specification §3). */
+export const Clinic = record({
+  id: Id,
+  customer_id: Id,
+  customer: NamedReference,
+  name: nullable(T.String()),
+  is_active: T.Boolean(),
+  street: T.String(),
+  house_number: T.String(),
+  postal_code: T.String(),
+  city: T.String(),
+  country: CountryCode,
+  created_at: Instant,
+  updated_at: Instant,
+});
+
+export type Clinic = T.Static<typeof Clinic>;
+export type ClinicInput = T.Static<typeof ClinicInput>;
+
+export const listClinics = route({
+  id: 'crm.clinics.list',
+  method: 'GET',
+  path: '/crm/clinics/',
+  summary: 'Clinics, newest first; a customer’s user reads their own',
+  access: signedIn,
+  query: listQuery({
+    filters: {
+      customer_id: T.Optional(Id),
+      is_active: T.Optional(T.Boolean()),
+      country: T.Optional(CountryCode),
+    },
+    orderings: ['name', 'city', 'country', 'created_at', 'updated_at'],
+  }),
+  answers: { 200: pageOf(Clinic) },
+});
+
+export const createClinic = route({
+  id: 'crm.clinics.create',
+  method: 'POST',
+  path: '/crm/clinics/',
+  summary: 'Add a clinic to a customer',
+  access: employeesWith('customers'),
+  body: ClinicInput,
+  answers: { 201: Clinic },
+  versioned: true,
+});
+
+export const getClinic = route({
+  id: 'crm.clinics.get',
+  method: 'GET',
+  path: '/crm/clinics/{id}/',
+  summary: 'One clinic; a customer’s user reads their own',
+  access: signedIn,
+  params: idParams,
+  answers: { 200: Clinic },
+  versioned: true,
+});
+
+export const changeClinic = route({
+  id: 'crm.clinics.change',
+  method: 'PATCH',
+  path: '/crm/clinics/{id}/',
+  summary: 'Change the fields sent; the last active clinic of a customer stays active',
+  access: employeesWith('customers'),
+  params: idParams,
+  body: patchOf(ClinicInput),
+  answers: { 200: Clinic },
+  versioned: true,
+});
+
+export const archiveClinic = route({
+  id: 'crm.clinics.archive',
+  method: 'DELETE',
+  path: '/crm/clinics/{id}/',
+  summary: 'Archive a clinic: it stays readable, its devices and users leave it',
+  access: employeesWith('customers'),
+  params: idParams,
+  answers: { 204: null },
+  versioned: true,
+});

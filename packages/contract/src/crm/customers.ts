@@ -1,0 +1,111 @@
+import * as T from 'typebox';
+import {
+  Email,
+  employeesWith,
+  everyEmployee,
+  Id,
+  Instant,
+  listQuery,
+  nullable,
+  pageOf,
+  patchOf,
+  Phone,
+  record,
+  requiredText,
+  route,
+  signedIn,
+  text,
+  WebAddress,
+} from '../kernel/index.ts';
+
+const idParams = record({ id: Id });
+
+/** What may be written of a customer; `notes` are the supplier's own and never reach the customer. */
+export const CustomerInput = record({
+  name: requiredText(200),
+  is_active: T.Optional(T.Boolean()),
+  vat_number: T.Optional(nullable(text(40))),
+  email: T.Optional(nullable(Email)),
+  phone_number: T.Optional(nullable(Phone)),
+  website: T.Optional(nullable(WebAddress)),
+  notes: T.Optional(nullable(text(10_000))),
+});
+
+/** A customer: the company that owns clinics, users and devices (specification §3). */
+export const Customer = record({
+  id: Id,
+  name: T.String(),
+  is_active: T.Boolean(),
+  vat_number: nullable(T.String()),
+  email: nullable(T.String()),
+  phone_number: nullable(T.String()),
+  website: nullable(T.String()),
+  notes: T.Optional(nullable(T.String())),
+  clinics_count: T.Integer(),
+  users_count: T.Integer(),
+  devices_count: T.Integer(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+
+export type Customer = T.Static<typeof Customer>;
+export type CustomerInput = T.Static<typeof CustomerInput>;
+
+export const listCustomers = route({
+  id: 'crm.customers.list',
+  method: 'GET',
+  path: '/crm/customers/',
+  summary: 'The customers, newest first',
+  access: everyEmployee,
+  query: listQuery({
+    filters: { is_active: T.Optional(T.Boolean()) },
+    orderings: ['name', 'created_at', 'updated_at'],
+  }),
+  answers: { 200: pageOf(Customer) },
+});
+
+export const createCustomer = route({
+  id: 'crm.customers.create',
+  method: 'POST',
+  path: '/crm/customers/',
+  summary: 'Add a customer',
+  access: employeesWith('customers'),
+  body: CustomerInput,
+  answers: { 201: Customer },
+  versioned: true,
+});
+
+export const getCustomer = route({
+  id: 'crm.customers.get',
+  method: 'GET',
+  path: '/crm/customers/{id}/',
+  summary: 'One customer; a customer’s user reads their own',
+  access: signedIn,
+  params: idParams,
+  answers: { 200: Customer },
+  versioned: true,
+});
+
+export const changeCustomer = route({
+  id: 'crm.customers.change',
+  method: 'PATCH',
+  path: '/crm/customers/{id}/',
+  summary: 'Change the fields sent',
+  access: employeesWith('customers'),
+  params: idParams,
+  body: patchOf(CustomerInput),
+  answers: { 200: Customer },
+  versioned: true,
+});
+
+export const deleteCustomer = route({
+  id: 'crm.customers.delete',
+  method: 'DELETE',
+  path: '/crm/customers/{id}/',
+  summary: 'Delete a customer to whom nothing is attached',
+  access: employeesWith('customers'),
+  params: idParams,
+  answers: { 204: null },
+  errors: ['in_use'],
+  versioned: true,
+});

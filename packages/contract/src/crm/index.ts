@@ -1,0 +1,4 @@
+export * from './clinics.ts';
+export * from './customers.ts';
+export * from './overview.ts';
+export * from './postal-codes.ts';

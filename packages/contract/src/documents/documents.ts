@@ -1,0 +1,122 @@
+import * as T from 'typebox';
+import {
+  employeesWith,
+  Id,
+  Instant,
+  LanguageCode,
+  listQuery,
+  NamedReference,
+  nullable,
+  oneOf,
+  pageOf,
+  patchOf,
+  record,
+  requiredText,
+  route,
+  signedIn,
+  text,
+} from '../kernel/index.ts';
+
+const idParams = record({ id: Id });
+
+export const documentCategories = ['technical', 'marketing', 'clinical'] as const;
+export const documentAudiences = ['by_rights', 'all_customers'] as const;
+
+const writable = {
+  title: requiredText(300),
+  category: oneOf(documentCategories),
+  description: T.Optional(nullable(text(10_000))),
+  language: T.Optional(nullable(LanguageCode)),
+  audience: T.Optional(oneOf(documentAudiences)),
+};
+
+export const DocumentInput = record({ ...writable, blob_path: requiredText(1000) });
+
+/** A file of the library with what is known of it (specification §3). */
+export const Document = record({
+  id: Id,
+  category: oneOf(documentCategories),
+  title: T.String(),
+  description: nullable(T.String()),
+  language: nullable(LanguageCode),
+  audience: oneOf(documentAudiences),
+  file: record({ name: T.String(), size: T.Integer(), content_type: T.String() }),
+  uploaded_by: nullable(NamedReference),
+  created_at: Instant,
+  updated_at: Instant,
+});
+
+export type Document = T.Static<typeof Document>;
+export type DocumentInput = T.Static<typeof DocumentInput>;
+
+export const listDocuments = route({
+  id: 'documents.documents.list',
+  method: 'GET',
+  path: '/documents/documents/',
+  summary: 'Documents the caller may see, newest first',
+  access: signedIn,
+  query: listQuery({
+    filters: {
+      category: T.Optional(oneOf(documentCategories)),
+      language: T.Optional(LanguageCode),
+    },
+    orderings: ['title', 'created_at', 'updated_at'],
+  }),
+  answers: { 200: pageOf(Document) },
+});
+
+export const createDocument = route({
+  id: 'documents.documents.create',
+  method: 'POST',
+  path: '/documents/documents/',
+  summary: 'Make a document of a file that was uploaded',
+  access: employeesWith('documents'),
+  body: DocumentInput,
+  answers: { 201: Document },
+  versioned: true,
+});
+
+export const getDocument = route({
+  id: 'documents.documents.get',
+  method: 'GET',
+  path: '/documents/documents/{id}/',
+  summary: 'One document',
+  access: signedIn,
+  params: idParams,
+  answers: { 200: Document },
+  versioned: true,
+});
+
+export const changeDocument = route({
+  id: 'documents.documents.change',
+  method: 'PATCH',
+  path: '/documents/documents/{id}/',
+  summary: 'Change the fields sent; a new blob_path replaces the file',
+  access: employeesWith('documents'),
+  params: idParams,
+  body: patchOf(DocumentInput),
+  answers: { 200: Document },
+  versioned: true,
+});
+
+export const deleteDocument = route({
+  id: 'documents.documents.delete',
+  method: 'DELETE',
+  path: '/documents/documents/{id}/',
+  summary: 'Delete a document and its file',
+  access: employeesWith('documents'),
+  params: idParams,
+  answers: { 204: null },
+  versioned: true,
+});
+
+export const getDownloadUrl = route({
+  id: 'documents.documents.download-url',
+  method: 'GET',
+  path: '/documents/documents/{id}/download-url/',
+  summary: 'A link to the file, good for 5 minutes',
+  access: signedIn,
+  params: idParams,
+  query: record({ download: T.Optional(T.Boolean()) }),
+  answers: { 200: record({ download_url: T.String({ format: 'uri' }), expires_at: Instant }) },
+});

@@ -1,0 +1,39 @@
+import * as T from 'typebox';
+import {
+  employeesWith,
+  Instant,
+  oneOf,
+  record,
+  requiredText,
+  route,
+  text,
+} from '../kernel/index.ts';
+
+/** The most a file may hold, in bytes (API.md §3). */
+export const largestUpload = 200 * 1024 * 1024;
+
+export const requestUpload = route({
+  id: 'documents.uploads.request',
+  method: 'POST',
+  path: '/documents/sas-upload/',
+  summary: 'A signed URL to put one new file to, good for 15 minutes',
+  access: employeesWith('documents'),
+  body: record({
+    upload_type: oneOf(['document']),
+    blob_path: requiredText(1000),
+    content_type: T.Optional(text(200)),
+    size: T.Optional(T.Integer({ minimum: 0 })),
+  }),
+  answers: {
+    200: record({
+      upload_url: T.String({ format: 'uri' }),
+      blob_path: T.String(),
+      headers: T.Unsafe<Record<string, string>>({
+        type: 'object',
+        additionalProperties: { type: 'string' },
+      }),
+      expires_at: Instant,
+    }),
+  },
+  errors: ['too_large'],
+});

@@ -1,0 +1,54 @@
+import * as T from 'typebox';
+import { oneOf } from './fields.ts';
+
+/** Every error code of the API with the status that carries it (API.md §1). A code never changes. */
+export const errorStatus = {
+  invalid: 400,
+  invalid_credentials: 400,
+  invalid_link: 400,
+  link_expired: 400,
+  not_authenticated: 401,
+  permission_denied: 403,
+  csrf_failed: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  in_use: 409,
+  invalid_transition: 409,
+  stale: 412,
+  too_large: 413,
+  unsupported_media_type: 415,
+  account_locked: 423,
+  throttled: 429,
+  server_error: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The answer to everything that is refused for another reason than a field. */
+export const ErrorBody = T.Object(
+  {
+    detail: T.String(),
+    code: T.Unsafe<ErrorCode>(oneOf(Object.keys(errorStatus))),
+    request_id: T.Optional(T.String()),
+    locked_until: T.Optional(T.String({ format: 'date-time' })),
+  },
+  {
+    $id: 'Error',
+    description: 'Why the call was refused; `code` is stable, `detail` is for people.',
+  },
+);
+
+/** The answer to a body or query with wrong fields: messages by field, nested as the body is. */
+export const FieldErrorBody = T.Unsafe<FieldErrors>({
+  $id: 'FieldErrors',
+  type: 'object',
+  description: 'Messages by field; `non_field_errors` where no field is to blame.',
+  additionalProperties: true,
+});
+
+/** Messages by field. A nested object or list carries the messages of its own fields. */
+export interface FieldErrors {
+  [field: string]: string[] | FieldErrors | FieldErrors[];
+}

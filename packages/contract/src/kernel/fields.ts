@@ -1,0 +1,59 @@
+import * as T from 'typebox';
+
+/** A closed object: a field that is not named is refused (API.md §1, strictness). */
+export function record<P extends T.TProperties>(properties: P): T.TObject<P> {
+  return T.Object(properties, { additionalProperties: false });
+}
+
+/** The same fields, each one optional: the body of a PATCH. */
+export function patchOf<P extends T.TProperties>(schema: T.TObject<P>) {
+  return T.Partial(schema, { additionalProperties: false });
+}
+
+/** A UUIDv7 as text. */
+export const Id = T.String({ format: 'uuid' });
+
+/** An instant in UTC, RFC 3339 with `Z`. */
+export const Instant = T.String({ format: 'date-time' });
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const Day = T.String({ format: 'date' });
+
+/** Optional text of at most `maxLength` characters; trimmed by the edge before it is checked. */
+export const text = (maxLength: number) => T.String({ maxLength });
+
+/** Text that may not be blank. */
+export const requiredText = (maxLength: number) => T.String({ minLength: 1, maxLength });
+
+/** An e-mail address (RFC 5321 allows 254 characters); compared whatever the case. */
+export const Email = T.String({ format: 'email', minLength: 1, maxLength: 254 });
+
+/** A telephone number as people write it. */
+export const Phone = T.String({ maxLength: 40, pattern: '^[+0-9(][0-9 ()./-]{3,}$' });
+
+/** A web address over http or https; no other scheme may become a link. */
+export const WebAddress = T.String({ maxLength: 500, pattern: '^https?://[^\\s]+$' });
+
+/** One of a closed list of words. */
+export function oneOf<const V extends readonly string[]>(values: V) {
+  return T.Unsafe<V[number]>({ type: 'string', enum: [...values] });
+}
+
+type NullableSchema<S extends T.TSchema> = T.TUnsafe<T.Static<S> | null>;
+
+/**
+ * The schema or null. Written as a type list and not as `anyOf`, because the serializer can then
+ * decide by the value's type and need not validate each value.
+ */
+export function nullable<S extends T.TSchema>(schema: S): NullableSchema<S> {
+  const source: Record<string, unknown> = Object.fromEntries(Object.entries(schema));
+  const words = source['enum'];
+  return T.Unsafe<T.Static<S> | null>({
+    ...source,
+    type: [source['type'], 'null'],
+    ...(Array.isArray(words) ? { enum: [...words, null] } : {}),
+  });
+}
+
+/** A joined object as lists and details show it. */
+export const NamedReference = record({ id: Id, name: T.String() });

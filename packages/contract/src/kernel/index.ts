@@ -1,0 +1,7 @@
+export * from './errors.ts';
+export * from './fields.ts';
+export * from './languages.ts';
+export * from './list.ts';
+export * from './permissions.ts';
+export * from './route.ts';
+export * from './statuses.ts';

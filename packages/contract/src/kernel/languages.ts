@@ -1,0 +1,17 @@
+import { oneOf } from './fields.ts';
+
+/** The interface's languages; the first is the fallback (specification §1). */
+export const languages = ['en', 'nl', 'fr'] as const;
+export type Language = (typeof languages)[number];
+export const fallbackLanguage: Language = 'en';
+export const LanguageCode = oneOf(languages);
+
+/** The countries in which a clinic can stand (specification §9). */
+export const countries = ['NL', 'BE', 'LU', 'FR'] as const;
+export type Country = (typeof countries)[number];
+export const CountryCode = oneOf(countries);
+
+/** Whether a word is one of the supported languages. */
+export function isLanguage(word: unknown): word is Language {
+  return languages.some((language) => language === word);
+}

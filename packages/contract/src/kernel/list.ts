@@ -1,0 +1,48 @@
+import * as T from 'typebox';
+import { record } from './fields.ts';
+
+/** Rows on a page that asks for no other number (PRODUCT.md), and the most a page holds. */
+export const pageSize = { default: 25, most: 200 } as const;
+
+/**
+ * The query of a list: paging, search, ordering by the named fields, and the list's own filters.
+ * `cursor` is opaque and comes from `next`; it beats `offset`.
+ */
+export function listQuery<F extends T.TProperties>(options: {
+  filters: F;
+  orderings: readonly [string, ...string[]];
+}) {
+  const fields = options.orderings.join('|');
+  return record({
+    limit: T.Optional(T.Integer({ minimum: 0, default: pageSize.default })),
+    offset: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
+    cursor: T.Optional(T.String({ maxLength: 2000 })),
+    search: T.Optional(T.String({ maxLength: 200 })),
+    ordering: T.Optional(
+      T.String({
+        pattern: `^-?(${fields})(,-?(${fields}))*$`,
+        maxLength: 200,
+        description: `Comma-separated: ${options.orderings.join(', ')}; a leading minus turns it round.`,
+      }),
+    ),
+    ...options.filters,
+  });
+}
+
+/** One page of a collection (specification §7). */
+export function pageOf<S extends T.TSchema>(item: S) {
+  return record({
+    count: T.Integer(),
+    next: T.Unsafe<string | null>({ type: ['string', 'null'], format: 'uri' }),
+    previous: T.Unsafe<string | null>({ type: ['string', 'null'], format: 'uri' }),
+    results: T.Array(item),
+  });
+}
+
+/** A page as TypeScript sees it. */
+export interface Page<Item> {
+  count: number;
+  next: string | null;
+  previous: string | null;
+  results: Item[];
+}

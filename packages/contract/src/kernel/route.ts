@@ -1,0 +1,59 @@
+import type * as T from 'typebox';
+import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
+
+/**
+ * Who may make a call at all; what of it they may see is the scope's matter.
+ * `employees`: all of them, those with a permission, or none. `customers`: a customer's users.
+ */
+export type Access =
+  | 'anyone'
+  | { readonly employees: 'all' | 'none' | Permission; readonly customers: boolean };
+
+/** Everyone who is signed in. */
+export const signedIn = { employees: 'all', customers: true } as const;
+
+/** Every employee, and no one else. */
+export const everyEmployee = { employees: 'all', customers: false } as const;
+
+/** Employees whose groups carry the permission. */
+export function employeesWith<P extends Permission>(permission: P) {
+  return { employees: permission, customers: false } as const;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * One call of the API, said once for server, client and OpenAPI: paths are relative to `/api/v1`,
+ * `errors` names the codes beyond those that follow from the route's form (see `statusesOf`).
+ */
+export interface Route {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: `/${string}/` | `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: T.TSchema;
+  readonly query?: T.TSchema;
+  readonly body?: T.TSchema;
+  readonly answers: { readonly [status: number]: T.TSchema | null };
+  readonly errors?: readonly ErrorCode[];
+  /** The answer carries an ETag, or the call honours If-Match. */
+  readonly versioned?: boolean;
+}
+
+/** Declares a route; its exact type is what the client and the handler are typed by. */
+export const route = <const R extends Route>(definition: R): R => definition;
+
+type SchemaType<S> = S extends T.TSchema ? T.Static<S> : undefined;
+
+export type ParamsOf<R extends Route> = SchemaType<R['params']>;
+export type QueryOf<R extends Route> = SchemaType<R['query']>;
+export type BodyOf<R extends Route> = SchemaType<R['body']>;
+
+/** What the call answers when it succeeds. */
+export type AnswerOf<R extends Route> = {
+  [S in keyof R['answers']]: R['answers'][S] extends T.TSchema
+    ? T.Static<R['answers'][S]>
+    : undefined;
+}[keyof R['answers']];
