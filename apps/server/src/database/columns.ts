@@ -1,0 +1,52 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { bigint, customType, date, integer, uuid } from 'drizzle-orm/pg-core';
+
+/** PostgreSQL's UTC output as RFC 3339: `2026-01-31 09:30:00.5+00` becomes `2026-01-31T09:30:00.5Z`. */
+export function instantFromPostgres(written: string): string {
+  return written.replace(' ', 'T').replace('+00', 'Z');
+}
+
+/** An instant to the millisecond; RFC 3339 text on both sides. */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamptz(3)',
+  fromDriver: instantFromPostgres,
+});
+
+/** Raw bytes. */
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/** A calendar day as text. */
+export const day = () => date({ mode: 'string' });
+
+/** The object's id: UUIDv7, given by the portal. */
+export const idColumn = () => uuid().primaryKey();
+
+/**
+ * The order in which rows came to be. Lists run newest first along it, and its blocks are counted,
+ * so that a page far down costs what the first one costs (docs/decisions/0004).
+ */
+export const ordinalColumn = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity();
+
+/** Counts the changes of a row; it is the row's ETag. */
+export const versionColumn = () => integer().notNull().default(1);
+
+export const timestamps = {
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+  updatedAt: instant('updated_at')
+    .notNull()
+    .default(sql`now()`),
+};
+
+/** Text folded for searching: lower case, no accents. The function is made by the first migration. */
+export function searchable(...parts: SQL[]): SQL {
+  const joined = sql.join(
+    parts.map((part) => sql`coalesce(${part}, '')`),
+    sql` || ' ' || `,
+  );
+  return sql`search_fold(${joined})`;
+}
+
+/** Orders text as people of all our languages do: case and accents weigh least. */
+export const peopleOrder = sql.raw('collate "und-x-icu"');

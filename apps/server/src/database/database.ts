@@ -1,0 +1,54 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { instantFromPostgres } from './columns.ts';
+
+export interface DatabaseAddress {
+  /** A whole connection string, or the parts of the embedded PostgreSQL. */
+  readonly connectionString?: string;
+  readonly host?: string;
+  readonly port?: number;
+  readonly user?: string;
+  readonly database?: string;
+}
+
+/** The portal's PostgreSQL: the query builder, and the pool for prepared statements. */
+export interface Database {
+  readonly pool: pg.Pool;
+  readonly orm: NodePgDatabase;
+  close(): Promise<void>;
+}
+
+/** An open transaction: the query builder bound to its connection. */
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
+
+/** Anything that runs a query: the pool's builder or a transaction's. */
+export type Executor = NodePgDatabase | Transaction;
+
+const bigInteger = 20;
+const timestampWithZone = 1184;
+const calendarDay = 1082;
+
+/** Counts fit a number, instants are RFC 3339, days stay as written. */
+function parserOf(type: number, format?: 'text' | 'binary') {
+  if (type === bigInteger) return Number;
+  if (type === timestampWithZone) return instantFromPostgres;
+  if (type === calendarDay) return String;
+  return pg.types.getTypeParser(type, format);
+}
+
+/** Opens the pool; nothing is connected before the first query. Times out rather than hangs. */
+export function openDatabase(address: DatabaseAddress, options: { poolSize: number }): Database {
+  const pool = new pg.Pool({
+    ...address,
+    max: options.poolSize,
+    application_name: 'partner-portal',
+    connectionTimeoutMillis: 5000,
+    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: 60_000,
+    options: '-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601',
+    types: { getTypeParser: parserOf },
+  });
+  // A connection lost while idle is replaced at the next query; without a listener it ends the process.
+  pool.on('error', () => undefined);
+  return { pool, orm: drizzle({ client: pool }), close: () => pool.end() };
+}

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import type { DatabaseAddress } from './database.ts';
+
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+const migrationLock = 7_420_001;
+
+/** Brings the schema up to date. Several instances may start at once: one migrates, the others wait. */
+export async function migrate(address: DatabaseAddress): Promise<void> {
+  const client = new pg.Client({ ...address, application_name: 'partner-portal migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await applyMigrations(drizzle({ client }), { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,35 @@
+interface PostgresError {
+  readonly code: string;
+  readonly constraint: string | null;
+}
+
+/** PostgreSQL's own words in an error, however deep the builder wrapped it; null where there are none. */
+export function postgresErrorIn(error: unknown): PostgresError | null {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string') {
+      const constraint =
+        'constraint' in at && typeof at.constraint === 'string' ? at.constraint : null;
+      return { code: at.code, constraint };
+    }
+  }
+  return null;
+}
+
+const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+
+/** Whether the database could not be reached, or went away in the middle (SQLSTATE classes 08 and 57P). */
+export function isUnreachable(error: unknown): boolean {
+  const code = postgresErrorIn(error)?.code;
+  if (code) return lostConnection.has(code) || code.startsWith('08') || code.startsWith('57P');
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(at.message))
+      return true;
+  }
+  return false;
+}
+
+export const sqlState = {
+  uniqueViolation: '23505',
+  foreignKeyViolation: '23503',
+  restrictViolation: '23001',
+} as const;

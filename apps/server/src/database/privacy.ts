@@ -1,0 +1,35 @@
+import { getTableName } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+
+/**
+ * What a column holds, for the audit trail and for the erasure of a person (API.md §3 Compliance):
+ * `key` an id or technical mark, `plain` not personal, `personal` about one person, `free_text`
+ * what somebody typed, in which a person may be named.
+ */
+export type PrivacyClass = 'key' | 'plain' | 'personal' | 'free_text';
+
+type Classes<T extends PgTable> = Record<keyof T['$inferSelect'] & string, PrivacyClass>;
+
+const classesOfTables = new Map<string, Readonly<Record<string, PrivacyClass>>>();
+
+/** States the class of every column of a table; one left out does not compile. */
+export function classify<T extends PgTable>(table: T, classes: Classes<T>): T {
+  classesOfTables.set(getTableName(table), classes);
+  return table;
+}
+
+/**
+ * The classes of a table, by the column's name in the code.
+ * @throws Error for a table that was never classified.
+ */
+export function classesOf(table: PgTable): Readonly<Record<string, PrivacyClass>> {
+  const name = getTableName(table);
+  const classes = classesOfTables.get(name);
+  if (!classes) throw new Error(`The table ${name} is not classified`);
+  return classes;
+}
+
+/** The names of all classified tables. */
+export function classifiedTables(): string[] {
+  return [...classesOfTables.keys()];
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { fillPlaceholders, type SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { QueryResultRow } from 'pg';
+import type { Database } from './database.ts';
+
+/** A query written once, with named placeholders, and prepared once on each connection. */
+export interface Statement<Row extends QueryResultRow> {
+  run(database: Database, values: Record<string, unknown>): Promise<Row[]>;
+}
+
+const dialect = new PgDialect();
+
+/** Prepares a query for repeated use; its placeholders are `sql.placeholder('name')`. */
+export function createStatement<Row extends QueryResultRow>(query: SQL): Statement<Row> {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
+  return {
+    async run({ pool }, values) {
+      const result = await pool.query<Row>({
+        name,
+        text,
+        values: fillPlaceholders(params, values),
+      });
+      return result.rows;
+    },
+  };
+}

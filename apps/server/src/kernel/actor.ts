@@ -1,0 +1,55 @@
+import type { Access, Language, Permission } from '@portal/contract/kernel';
+import { PortalError } from './portal-error.ts';
+
+/** Who acts. A union, so that scope, right and audit trail must answer for each kind. */
+export type Actor = Anonymous | Employee | CustomerUser | System;
+
+export interface Anonymous {
+  readonly kind: 'anonymous';
+}
+
+interface SignedIn {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly language: Language | null;
+}
+
+export interface Employee extends SignedIn {
+  readonly kind: 'employee';
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+/** A user of a customer: sees what is that customer's, or granted to it, and nothing else. */
+export interface CustomerUser extends SignedIn {
+  readonly kind: 'customer';
+  readonly customerId: string;
+}
+
+/** The portal itself: a job, or the operator's command line. Not reachable over HTTP. */
+export interface System {
+  readonly kind: 'system';
+  readonly task: string;
+}
+
+export const anonymous: Anonymous = { kind: 'anonymous' };
+
+/**
+ * Lets the actor pass where a route's stated access admits them (API.md §2).
+ * @throws PortalError `not_authenticated` without a session, `permission_denied` without the right.
+ */
+export function authorise(actor: Actor, access: Access): void {
+  if (access === 'anyone' || actor.kind === 'system') return;
+  if (actor.kind === 'anonymous') throw new PortalError('not_authenticated');
+  if (!admits(actor, access)) throw new PortalError('permission_denied');
+}
+
+function admits(actor: Employee | CustomerUser, access: Exclude<Access, 'anyone'>): boolean {
+  if (actor.kind === 'customer') return access.customers;
+  if (access.employees === 'all') return true;
+  return access.employees !== 'none' && actor.permissions.has(access.employees);
+}
+
+/** The account behind the actor, where there is one. */
+export function userIdOf(actor: Actor): string | null {
+  return actor.kind === 'employee' || actor.kind === 'customer' ? actor.userId : null;
+}

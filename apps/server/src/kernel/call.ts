@@ -1,0 +1,13 @@
+import type { Language } from '@portal/contract/kernel';
+import type { Actor } from './actor.ts';
+
+/** What is known of a call before it does anything: who, from where, when, in which language. */
+export interface Call {
+  readonly actor: Actor;
+  readonly requestId: string;
+  /** The caller's address; null for the portal's own work. Personal data. */
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  readonly language: Language;
+  readonly now: Date;
+}

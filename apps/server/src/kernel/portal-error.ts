@@ -1,0 +1,52 @@
+import { errorStatus, type ErrorCode } from '@portal/contract/kernel';
+import type { Message, MessageKey } from '@portal/locales/server';
+
+/** Messages by field, still without a language; nested as the body is. */
+export interface FieldMessages {
+  [field: string]: Message[] | FieldMessages | FieldMessages[];
+}
+
+interface Details {
+  readonly message?: Message;
+  readonly fields?: FieldMessages;
+  /** Further members of the answer, such as `locked_until`. */
+  readonly extra?: Readonly<Record<string, string>>;
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+/** A refusal that the caller is told of. It knows no transport; `http/errors` turns it into an answer. */
+export class PortalError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(code, { cause: details.cause });
+    this.name = 'PortalError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+
+  /** The sentence that owns the code, or the more exact one the thrower gave. */
+  get sentence(): Message {
+    return this.details.message ?? { key: `error.${this.code}` };
+  }
+}
+
+/** Refuses a body or query: messages by field. */
+export function invalid(fields: FieldMessages): PortalError {
+  return new PortalError('invalid', { fields });
+}
+
+/** Refuses one field with one message. */
+export function invalidField(
+  field: string,
+  key: MessageKey,
+  params?: Message['params'],
+): PortalError {
+  return invalid({ [field]: [params ? { key, params } : { key }] });
+}

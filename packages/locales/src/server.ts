@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import type english from '../messages/en.json' with { type: 'json' };
+
+/** A key of the server's messages; the English file is the list of all keys. */
+export type MessageKey = keyof typeof english;
+
+/** A sentence to be said in the reader's language. */
+export interface Message {
+  readonly key: MessageKey;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+type Dictionary = Readonly<Record<string, string>>;
+
+const dictionaries = new Map<string, Dictionary>();
+
+function dictionary(language: string): Dictionary {
+  const known = dictionaries.get(language);
+  if (known) return known;
+  const file = new URL(`../messages/${language}.json`, import.meta.url);
+  const loaded: Dictionary = JSON.parse(readFileSync(file, 'utf8'));
+  dictionaries.set(language, loaded);
+  return loaded;
+}
+
+/**
+ * The sentence in a language, its `{{placeholders}}` filled. English stands in for a language or a
+ * sentence that is missing; a test keeps the files complete.
+ */
+export function translate(language: string, { key, params = {} }: Message): string {
+  const sentence = dictionary(language)[key] ?? dictionary('en')[key] ?? key;
+  return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
+    String(params[name] ?? ''),
+  );
+}
