@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Cluster, SocketAddress } from './cluster.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { embeddedSettings } from './embedded-settings.ts';
+import { killLeftBehindBackends } from './left-behind-backends.ts';
+import { inUse, meetPostmaster } from './meet-postmaster.ts';
+import { takeOwnership } from './ownership.ts';
+import type { Ownership } from './ownership.ts';
+import { purposeSetting, readPostmasterTrace, removeStaleLockFiles } from './postmaster-file.ts';
+import type { Purpose } from './postmaster-file.ts';
+import { socketPort } from './socket-folder.ts';
+import { clusterName, PostmasterFailure, startPostmaster } from './start-postmaster.ts';
+import type { Postmaster } from './start-postmaster.ts';
+
+/** How long (milliseconds) the remains of a dead postmaster may stand in the way of a new one. */
+const occupiedPatience = 30_000;
+/** After which time of that its backends, busy with long statements, are killed. */
+const backendPatience = 2000;
+
+export interface BringUpOptions {
+  dataDirectory: string;
+  purpose: Purpose;
+  log: (message: string) => void;
+  onLogLine: (line: string) => void;
+  /** Gives up waiting where it is aborted. */
+  signal: AbortSignal;
+}
+
+/** A cluster that this process runs and owns. */
+export interface Running {
+  postmaster: Postmaster;
+  ownership: Ownership;
+}
+
+/**
+ * Starts PostgreSQL on the cluster and takes its ownership; for a command it may answer with
+ * another portal's running cluster instead. Throws an EmbeddedPostgresError where somebody else
+ * owns it or it does not start.
+ */
+export async function bringUp(
+  cluster: Cluster,
+  options: BringUpOptions,
+): Promise<Running | SocketAddress> {
+  const begin = performance.now();
+  for (;;) {
+    const host = await meetPostmaster(cluster, options);
+    if (host) return host;
+    const postmaster = await tryStart(cluster, options, performance.now() - begin);
+    if (postmaster) return own(cluster, postmaster, options);
+    await delay(20);
+  }
+}
+
+/** Undefined where something stood in the way that may pass. */
+async function tryStart(
+  cluster: Cluster,
+  options: BringUpOptions,
+  elapsed: number,
+): Promise<Postmaster | undefined> {
+  try {
+    const settings = { ...embeddedSettings, [purposeSetting]: options.purpose };
+    return await startPostmaster(cluster, settings, options.onLogLine);
+  } catch (error) {
+    if (!(error instanceof PostmasterFailure)) throw error;
+    if (!error.occupied || elapsed > occupiedPatience || options.signal.aborted) {
+      throw new EmbeddedPostgresError(
+        `The embedded PostgreSQL in ${cluster.directory} did not start: ${error.message}`,
+        { cause: error },
+      );
+    }
+  }
+  removeStaleLockFiles(cluster.directory, cluster.socketFolder, socketPort);
+  const unattended = !readPostmasterTrace(cluster.directory)?.postmaster;
+  if (unattended && elapsed > backendPatience) {
+    killLeftBehindBackends(clusterName(cluster.directory));
+  }
+  return undefined;
+}
+
+async function own(
+  cluster: Cluster,
+  postmaster: Postmaster,
+  options: BringUpOptions,
+): Promise<Running> {
+  try {
+    const ownership = await takeOwnership(postmaster.address, 5000);
+    if (ownership) return { postmaster, ownership };
+  } catch (error) {
+    await postmaster.stop();
+    throw error;
+  }
+  const refusal = inUse(options.dataDirectory, readPostmasterTrace(cluster.directory));
+  await postmaster.stop();
+  throw refusal;
+}

@@ -1,0 +1,47 @@
+import { readFileSync, statSync } from 'node:fs';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+/** The system account that PostgreSQL runs as, where that is not the portal's own. */
+export interface Account {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+/**
+ * In this order: an account the administrator made for the portal; the one that databases run as
+ * on this system; the one that owns nothing. `nobody` comes last because every daemon that runs
+ * as it could read the cluster.
+ */
+const candidates = ['partner-portal', 'postgres', '_postgres', 'nobody'];
+
+/**
+ * The account that PostgreSQL must run as, or undefined where the portal is not root and its own
+ * will do: PostgreSQL refuses to run as root. A cluster that exists keeps its owner, so that an
+ * account which appears later changes nothing. Throws an EmbeddedPostgresError where root finds no
+ * account.
+ */
+export function chooseAccount(clusterDirectory?: string): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = clusterDirectory && statSync(clusterDirectory, { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { name: `uid ${owner.uid}`, uid: owner.uid, gid: owner.gid };
+
+  const accounts = readAccounts();
+  for (const name of candidates) {
+    const account = accounts.get(name);
+    if (account && account.uid > 0) return account;
+  }
+  throw new EmbeddedPostgresError(
+    `PostgreSQL does not run as root, and this system has none of the accounts ${candidates.join(', ')}: ` +
+      'make one, start the portal as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+function readAccounts(): Map<string, Account> {
+  const accounts = new Map<string, Account>();
+  for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
+    const [name, , uid, gid] = line.split(':');
+    if (name && uid && gid) accounts.set(name, { name, uid: Number(uid), gid: Number(gid) });
+  }
+  return accounts;
+}

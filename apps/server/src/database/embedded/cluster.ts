@@ -1,0 +1,32 @@
+import type { Account } from './choose-account.ts';
+import type { Engine } from './prepare-engine.ts';
+
+/** A cluster's place on this machine, and what runs it. */
+export interface Cluster {
+  /** PostgreSQL's data directory, as a canonical path. */
+  directory: string;
+  socketFolder: string;
+  engine: Engine;
+  /** Undefined where PostgreSQL runs as the portal's own account. */
+  account: Account | undefined;
+}
+
+/** Where a cluster listens, in the words of `pg`. */
+export interface SocketAddress {
+  /** The folder that holds the socket. */
+  host: string;
+  /** A part of the socket's name; there is no network port. */
+  port: number;
+}
+
+/** How the portal reaches a cluster: through the socket, without a password. */
+export interface ClusterConnection extends SocketAddress {
+  user: string;
+  database: string;
+}
+
+/** The role that may do anything; the supervisor alone uses it. */
+export const supervisorRole = 'supervisor';
+
+/** The role that the portal works as and the database that it owns bear the same name. */
+export const portalRole = 'portal';

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { boundedLog } from './bounded-log.ts';
+import { bringUp } from './bring-up.ts';
+import { clusterHome } from './cluster-home.ts';
+import type { ClusterHome } from './cluster-home.ts';
+import { portalRole } from './cluster.ts';
+import type { Cluster, ClusterConnection } from './cluster.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { initialiseCluster } from './initialise-cluster.ts';
+import { prepareEngine } from './prepare-engine.ts';
+import { ensurePrivateFolder } from './private-folder.ts';
+import { socketFolder } from './socket-folder.ts';
+import { supervise } from './supervise.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** Made where it is missing. */
+  dataDirectory: string;
+  /** Takes the lines that the operator should read. */
+  log: (message: string) => void;
+  /**
+   * False for a command that may run beside a portal: it then uses the cluster that the portal
+   * runs, and is the owner only where none runs. True, the default, for the portal itself.
+   */
+  owner?: boolean;
+}
+
+/** The embedded PostgreSQL, running. */
+export interface EmbeddedPostgres {
+  connection: ClusterConnection;
+  /** Whether this start made the cluster: the database is empty. */
+  created: boolean;
+  /** Ends PostgreSQL in order (not that of another portal) and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL that lives in the data folder, and makes it first where it is not there.
+ * It is this process's alone and runs until `stop`; should it end before, it is started again.
+ * Where this process is killed, the next start ends what is left and recovers. Throws an
+ * EmbeddedPostgresError, one line for the operator, where that is impossible: another portal owns
+ * the data folder, there is no engine for the platform, or PostgreSQL does not start.
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  try {
+    return await start(options);
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new EmbeddedPostgresError(
+      `The embedded PostgreSQL in ${options.dataDirectory} did not start: ${reason}`,
+      { cause: error },
+    );
+  }
+}
+
+async function start({
+  dataDirectory,
+  log,
+  owner = true,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const home = await clusterHome(dataDirectory, log);
+  const { cluster, created } = await prepareCluster(home, log);
+  const bringUpOptions = {
+    dataDirectory,
+    purpose: owner ? ('serve' as const) : ('command' as const),
+    log,
+    onLogLine: boundedLog(join(home.folder, 'server.log')),
+  };
+  const signal = new AbortController().signal;
+  const found = await bringUp(cluster, { ...bringUpOptions, signal });
+  const names = { user: portalRole, database: portalRole };
+  if (!('postmaster' in found)) {
+    return { connection: { ...found, ...names }, created, stop: () => Promise.resolve() };
+  }
+
+  const end = supervise(cluster, found, bringUpOptions);
+  let ended: Promise<void> | undefined;
+  const stop = (): Promise<void> => (ended ??= end());
+  return { connection: { ...found.postmaster.address, ...names }, created, stop };
+}
+
+async function prepareCluster(
+  home: ClusterHome,
+  log: (message: string) => void,
+): Promise<{ cluster: Cluster; created: boolean }> {
+  const { account, clusterDirectory: directory } = home;
+  const engine = await prepareEngine(account, log);
+  const created = await initialiseCluster({ engine, account, directory });
+  home.confirm();
+  const folder = socketFolder(join(home.folder, 'socket'));
+  ensurePrivateFolder(folder, account);
+  return { cluster: { directory, socketFolder: folder, engine, account }, created };
+}

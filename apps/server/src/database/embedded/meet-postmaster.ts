@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Cluster, SocketAddress } from './cluster.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { endProcess, fastShutdown } from './end-process.ts';
+import { lookAtOwnership } from './ownership.ts';
+import { readPostmasterTrace } from './postmaster-file.ts';
+import type { PostmasterTrace, Purpose } from './postmaster-file.ts';
+import { isRunning, processIdentity, processIdOf } from './process-identity.ts';
+
+/** How long (milliseconds) each state may last before it is taken for what it seems. */
+const patience = {
+  /** The owner is dead and its lock still held: its connection is about to be noticed. */
+  dyingOwner: 3000,
+  /** The postmaster is dead and its portal lives: that one is about to start it again. */
+  restart: 3000,
+  /** The postmaster runs unowned and its portal lives: it is about to take the lock, or to stop. */
+  settling: 10_000,
+  /** A command uses the cluster: it will be done. */
+  command: 60_000,
+};
+
+interface Circumstances {
+  dataDirectory: string;
+  purpose: Purpose;
+  log: (message: string) => void;
+}
+
+/**
+ * Looks for a postmaster that runs on the cluster already. Answers undefined once there is none,
+ * having ended one that outlived its portal, or the address of a serving portal's cluster where
+ * the purpose is a command. Throws an EmbeddedPostgresError where a living portal owns the cluster.
+ *
+ * An orphan is ended rather than taken over: afterwards every postmaster is its portal's own child,
+ * with the settings and the engine of today, and no work of the dead portal goes on inside it.
+ */
+export async function meetPostmaster(
+  cluster: Cluster,
+  circumstances: Circumstances,
+): Promise<SocketAddress | undefined> {
+  const { dataDirectory, purpose, log } = circumstances;
+  const begin = performance.now();
+  for (;;) {
+    const trace = readPostmasterTrace(cluster.directory);
+    if (!trace) return undefined;
+    const decision = decide(trace, await stateOf(trace), purpose, performance.now() - begin);
+    if (decision === 'start') return undefined;
+    if (decision === 'share' && trace.socketFolder) {
+      return { host: trace.socketFolder, port: trace.port };
+    }
+    if (decision === 'refuse') throw inUse(dataDirectory, trace);
+    if (decision === 'end') await endOrphan(trace, log);
+    else await delay(20);
+  }
+}
+
+type State = 'owned' | 'free' | 'silent';
+
+function decide(
+  trace: PostmasterTrace,
+  state: State,
+  purpose: Purpose,
+  waited: number,
+): 'start' | 'share' | 'refuse' | 'end' | 'wait' {
+  const starterRuns = trace.starter !== undefined && isRunning(trace.starter);
+  if (state === 'owned') {
+    if (!starterRuns) return waited < patience.dyingOwner ? 'wait' : 'refuse';
+    if (purpose === 'serve') return 'refuse';
+    if (trace.purpose === 'serve') return 'share';
+    return waited < patience.command ? 'wait' : 'refuse';
+  }
+  if (trace.postmaster) {
+    if (!starterRuns) return 'end';
+    return waited < patience.settling ? 'wait' : 'refuse';
+  }
+  // Nothing is to be seen of a postmaster that answers: it runs on another machine or container.
+  if (state === 'free') return 'refuse';
+  const startsAgain = starterRuns && trace.starter !== processIdentity(process.pid);
+  return startsAgain && waited < patience.restart ? 'wait' : 'start';
+}
+
+async function stateOf(trace: PostmasterTrace): Promise<State> {
+  if (!trace.socketFolder) return 'silent';
+  return lookAtOwnership({ host: trace.socketFolder, port: trace.port });
+}
+
+async function endOrphan(trace: PostmasterTrace, log: (message: string) => void): Promise<void> {
+  if (!trace.postmaster) return;
+  const pid = processIdOf(trace.postmaster);
+  log(`PostgreSQL (process id ${pid}) outlived the portal that started it; ending it.`);
+  if (await endProcess(trace.postmaster, fastShutdown)) return;
+  throw new EmbeddedPostgresError(
+    `PostgreSQL (process id ${pid}) outlived the portal that started it and cannot be ended.`,
+  );
+}
+
+/** The refusal of a data folder that another process owns. */
+export function inUse(
+  dataDirectory: string,
+  trace: PostmasterTrace | undefined,
+): EmbeddedPostgresError {
+  const owner = trace?.starter
+    ? `process id ${processIdOf(trace.starter)}`
+    : 'an unknown process id';
+  return new EmbeddedPostgresError(
+    `The data folder ${dataDirectory} is in use by the portal with ${owner}.`,
+  );
+}

@@ -1,0 +1,84 @@
+import { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { supervisorRole } from './cluster.ts';
+import type { SocketAddress } from './cluster.ts';
+
+/** Any number will do, as long as it stays the same: the name of the lock. */
+const ownershipLock = 7_420_000;
+
+/** A held lock: its connection is what holds it. */
+export interface Ownership {
+  /** Settles when the connection is gone, and the lock with it. */
+  lost: Promise<void>;
+  release(): Promise<void>;
+}
+
+/**
+ * Takes the lock that the portal which owns a cluster holds for as long as it lives: the lock of a
+ * PostgreSQL session, freed with the connection however its process ends. Undefined where another
+ * process holds it for longer than `patience` (milliseconds). Throws pg's error where the cluster
+ * does not answer.
+ */
+export async function takeOwnership(
+  address: SocketAddress,
+  patience: number,
+): Promise<Ownership | undefined> {
+  const { client, socket } = await connect(address);
+  const lost = new Promise<void>((resolve) => {
+    client.once('end', resolve);
+    client.once('error', () => resolve());
+  });
+  client.on('error', () => undefined);
+  const deadline = performance.now() + patience;
+  do {
+    const sql = 'select pg_try_advisory_lock($1) as taken';
+    const { rows } = await client.query<{ taken: boolean }>(sql, [ownershipLock]);
+    if (rows[0]?.taken) {
+      socket.unref();
+      return { lost, release: () => client.end() };
+    }
+    await delay(20);
+  } while (performance.now() < deadline);
+  await client.end();
+  return undefined;
+}
+
+/** Whether anybody owns a running cluster; 'silent' where it does not answer. */
+export async function lookAtOwnership(
+  address: SocketAddress,
+): Promise<'owned' | 'free' | 'silent'> {
+  try {
+    const { client } = await connect(address);
+    client.on('error', () => undefined);
+    const { rows } = await client.query<{ owned: boolean }>(
+      `select exists (
+         select from pg_locks
+         where locktype = 'advisory' and granted and objsubid = 1
+           and classid = 0 and objid = $1::bigint::oid
+           and database = (select oid from pg_database where datname = current_database())
+       ) as owned`,
+      [ownershipLock],
+    );
+    await client.end();
+    return rows[0]?.owned ? 'owned' : 'free';
+  } catch {
+    return 'silent';
+  }
+}
+
+async function connect(address: SocketAddress): Promise<{ client: pg.Client; socket: Socket }> {
+  const socket = new Socket();
+  const client = new pg.Client({
+    ...address,
+    user: supervisorRole,
+    // Not the portal's own database: that one must be free to serve as a template.
+    database: 'postgres',
+    application_name: `partner-portal owner ${process.pid}`,
+    connectionTimeoutMillis: 2000,
+    ssl: false,
+    stream: () => socket,
+  });
+  await client.connect();
+  return { client, socket };
+}

@@ -1,0 +1,87 @@
+import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandLine } from './command-line.ts';
+import { processIdentity } from './process-identity.ts';
+import type { ProcessIdentity } from './process-identity.ts';
+
+/** The setting that carries, in the postmaster's arguments, the identity of who started it. */
+export const starterSetting = 'portal.starter';
+
+/** The setting that says, in the same place, what for: to serve, or for one command. */
+export const purposeSetting = 'portal.purpose';
+
+/** A portal serves until it is stopped; a command uses the cluster for a moment. */
+export type Purpose = 'serve' | 'command';
+
+/** What a cluster's folder says about the postmaster that runs, or ran, in it. */
+export interface PostmasterTrace {
+  /** Undefined where the process is gone, or its id now belongs to something else. */
+  postmaster: ProcessIdentity | undefined;
+  /** The portal that started it. */
+  starter: ProcessIdentity | undefined;
+  purpose: Purpose;
+  port: number;
+  socketFolder: string | undefined;
+}
+
+const starterPattern = new RegExp(`${starterSetting}=([\\d.]+)`);
+
+/**
+ * Reads postmaster.pid (process id, data directory, start, port, socket folder, one a line).
+ * Undefined where there is none: the last postmaster ended in order.
+ */
+export function readPostmasterTrace(clusterDirectory: string): PostmasterTrace | undefined {
+  const lines = read(join(clusterDirectory, 'postmaster.pid'))?.split('\n');
+  if (!lines) return undefined;
+  const pid = Number(lines[0]);
+  const postmaster = processIdentity(pid);
+  const command = postmaster ? commandLine(pid) : '';
+  const ours = command.includes(clusterDirectory);
+  const recorded = ours ? command : (read(join(clusterDirectory, 'postmaster.opts')) ?? '');
+  return {
+    postmaster: ours ? postmaster : undefined,
+    starter: starterPattern.exec(recorded)?.[1],
+    purpose: recorded.includes(`${purposeSetting}=command`) ? 'command' : 'serve',
+    port: Number(lines[3]),
+    socketFolder: lines[4] || undefined,
+  };
+}
+
+/**
+ * Removes lock files whose process is gone. PostgreSQL does so itself, unless the id in them has
+ * been given to another process of the same account.
+ */
+export function removeStaleLockFiles(
+  clusterDirectory: string,
+  socketFolder: string,
+  port: number,
+): void {
+  const paths = [
+    join(clusterDirectory, 'postmaster.pid'),
+    join(socketFolder, `.s.PGSQL.${port}.lock`),
+  ];
+  for (const path of paths) removeIfStale(path, clusterDirectory);
+}
+
+function removeIfStale(path: string, clusterDirectory: string): void {
+  const isStale = (content: string | undefined): boolean =>
+    content !== undefined && !commandLine(Number.parseInt(content, 10)).includes(clusterDirectory);
+  if (!isStale(read(path))) return;
+  // A postmaster may have taken its place since: move first, look again, and put a live one back.
+  const aside = `${path}.stale-${process.pid}`;
+  try {
+    renameSync(path, aside);
+    if (!isStale(read(aside))) linkSync(aside, path);
+  } catch {
+    // Somebody else removed or replaced it meanwhile, which serves as well.
+  }
+  rmSync(aside, { force: true });
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

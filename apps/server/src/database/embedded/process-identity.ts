@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+
+/** What tells a process from a later one that was given the same id. */
+export type ProcessIdentity = string;
+
+/**
+ * The identity of the process with this id, or undefined where none runs. On Linux it holds the
+ * instant of its start (proc(5), stat, field 22), and a zombie counts as gone: where nobody
+ * collects it, as in many containers, it would otherwise seem to run for ever. Elsewhere the id
+ * alone must do.
+ */
+export function processIdentity(pid: number): ProcessIdentity | undefined {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
+  if (process.platform === 'linux') return linuxIdentity(pid);
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return undefined;
+  }
+  return `${pid}`;
+}
+
+/** Whether the very process that had this identity still runs. */
+export function isRunning(identity: ProcessIdentity): boolean {
+  return processIdentity(processIdOf(identity)) === identity;
+}
+
+/** The process id within an identity. */
+export function processIdOf(identity: ProcessIdentity): number {
+  return Number.parseInt(identity, 10);
+}
+
+function linuxIdentity(pid: number): ProcessIdentity | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is the name in brackets and may hold anything; the third follows the last.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? undefined : `${pid}.${fields[19] ?? ''}`;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import type { Account } from './choose-account.ts';
+
+/** How a program ended: its exit status (undefined where it could not start) and its output. */
+export interface Outcome {
+  status: number | undefined;
+  stdout: string;
+  stderr: string;
+}
+
+/**
+ * The environment PostgreSQL's programs see: nothing of the portal's own, which holds secrets, and
+ * no PG… variable that would change what they do.
+ */
+export const engineEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' };
+
+/** Runs a program to its end, as the account where one is given, with `input` on its stdin. */
+export function runAs(
+  account: Account | undefined,
+  program: string,
+  args: string[],
+  input = '',
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const identity = account ? { uid: account.uid, gid: account.gid } : {};
+    // The portal's own folder may be one that the account cannot enter.
+    const options = { cwd: '/', env: engineEnvironment, maxBuffer: 16 * 1024 * 1024, ...identity };
+    const child = execFile(program, args, options, (error, stdout, stderr) => {
+      if (!error) resolve({ status: 0, stdout, stderr });
+      else if (typeof error.code === 'number') resolve({ status: error.code, stdout, stderr });
+      else resolve({ status: undefined, stdout, stderr: stderr || error.message });
+    });
+    // A program that ends without reading its input breaks the pipe; its status says why.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(input);
+  });
+}

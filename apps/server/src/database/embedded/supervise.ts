@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { bringUp } from './bring-up.ts';
+import type { BringUpOptions, Running } from './bring-up.ts';
+import type { Cluster } from './cluster.ts';
+import { takeOwnership } from './ownership.ts';
+
+/**
+ * Keeps a cluster running: starts PostgreSQL again whenever it ends unbidden, and takes the
+ * ownership again whenever its connection is lost. Answers with what ends both for good.
+ */
+export function supervise(
+  cluster: Cluster,
+  begin: Running,
+  options: Omit<BringUpOptions, 'signal'>,
+): () => Promise<void> {
+  const end = new AbortController();
+  let running = begin;
+
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      const aborted = new Promise<void>((resolve) => {
+        end.signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+      await Promise.race([running.postmaster.exited, running.ownership.lost, aborted]);
+      if (end.signal.aborted) return;
+      options.log('PostgreSQL ended unexpectedly; starting it again.');
+      running = await recover(cluster, running, { ...options, signal: end.signal });
+      if (!end.signal.aborted) options.log('PostgreSQL runs again.');
+    }
+  };
+  const watching = watch();
+
+  return async () => {
+    end.abort();
+    await watching;
+    await running.postmaster.stop();
+  };
+}
+
+/** Tries until it succeeds or is aborted, ever slower; says each new reason of failure once. */
+async function recover(cluster: Cluster, lost: Running, options: BringUpOptions): Promise<Running> {
+  let said = '';
+  for (let pause = 10; ; pause = Math.min(pause * 2, 1000)) {
+    await delay(pause);
+    if (options.signal.aborted) return lost;
+    const ended = lost.postmaster.hasExited();
+    try {
+      const found = ended ? await bringUp(cluster, options) : await takeAgain(lost);
+      if (found && 'postmaster' in found) return found;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      // A postmaster that lives after a backend's crash answers again by itself.
+      if (ended && message !== said) options.log(message);
+      said = message;
+    }
+  }
+}
+
+async function takeAgain(lost: Running): Promise<Running | undefined> {
+  const ownership = await takeOwnership(lost.postmaster.address, 1000);
+  return ownership && { postmaster: lost.postmaster, ownership };
+}

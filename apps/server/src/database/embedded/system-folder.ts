@@ -1,0 +1,20 @@
+import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+/** Where root keeps what an unprivileged account must reach and cannot reach elsewhere. */
+const systemFolder = '/var/lib/partner-portal';
+
+/**
+ * The folder below /var/lib, made where it is missing. Throws an EmbeddedPostgresError where
+ * somebody other than root could put things there.
+ */
+export function ensureSystemFolder(): string {
+  if (mkdirSync(systemFolder, { recursive: true })) chmodSync(systemFolder, 0o755);
+  const found = lstatSync(systemFolder);
+  if (!found.isDirectory() || found.uid !== 0 || (found.mode & 0o022) !== 0) {
+    throw new EmbeddedPostgresError(
+      `${systemFolder} must be a folder that root owns and nobody else can write to.`,
+    );
+  }
+  return systemFolder;
+}
