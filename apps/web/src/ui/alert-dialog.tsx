@@ -1,0 +1,65 @@
+import { AlertDialog as RadixAlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { dialogPanelStyle } from '#web/ui/dialog-style.ts';
+import { keepOpenForCombobox } from '#web/ui/keep-open-for-combobox.ts';
+import { Overlay } from '#web/ui/overlay.tsx';
+
+export interface AlertDialogProps {
+  open: boolean;
+  /** Asked to close by Escape or Cancel. */
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** What will happen. */
+  text: ReactNode;
+  /** More than a sentence: a list of what is touched, an error. */
+  children?: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  /** The caller closes the dialog when it is done. */
+  onConfirm: () => void;
+  busy?: boolean | undefined;
+  /** What cannot be taken back easily. */
+  destructive?: boolean | undefined;
+}
+
+/** A question that must be answered: focus starts on Cancel, a press outside does nothing. */
+export function AlertDialog(props: AlertDialogProps) {
+  return (
+    <RadixAlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <RadixAlertDialog.Portal>
+        <Overlay open={props.open} />
+        <RadixAlertDialog.Content
+          onEscapeKeyDown={keepOpenForCombobox}
+          className={classNames(
+            dialogPanelStyle,
+            'gap-5 p-5 max-sm:inset-x-3 max-sm:bottom-3 max-sm:max-h-[calc(100dvh-1.5rem)] max-sm:rounded sm:max-w-md sm:p-6',
+          )}
+        >
+          <div className="min-h-0 overflow-y-auto">
+            <RadixAlertDialog.Title className="text-lg font-semibold text-ink">
+              {props.title}
+            </RadixAlertDialog.Title>
+            <RadixAlertDialog.Description className="mt-1.5 text-pretty text-soft">
+              {props.text}
+            </RadixAlertDialog.Description>
+            {props.children ? <div className="mt-4">{props.children}</div> : null}
+          </div>
+          <div className="flex flex-wrap justify-end gap-2">
+            <RadixAlertDialog.Cancel asChild>
+              <Button variant="outline">{props.cancelLabel}</Button>
+            </RadixAlertDialog.Cancel>
+            <Button
+              variant={props.destructive ? 'destructive' : 'default'}
+              busy={props.busy}
+              onClick={props.onConfirm}
+            >
+              {props.confirmLabel}
+            </Button>
+          </div>
+        </RadixAlertDialog.Content>
+      </RadixAlertDialog.Portal>
+    </RadixAlertDialog.Root>
+  );
+}

@@ -1,0 +1,36 @@
+import { classNames } from '#web/ui/class-names.ts';
+
+export interface AvatarProps {
+  /** The name whose initials are shown; the name itself stands beside the avatar. */
+  name: string;
+  size?: 'sm' | 'default' | 'lg' | undefined;
+  className?: string | undefined;
+}
+
+const sizes = { sm: 'size-6 text-[0.625rem]', default: 'size-8 text-xs', lg: 'size-12 text-base' };
+
+/** Initials in a circle: decoration, hidden from screen readers. */
+export function Avatar({ name, size = 'default', className }: AvatarProps) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'grid shrink-0 place-items-center rounded-full bg-hover font-semibold text-soft select-none',
+        sizes[size],
+        className,
+      )}
+    >
+      {initials(name)}
+    </span>
+  );
+}
+
+/** First letters of the first and the last word. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : [words.at(0)];
+  return ends
+    .map((word) => Array.from(word ?? '').at(0) ?? '')
+    .join('')
+    .toLocaleUpperCase();
+}

@@ -1,0 +1,31 @@
+import { ChevronRight } from 'lucide-react';
+import { Slot } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export interface BreadcrumbProps {
+  /** Names the navigation: "Breadcrumb". */
+  label: string;
+  /** `BreadcrumbItem`s, from the outermost inwards; the page itself is the h1, not an item. */
+  children: ReactNode;
+}
+
+/** The way back up from a page. */
+export function Breadcrumb({ label, children }: BreadcrumbProps) {
+  return (
+    <nav aria-label={label}>
+      <ol className="flex flex-wrap items-center gap-x-1 text-sm text-soft">{children}</ol>
+    </nav>
+  );
+}
+
+/** One step of the way; its child is the link. */
+export function BreadcrumbItem({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-1">
+      <Slot.Root className="rounded-small underline-offset-4 hover:text-ink hover:underline touch:inline-flex touch:min-h-11 touch:items-center">
+        {children}
+      </Slot.Root>
+      <ChevronRight aria-hidden className="size-3.5 text-faint rtl:-scale-x-100" />
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { Check, Minus } from 'lucide-react';
+import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { FieldError } from '#web/ui/field.tsx';
+import { mergeRefs } from '#web/ui/merge-refs.ts';
+
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & {
+  label: ReactNode;
+  /** Keeps the label for screen readers only: the box at the start of a table row. */
+  labelHidden?: boolean | undefined;
+  hint?: ReactNode;
+  error?: ReactNode;
+  /** Some of what it stands for is chosen, not all. */
+  indeterminate?: boolean | undefined;
+};
+
+/** A native checkbox with its label beside it; the whole line is the target. */
+export function Checkbox({
+  label,
+  labelHidden = false,
+  hint,
+  error,
+  indeterminate = false,
+  className,
+  ref,
+  ...rest
+}: CheckboxProps) {
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  // The DOM knows this state as a property only.
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+  return (
+    <div className={classNames('flex flex-col gap-1', className)}>
+      <label
+        className={classNames(
+          'flex items-start gap-2.5',
+          labelHidden ? 'touch:-m-3 touch:p-3' : 'touch:min-h-11 touch:items-center',
+        )}
+      >
+        <span
+          className={classNames(
+            'relative grid size-4 shrink-0 place-items-center touch:size-5',
+            !labelHidden && 'mt-0.5 touch:mt-0',
+          )}
+        >
+          <input
+            {...rest}
+            ref={mergeRefs(box, ref)}
+            type="checkbox"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={
+              classNames(error ? `${id}-error` : null, hint ? `${id}-hint` : null) || undefined
+            }
+            className="peer size-full appearance-none rounded-small border border-control bg-surface transition-colors duration-100 checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand hover:border-soft aria-invalid:border-danger disabled:opacity-50"
+          />
+          <Check
+            aria-hidden
+            strokeWidth={3}
+            className="pointer-events-none absolute hidden size-3 text-on-brand peer-checked:block peer-indeterminate:hidden"
+          />
+          <Minus
+            aria-hidden
+            strokeWidth={3}
+            className="pointer-events-none absolute hidden size-3 text-on-brand peer-indeterminate:block"
+          />
+        </span>
+        <span className={labelHidden ? 'sr-only' : 'min-w-0 text-ink'}>{label}</span>
+      </label>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {hint ? (
+        <p id={`${id}-hint`} className="ms-6.5 text-xs text-soft touch:ms-7.5">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}

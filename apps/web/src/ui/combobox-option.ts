@@ -1,0 +1,33 @@
+/** What can be chosen; `hint` tells options of one label apart. */
+export interface ComboboxOption {
+  value: string;
+  label: string;
+  hint?: string | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** The options whose label or hint holds the text, whatever its case and accents. */
+export function matchingOptions(options: readonly ComboboxOption[], text: string) {
+  const wanted = folded(text.trim());
+  if (!wanted) return options;
+  return options.filter((option) =>
+    folded(`${option.label} ${option.hint ?? ''}`).includes(wanted),
+  );
+}
+
+/** The next index that can be chosen, around the ends; -1 where there is none. */
+export function nextEnabled(options: readonly ComboboxOption[], from: number, step: 1 | -1) {
+  const start = from < 0 && step < 0 ? 0 : from;
+  for (let moved = 1; moved <= options.length; moved += 1) {
+    const index = (start + step * moved + options.length * 2) % options.length;
+    if (!options[index]?.disabled) return index;
+  }
+  return -1;
+}
+
+function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+}

@@ -1,0 +1,68 @@
+// A native datalist cannot be styled or filled while typing, and the field handles the keys.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- reason above */
+import { Check } from 'lucide-react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import type { ComboboxOption } from '#web/ui/combobox-option.ts';
+import { useAnchoredPanel } from '#web/ui/use-anchored-panel.ts';
+
+export interface ComboboxPanelProps {
+  /** The listbox's id; option n is `${id}-n`. */
+  id: string;
+  /** The id of the field, whose label names the list too. */
+  field: string | undefined;
+  anchor: RefObject<HTMLElement | null>;
+  options: readonly ComboboxOption[];
+  active: number;
+  chosen: string | undefined;
+  onActivate: (index: number) => void;
+  onChoose: (option: ComboboxOption) => void;
+  /** Stands in place of the options: nothing found, loading. */
+  message: ReactNode;
+}
+
+/** The list under a combobox. Focus stays in the field: pressing here never takes it. */
+export function ComboboxPanel(props: ComboboxPanelProps) {
+  const { id, active, anchor } = props;
+  const panel = useRef<HTMLDivElement>(null);
+  useAnchoredPanel(anchor, panel);
+  useEffect(() => {
+    panel.current?.querySelector(`[data-index="${active}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div
+      ref={panel}
+      popover="manual"
+      role="presentation"
+      onMouseDown={(event) => event.preventDefault()}
+      className="fixed z-50 animate-fade-in overflow-y-auto overscroll-contain rounded bg-raised p-1 text-ink shadow-float"
+    >
+      <div id={id} role="listbox" aria-labelledby={props.field}>
+        {props.options.map((option, index) => (
+          <div
+            key={option.value}
+            id={`${id}-${index}`}
+            role="option"
+            data-index={index}
+            data-active={index === active || undefined}
+            aria-selected={option.value === props.chosen}
+            aria-disabled={option.disabled || undefined}
+            onMouseMove={() => props.onActivate(index)}
+            onClick={() => props.onChoose(option)}
+            className="flex min-h-9 cursor-pointer items-center gap-3 rounded-small px-2.5 py-1.5 aria-disabled:cursor-default aria-disabled:opacity-50 data-active:bg-sunken touch:min-h-11"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{option.label}</span>
+              {option.hint ? (
+                <span className="block truncate text-xs text-soft">{option.hint}</span>
+              ) : null}
+            </span>
+            {option.value === props.chosen ? (
+              <Check aria-hidden className="size-4 shrink-0 text-brand-ink" />
+            ) : null}
+          </div>
+        ))}
+      </div>
+      {props.message}
+    </div>
+  );
+}

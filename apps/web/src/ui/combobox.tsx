@@ -1,0 +1,99 @@
+import { ChevronsUpDown, X } from 'lucide-react';
+import { useId, useRef, type Ref } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { ComboboxPanel } from '#web/ui/combobox-panel.tsx';
+import { controlHeight, controlStyle } from '#web/ui/control-style.ts';
+import { useFieldControl } from '#web/ui/field-control.ts';
+import { mergeRefs } from '#web/ui/merge-refs.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useCombobox, type ComboboxChoice } from '#web/ui/use-combobox.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+
+export interface ComboboxProps extends ComboboxChoice {
+  /** A search is under way. */
+  loading?: boolean | undefined;
+  loadingText: string;
+  /** Nothing matches. */
+  emptyText: string;
+  /** Names the button that takes the choice away. */
+  clearLabel: string;
+  placeholder?: string | undefined;
+  disabled?: boolean | undefined;
+  id?: string | undefined;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/**
+ * A select that is searched by typing; for more options than a `Select` can hold. With `onSearch`
+ * the caller looks them up, without it the given options are filtered here. Stands in a `Field`.
+ */
+export function Combobox({ ref, ...props }: ComboboxProps) {
+  const { value, loading = false, disabled = false, loadingText, emptyText } = props;
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const control = useFieldControl({ id: props.id });
+  const box = useCombobox(props);
+  const busyText = loading ? loadingText : '';
+  const message = busyText || (box.shown.length === 0 ? emptyText : '');
+  const blur = () => {
+    box.close();
+    props.onBlur?.();
+  };
+  const clear = () => {
+    box.choose(null);
+    input.current?.focus();
+  };
+  return (
+    <div className="relative min-w-0">
+      <input
+        {...control}
+        ref={mergeRefs(input, ref)}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        aria-autocomplete="list"
+        aria-expanded={box.open}
+        aria-controls={box.open ? listId : undefined}
+        aria-activedescendant={box.open && box.active >= 0 ? `${listId}-${box.active}` : undefined}
+        placeholder={props.placeholder}
+        disabled={disabled}
+        value={box.text}
+        onChange={(event) => box.type(event.target.value)}
+        onClick={box.show}
+        onKeyDown={box.onKeyDown}
+        onBlur={blur}
+        className={classNames(controlStyle, controlHeight, 'truncate pe-16')}
+      />
+      <div className="pointer-events-none absolute inset-y-0 end-0 flex items-center pe-3 text-soft">
+        {value && !disabled ? (
+          <button
+            type="button"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={clear}
+            className="pointer-events-auto grid h-full w-8 place-items-center rounded hover:text-ink touch:w-10"
+          >
+            <X aria-hidden className="size-4" />
+            <VisuallyHidden>{props.clearLabel}</VisuallyHidden>
+          </button>
+        ) : null}
+        {loading ? <Spinner /> : <ChevronsUpDown aria-hidden className="size-4" />}
+      </div>
+      {box.open ? (
+        <ComboboxPanel
+          id={listId}
+          field={control.id}
+          anchor={input}
+          options={box.shown}
+          active={box.active}
+          chosen={value?.value}
+          onActivate={box.setActive}
+          onChoose={box.choose}
+          message={message ? <p className="px-2.5 py-2 text-soft">{message}</p> : null}
+        />
+      ) : null}
+      <output className="sr-only">{box.open ? message : ''}</output>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+export interface EmptyStateProps {
+  icon?: ReactNode;
+  title: string;
+  text?: ReactNode;
+  /** The next step: a button or a link. */
+  action?: ReactNode;
+  /** Inside a card: without the dashed frame of its own. */
+  plain?: boolean | undefined;
+}
+
+/** What stands where nothing is yet: what it would be, and the next step. */
+export function EmptyState({ icon, title, text, action, plain = false }: EmptyStateProps) {
+  return (
+    <div
+      className={classNames(
+        'flex flex-col items-center gap-4 px-6 py-14 text-center',
+        !plain && 'rounded border border-dashed border-line bg-surface',
+      )}
+    >
+      {icon ? (
+        <span
+          aria-hidden
+          className="grid size-11 place-items-center rounded bg-sunken text-soft [&_svg]:size-5"
+        >
+          {icon}
+        </span>
+      ) : null}
+      <div className="flex max-w-md flex-col gap-1">
+        <p className="text-base font-semibold text-ink">{title}</p>
+        {text ? <p className="text-pretty text-soft">{text}</p> : null}
+      </div>
+      {action}
+    </div>
+  );
+}

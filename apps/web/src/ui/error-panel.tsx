@@ -1,0 +1,39 @@
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+
+export interface ErrorPanelProps {
+  title: string;
+  text?: ReactNode;
+  /** "Try again"; without `onRetry` there is no button. */
+  retryLabel?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  busy?: boolean | undefined;
+  /** The heading's level; 2 if absent, 1 where it is the whole page. */
+  level?: 1 | 2 | undefined;
+}
+
+/** In the place of what could not be shown, with the way to try again. */
+export function ErrorPanel(props: ErrorPanelProps) {
+  const Heading = `h${props.level ?? 2}` as const;
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-4 rounded border border-line bg-surface px-6 py-14 text-center"
+    >
+      <span className="grid size-11 place-items-center rounded bg-danger-soft text-danger">
+        <TriangleAlert aria-hidden className="size-5" />
+      </span>
+      <div className="flex max-w-md flex-col gap-1">
+        <Heading className="text-base font-semibold text-ink">{props.title}</Heading>
+        {props.text ? <p className="text-pretty text-soft">{props.text}</p> : null}
+      </div>
+      {props.onRetry && props.retryLabel ? (
+        <Button variant="outline" onClick={props.onRetry} busy={props.busy}>
+          <RotateCw aria-hidden />
+          {props.retryLabel}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

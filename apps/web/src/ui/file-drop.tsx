@@ -1,0 +1,87 @@
+import { FileUp } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { useFieldControl } from '#web/ui/field-control.ts';
+
+export interface FileDropProps {
+  /** "Drag files here, or". */
+  title: ReactNode;
+  /** Names the button: "Choose files". */
+  buttonLabel: string;
+  /** What is allowed: kinds, size. */
+  hint?: ReactNode;
+  /** Called with what was dropped or chosen, unchecked; never with an empty list. */
+  onFiles: (files: File[]) => void;
+  /** Narrows the system's file dialog, as the input's `accept`; dropped files are not narrowed. */
+  accept?: string | undefined;
+  multiple?: boolean | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** Takes files by drag and drop or by its button. */
+export function FileDrop(props: FileDropProps) {
+  const { multiple = false, disabled = false } = props;
+  const control = useFieldControl({});
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (list: FileList | null) => {
+    const files = Array.from(list ?? []).slice(0, multiple ? undefined : 1);
+    if (files.length > 0 && !disabled) props.onFiles(files);
+  };
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!disabled);
+      }}
+      onDragLeave={(event) => {
+        if (
+          !(
+            event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
+          )
+        )
+          setOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+      className={classNames(
+        'flex flex-col items-center gap-3 rounded border border-dashed px-6 py-8 text-center transition-colors duration-100',
+        over ? 'border-brand bg-brand-soft' : 'border-control bg-surface',
+        control['aria-invalid'] ? 'border-danger' : null,
+      )}
+    >
+      <span aria-hidden className="grid size-10 place-items-center rounded bg-sunken text-soft">
+        <FileUp className="size-5" />
+      </span>
+      <div className="flex flex-col gap-0.5">
+        <p className="font-medium text-ink max-sm:hidden">{props.title}</p>
+        {props.hint ? <p className="text-xs text-soft">{props.hint}</p> : null}
+      </div>
+      <Button
+        {...control}
+        variant="outline"
+        size="sm"
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        {props.buttonLabel}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={props.accept}
+        multiple={multiple}
+        onChange={(event) => {
+          take(event.target.files);
+          // So that the same file can be chosen again after it was taken away.
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}

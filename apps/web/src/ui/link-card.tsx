@@ -1,0 +1,30 @@
+import { Slot } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** A card of a list of cards: the whole of it opens what its one `CardLink` leads to. */
+export function LinkCard({ className, ...rest }: ComponentProps<'article'>) {
+  return (
+    <article
+      {...rest}
+      className={classNames(
+        'relative flex min-w-0 flex-col gap-3 rounded border border-line bg-surface p-4 shadow-card transition-colors duration-100 hover:border-control has-[[data-card-link]:focus-visible]:outline-2 has-[[data-card-link]:focus-visible]:outline-offset-2 has-[[data-card-link]:focus-visible]:outline-focus',
+        className,
+      )}
+    />
+  );
+}
+
+/** The link of a `LinkCard`, given as its one child; buttons beside it need `relative`. */
+export function CardLink({ className, ...rest }: ComponentProps<typeof Slot.Root>) {
+  return (
+    <Slot.Root
+      {...rest}
+      data-card-link
+      className={classNames(
+        'font-semibold text-ink outline-none after:absolute after:inset-0 after:rounded',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { Ref, RefCallback } from 'react';
+
+/** One ref that fills several: the component's own and the one its user hands in. */
+export function mergeRefs<T>(...refs: (Ref<T> | undefined)[]): RefCallback<T> {
+  return (element) => {
+    const undo = refs.map((ref) => fill(ref, element));
+    return () => undo.forEach((release) => release());
+  };
+}
+
+function fill<T>(ref: Ref<T> | undefined, element: T | null): () => void {
+  if (typeof ref === 'function') {
+    const release = ref(element);
+    return typeof release === 'function' ? release : () => void ref(null);
+  }
+  if (!ref) return () => undefined;
+  ref.current = element;
+  return () => {
+    ref.current = null;
+  };
+}

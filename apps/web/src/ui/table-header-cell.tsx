@@ -1,0 +1,66 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** How a column is sorted now; `none` where it could be. */
+export type SortDirection = 'ascending' | 'descending' | 'none';
+
+export interface TableHeaderCellProps {
+  children: ReactNode;
+  /** Makes the heading a button that sorts. */
+  sort?: SortDirection | undefined;
+  onSort?: (() => void) | undefined;
+  numeric?: boolean | undefined;
+  className?: string | undefined;
+}
+
+const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
+
+/** A column's heading; with `sort` its button sorts and aria-sort says how. */
+export function TableHeaderCell({
+  children,
+  sort,
+  onSort,
+  numeric = false,
+  className,
+}: TableHeaderCellProps) {
+  return (
+    <th
+      scope="col"
+      aria-sort={sort}
+      className={classNames(
+        'sticky top-(--sticky-top,0px) z-10 h-10 border-b border-line bg-sunken px-4 text-xs font-medium whitespace-nowrap text-soft first:rounded-ss last:rounded-se',
+        numeric ? 'text-end' : 'text-start',
+        className,
+      )}
+    >
+      {sort ? <SortButton sort={sort} onSort={onSort} label={children} /> : children}
+    </th>
+  );
+}
+
+interface SortButtonProps {
+  sort: SortDirection;
+  onSort: (() => void) | undefined;
+  label: ReactNode;
+}
+
+function SortButton({ sort, onSort, label }: SortButtonProps) {
+  const Icon = icons[sort];
+  return (
+    <button
+      type="button"
+      onClick={onSort}
+      className={classNames(
+        '-mx-2 inline-flex h-8 items-center gap-1 rounded px-2 font-medium hover:bg-hover hover:text-ink touch:h-11',
+        sort !== 'none' && 'text-ink',
+      )}
+    >
+      {label}
+      <Icon
+        aria-hidden
+        className={classNames('size-3.5', sort === 'none' ? 'text-faint' : 'text-brand-ink')}
+      />
+    </button>
+  );
+}

@@ -1,0 +1,61 @@
+import { Tabs as RadixTabs } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+export interface TabsProps {
+  /** The open tab; kept by the caller, so that it can live in the address. */
+  value: string;
+  onValueChange: (value: string) => void;
+  /** A `TabList` and one `TabPanel` per tab. */
+  children: ReactNode;
+}
+
+/** Views of one thing; arrow keys move between the tabs. */
+export function Tabs({ value, onValueChange, children }: TabsProps) {
+  return (
+    <RadixTabs.Root value={value} onValueChange={onValueChange} className="flex min-w-0 flex-col">
+      {children}
+    </RadixTabs.Root>
+  );
+}
+
+/** The row of tabs; scrolls sideways on a phone. `label` names it for screen readers. */
+export function TabList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <RadixTabs.List
+      aria-label={label}
+      className="flex gap-5 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_var(--color-line)] [scrollbar-width:none]"
+    >
+      {children}
+    </RadixTabs.List>
+  );
+}
+
+export interface TabProps {
+  value: string;
+  children: ReactNode;
+  /** How many the tab holds, already formatted. */
+  count?: ReactNode;
+}
+
+/** One tab. */
+export function Tab({ value, children, count }: TabProps) {
+  return (
+    <RadixTabs.Trigger
+      value={value}
+      className="flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent text-sm font-medium text-soft transition-colors duration-100 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-brand data-[state=active]:text-ink touch:h-11"
+    >
+      {children}
+      {count === undefined ? null : (
+        <span className="rounded-full bg-sunken px-1.5 text-xs text-soft tabular-nums">
+          {count}
+        </span>
+      )}
+    </RadixTabs.Trigger>
+  );
+}
+
+/** What a tab shows; mounted only while its tab is open. */
+export function TabPanel({ className, ...rest }: ComponentProps<typeof RadixTabs.Content>) {
+  return <RadixTabs.Content {...rest} className={classNames('pt-5', className)} />;
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { controlStyle } from '#web/ui/control-style.ts';
+import { useFieldControl } from '#web/ui/field-control.ts';
+
+export type TextareaProps = ComponentProps<'textarea'>;
+
+/** Text of several lines; grows with what is typed where the browser can. */
+export function Textarea({ className, required, rows = 4, ...rest }: TextareaProps) {
+  const control = useFieldControl({ ...rest, required });
+  return (
+    <textarea
+      {...rest}
+      {...control}
+      rows={rows}
+      className={classNames(
+        controlStyle,
+        'read-only:bg-sunken field-sizing-content min-h-24 py-2',
+        className,
+      )}
+    />
+  );
+}

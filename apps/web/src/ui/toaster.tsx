@@ -1,0 +1,100 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { Toast as RadixToast } from 'radix-ui';
+import { buttonStyle } from '#web/ui/button-style.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { toasts, type Toast, type ToastStore } from '#web/ui/toast-store.ts';
+import { useToasts } from '#web/ui/use-toasts.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+
+/** Milliseconds a toast stays, errors excepted (specification section 9). */
+export const toastDuration = 5000;
+/** Pixels it must be swiped to go (specification section 9). */
+export const toastSwipeThreshold = 50;
+
+export interface ToasterProps {
+  /** Names the region: "Notifications ({hotkey})"; {hotkey} is replaced by the key that leads there. */
+  regionLabel: string;
+  /** Names a single toast to screen readers: "Notification". */
+  toastLabel: string;
+  closeLabel: string;
+  store?: ToastStore | undefined;
+}
+
+/** Shows the store's toasts, one at a time. Stands once in the application. */
+export function Toaster({ regionLabel, toastLabel, closeLabel, store = toasts }: ToasterProps) {
+  const { current, open } = useToasts(store);
+  return (
+    <RadixToast.Provider
+      label={toastLabel}
+      duration={toastDuration}
+      swipeThreshold={toastSwipeThreshold}
+    >
+      {current ? (
+        <ToastCard
+          key={current.id}
+          toast={current}
+          open={open}
+          closeLabel={closeLabel}
+          onClose={() => store.dismiss(current.id)}
+        />
+      ) : null}
+      <RadixToast.Viewport
+        label={regionLabel}
+        className="fixed end-0 bottom-0 z-60 m-0 w-100 max-w-full list-none p-4 outline-none"
+      />
+    </RadixToast.Provider>
+  );
+}
+
+const looks = {
+  neutral: { Icon: Info, color: 'text-soft' },
+  success: { Icon: CircleCheck, color: 'text-success' },
+  warning: { Icon: TriangleAlert, color: 'text-warning' },
+  danger: { Icon: CircleAlert, color: 'text-danger' },
+};
+
+interface ToastCardProps {
+  toast: Toast;
+  open: boolean;
+  closeLabel: string;
+  onClose: () => void;
+}
+
+function ToastCard({ toast, open, closeLabel, onClose }: ToastCardProps) {
+  const { Icon, color } = looks[toast.tone];
+  // An error waits until it is dismissed (PRODUCT.md, Decisions).
+  const duration = toast.tone === 'danger' ? Infinity : toastDuration;
+  return (
+    <RadixToast.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      duration={duration}
+      className="flex items-start gap-3 rounded bg-raised py-3 ps-4 pe-2 text-ink shadow-float data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+    >
+      <Icon aria-hidden className={classNames('mt-1.5 size-4 shrink-0', color)} />
+      <div className="min-w-0 flex-1 py-1">
+        <RadixToast.Title className="font-medium wrap-anywhere">{toast.title}</RadixToast.Title>
+        {toast.text ? (
+          <RadixToast.Description className="text-soft wrap-anywhere">
+            {toast.text}
+          </RadixToast.Description>
+        ) : null}
+      </div>
+      {toast.action ? (
+        <RadixToast.Action
+          altText={toast.action.label}
+          onClick={toast.action.onPress}
+          className={buttonStyle('outline', 'sm')}
+        >
+          {toast.action.label}
+        </RadixToast.Action>
+      ) : null}
+      <RadixToast.Close className={classNames(buttonStyle('ghost', 'icon'), '-my-0.5 sm:size-8')}>
+        <X aria-hidden />
+        <VisuallyHidden>{closeLabel}</VisuallyHidden>
+      </RadixToast.Close>
+    </RadixToast.Root>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+/** Pixels between the anchor and the panel, and between the panel and the window's edge. */
+const gap = 4;
+/** Pixels; with less room than this below, the panel opens on the side that has more. */
+const comfortableHeight = 240;
+
+/**
+ * Shows a `popover="manual"` element in the top layer, under its anchor or over it, for as long as
+ * it is mounted. In the top layer no dialog's edge cuts it off, and it stays a child of the dialog.
+ */
+export function useAnchoredPanel(
+  anchor: RefObject<HTMLElement | null>,
+  panel: RefObject<HTMLElement | null>,
+) {
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (!element) return undefined;
+    const place = () => {
+      if (anchor.current) Object.assign(element.style, placement(anchor.current));
+    };
+    // Absent before 2023, and in jsdom: there it is an ordinary fixed element.
+    if ('showPopover' in element) element.showPopover();
+    place();
+    window.addEventListener('scroll', place, { capture: true, passive: true });
+    window.addEventListener('resize', place);
+    return () => {
+      window.removeEventListener('scroll', place, { capture: true });
+      window.removeEventListener('resize', place);
+    };
+  }, [anchor, panel]);
+}
+
+function placement(anchor: HTMLElement) {
+  const { top, bottom, left, width } = anchor.getBoundingClientRect();
+  const below = window.innerHeight - bottom - 2 * gap;
+  const above = top - 2 * gap;
+  const under = below >= comfortableHeight || below >= above;
+  return {
+    inset: 'auto',
+    left: `${left}px`,
+    width: `${width}px`,
+    top: under ? `${bottom + gap}px` : 'auto',
+    bottom: under ? 'auto' : `${window.innerHeight - top + gap}px`,
+    maxHeight: `${Math.min(320, under ? below : above)}px`,
+  };
+}

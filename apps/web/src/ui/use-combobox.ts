@@ -1,0 +1,74 @@
+import { useState, type KeyboardEvent } from 'react';
+import { matchingOptions, nextEnabled, type ComboboxOption } from '#web/ui/combobox-option.ts';
+
+export interface ComboboxChoice {
+  value: ComboboxOption | null;
+  onChange: (value: ComboboxOption | null) => void;
+  options: readonly ComboboxOption[];
+  /** Called with each change of the text; `options` are then what was found for it. */
+  onSearch?: ((text: string) => void) | undefined;
+}
+
+/** The state of a combobox and its keyboard (WAI-ARIA practices: editable combobox, list popup). */
+export function useCombobox({ value, onChange, options, onSearch }: ComboboxChoice) {
+  const [open, setOpen] = useState(false);
+  // The text while it is being typed; otherwise the field shows what is chosen.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wantedIndex, setActive] = useState(-1);
+  const shown = onSearch ? options : matchingOptions(options, typed ?? '');
+  const active = Math.min(wantedIndex, shown.length - 1);
+
+  const show = () => {
+    if (open) return;
+    const chosen = shown.findIndex((option) => option.value === value?.value);
+    setActive(chosen >= 0 ? chosen : nextEnabled(shown, -1, 1));
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    if (typed !== null) onSearch?.('');
+    setTyped(null);
+  };
+  const choose = (option: ComboboxOption | null) => {
+    if (option?.disabled) return;
+    onChange(option);
+    close();
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setOpen(true);
+    setActive(0);
+    onSearch?.(text);
+    if (text === '' && value) onChange(null);
+  };
+  const keys: Record<string, () => boolean> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Enter: () => {
+      const option = shown[active];
+      if (!open || !option) return false;
+      choose(option);
+      return true;
+    },
+    Escape: () => {
+      if (open) close();
+      return open;
+    },
+    Tab: () => {
+      if (open) close();
+      return false;
+    },
+  };
+  const move = (step: 1 | -1) => {
+    if (open) setActive(nextEnabled(shown, active, step));
+    else show();
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter ends a composed character (Japanese, dead keys); it is not a choice then.
+    if (event.nativeEvent.isComposing) return;
+    if (keys[event.key]?.()) event.preventDefault();
+  };
+  const text = typed ?? value?.label ?? '';
+  return { open, text, shown, active, setActive, show, close, choose, type, onKeyDown };
+}
