@@ -15,7 +15,7 @@ import type { Postmaster } from './start-postmaster.ts';
 /** How long (milliseconds) the remains of a dead postmaster may stand in the way of a new one. */
 const occupiedPatience = 30_000;
 /** After which time of that its backends, busy with long statements, are killed. */
-const backendPatience = 2000;
+const backendPatience = 500;
 
 export interface BringUpOptions {
   dataDirectory: string;

@@ -106,7 +106,11 @@ function removeAbandoned(directory: string): void {
     if (!name.startsWith(prefix)) continue;
     const [owner = ''] = name.slice(prefix.length).split('-');
     if (isRunning(owner)) continue;
-    rmSync(join(dirname(directory), name), { recursive: true, force: true });
+    try {
+      rmSync(join(dirname(directory), name), { recursive: true, force: true });
+    } catch {
+      // Its initdb may outlive it by a moment and still be writing: left for the next time.
+    }
   }
 }
 

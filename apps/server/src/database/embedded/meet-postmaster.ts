@@ -9,6 +9,8 @@ import { isRunning, processIdentity, processIdOf } from './process-identity.ts';
 
 /** How long (milliseconds) each state may last before it is taken for what it seems. */
 const patience = {
+  /** The owner lives: it may be one that was killed this instant. */
+  owner: 500,
   /** The owner is dead and its lock still held: its connection is about to be noticed. */
   dyingOwner: 3000,
   /** The postmaster is dead and its portal lives: that one is about to start it again. */
@@ -64,7 +66,7 @@ function decide(
   const starterRuns = trace.starter !== undefined && isRunning(trace.starter);
   if (state === 'owned') {
     if (!starterRuns) return waited < patience.dyingOwner ? 'wait' : 'refuse';
-    if (purpose === 'serve') return 'refuse';
+    if (purpose === 'serve') return waited < patience.owner ? 'wait' : 'refuse';
     if (trace.purpose === 'serve') return 'share';
     return waited < patience.command ? 'wait' : 'refuse';
   }

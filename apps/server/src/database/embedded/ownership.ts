@@ -11,7 +11,6 @@ const ownershipLock = 7_420_000;
 export interface Ownership {
   /** Settles when the connection is gone, and the lock with it. */
   lost: Promise<void>;
-  release(): Promise<void>;
 }
 
 /**
@@ -29,17 +28,21 @@ export async function takeOwnership(
     client.once('end', resolve);
     client.once('error', () => resolve());
   });
-  client.on('error', () => undefined);
   const deadline = performance.now() + patience;
-  do {
-    const sql = 'select pg_try_advisory_lock($1) as taken';
-    const { rows } = await client.query<{ taken: boolean }>(sql, [ownershipLock]);
-    if (rows[0]?.taken) {
-      socket.unref();
-      return { lost, release: () => client.end() };
-    }
-    await delay(20);
-  } while (performance.now() < deadline);
+  try {
+    do {
+      const sql = 'select pg_try_advisory_lock($1) as taken';
+      const { rows } = await client.query<{ taken: boolean }>(sql, [ownershipLock]);
+      if (rows[0]?.taken) {
+        socket.unref();
+        return { lost };
+      }
+      await delay(20);
+    } while (performance.now() < deadline);
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
   await client.end();
   return undefined;
 }
@@ -50,7 +53,6 @@ export async function lookAtOwnership(
 ): Promise<'owned' | 'free' | 'silent'> {
   try {
     const { client } = await connect(address);
-    client.on('error', () => undefined);
     const { rows } = await client.query<{ owned: boolean }>(
       `select exists (
          select from pg_locks
@@ -76,9 +78,12 @@ async function connect(address: SocketAddress): Promise<{ client: pg.Client; soc
     database: 'postgres',
     application_name: `partner-portal owner ${process.pid}`,
     connectionTimeoutMillis: 2000,
+    query_timeout: 5000,
     ssl: false,
     stream: () => socket,
   });
+  // The loss of this connection is awaited elsewhere; without a listener it ends the process.
+  client.on('error', () => undefined);
   await client.connect();
   return { client, socket };
 }

@@ -36,7 +36,7 @@ export function readPostmasterTrace(clusterDirectory: string): PostmasterTrace |
   const pid = Number(lines[0]);
   const postmaster = processIdentity(pid);
   const command = postmaster ? commandLine(pid) : '';
-  const ours = command.includes(clusterDirectory);
+  const ours = command.includes(`-D ${clusterDirectory}`);
   const recorded = ours ? command : (read(join(clusterDirectory, 'postmaster.opts')) ?? '');
   return {
     postmaster: ours ? postmaster : undefined,
@@ -65,7 +65,8 @@ export function removeStaleLockFiles(
 
 function removeIfStale(path: string, clusterDirectory: string): void {
   const isStale = (content: string | undefined): boolean =>
-    content !== undefined && !commandLine(Number.parseInt(content, 10)).includes(clusterDirectory);
+    content !== undefined &&
+    !commandLine(Number.parseInt(content, 10)).includes(`-D ${clusterDirectory}`);
   if (!isStale(read(path))) return;
   // A postmaster may have taken its place since: move first, look again, and put a live one back.
   const aside = `${path}.stale-${process.pid}`;

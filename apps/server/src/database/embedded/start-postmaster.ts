@@ -32,9 +32,10 @@ export class PostmasterFailure extends Error {
   constructor(output: string[]) {
     const reason = output.findLast((line) => /FATAL|PANIC|could not/.test(line)) ?? output.at(-1);
     super(reason?.replace(/^.*?(?:FATAL|PANIC): +/, '') ?? 'it ended without a word');
-    this.occupied = /lock file ".*" already exists|shared memory block .*still in use/.test(
-      output.join('\n'),
-    );
+    this.occupied =
+      /lock file ".*" (?:already exists|is empty)|shared memory block .*still in use/.test(
+        output.join('\n'),
+      );
   }
 }
 
@@ -73,7 +74,10 @@ export async function startPostmaster(
     address,
     exited,
     hasExited: () => child.exitCode !== null || child.signalCode !== null,
-    stop: (steps = fastShutdown) => stop(identity, exited, steps),
+    stop: (steps = fastShutdown) => {
+      child.ref();
+      return stop(identity, exited, steps);
+    },
   };
 }
 

@@ -16,11 +16,12 @@ export function supervise(
   const end = new AbortController();
   let running = begin;
 
+  const aborted = new Promise<void>((resolve) => {
+    end.signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
   const watch = async (): Promise<void> => {
     for (;;) {
-      const aborted = new Promise<void>((resolve) => {
-        end.signal.addEventListener('abort', () => resolve(), { once: true });
-      });
       await Promise.race([running.postmaster.exited, running.ownership.lost, aborted]);
       if (end.signal.aborted) return;
       options.log('PostgreSQL ended unexpectedly; starting it again.');
