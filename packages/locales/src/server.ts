@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type english from '../messages/en.json' with { type: 'json' };
+import type english from '../messages/en.json';
 
 /** A key of the server's messages; the English file is the list of all keys. */
 export type MessageKey = keyof typeof english;

@@ -16,7 +16,7 @@ export const instant = customType<{ data: string; driverData: string }>({
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
 /** A calendar day as text. */
-export const day = () => date({ mode: 'string' });
+export const day = (name: string) => date(name, { mode: 'string' });
 
 /** The object's id: UUIDv7, given by the portal. */
 export const idColumn = () => uuid().primaryKey();

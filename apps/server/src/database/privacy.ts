@@ -1,4 +1,4 @@
-import { getTableName } from 'drizzle-orm';
+import { getTableName, type InferSelectModel } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
@@ -8,7 +8,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
  */
 export type PrivacyClass = 'key' | 'plain' | 'personal' | 'free_text';
 
-type Classes<T extends PgTable> = Record<keyof T['$inferSelect'] & string, PrivacyClass>;
+type Classes<T extends PgTable> = Record<keyof InferSelectModel<T> & string, PrivacyClass>;
 
 const classesOfTables = new Map<string, Readonly<Record<string, PrivacyClass>>>();
 

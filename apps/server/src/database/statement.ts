@@ -5,18 +5,22 @@ import type { QueryResultRow } from 'pg';
 import type { Database } from './database.ts';
 
 /** A query written once, with named placeholders, and prepared once on each connection. */
-export interface Statement<Row extends QueryResultRow> {
-  run(database: Database, values: Record<string, unknown>): Promise<Row[]>;
+export interface Statement {
+  /** Runs it; `Row` is what its select list says. */
+  run<Row extends QueryResultRow>(
+    database: Database,
+    values: Record<string, unknown>,
+  ): Promise<Row[]>;
 }
 
 const dialect = new PgDialect();
 
 /** Prepares a query for repeated use; its placeholders are `sql.placeholder('name')`. */
-export function createStatement<Row extends QueryResultRow>(query: SQL): Statement<Row> {
+export function createStatement(query: SQL): Statement {
   const { sql: text, params } = dialect.sqlToQuery(query);
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
   return {
-    async run({ pool }, values) {
+    async run<Row extends QueryResultRow>({ pool }: Database, values: Record<string, unknown>) {
       const result = await pool.query<Row>({
         name,
         text,

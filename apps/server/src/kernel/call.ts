@@ -10,4 +10,6 @@ export interface Call {
   readonly userAgent: string | null;
   readonly language: Language;
   readonly now: Date;
+  /** The whole URL that was called, for links to the next page; null for the portal's own work. */
+  readonly href: string | null;
 }

@@ -1,2 +1,3 @@
 export * from './documents.ts';
+export * from './upload-types.ts';
 export * from './uploads.ts';

@@ -53,7 +53,5 @@ export type BodyOf<R extends Route> = SchemaType<R['body']>;
 
 /** What the call answers when it succeeds. */
 export type AnswerOf<R extends Route> = {
-  [S in keyof R['answers']]: R['answers'][S] extends T.TSchema
-    ? T.Static<R['answers'][S]>
-    : undefined;
+  [S in keyof R['answers']]: R['answers'][S] extends T.TSchema ? T.Static<R['answers'][S]> : void;
 }[keyof R['answers']];

@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { Config } from './config.ts';
+import { isUnreachable } from './database/postgres-error.ts';
+import { authRoutes, createAuthenticator, createTokens } from './domains/auth/index.ts';
+import { crmRoutes } from './domains/crm/index.ts';
+import { userRoutes } from './domains/users/index.ts';
+import type { BoundRoute } from './http/bound-route.ts';
+import { createCsrf } from './http/csrf.ts';
+import { registerHealth } from './http/health.ts';
+import { unroutedError } from './http/method-not-allowed.ts';
+import { registerOpenApi } from './http/openapi.ts';
+import { registerRequestLog } from './http/request-log.ts';
+import { apiBase, registerRoutes } from './http/routes.ts';
+import { createServer } from './http/server.ts';
+import { registerWebFiles } from './http/web-files.ts';
+import type { Clock } from './kernel/clock.ts';
+import { createSigner } from './kernel/signing.ts';
+import type { Services } from './resource/context.ts';
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** The portal's version, as it tells operators. */
+export const version = '0.1.0';
+
+interface AppOptions {
+  readonly config: Config;
+  readonly services: Services;
+  readonly clock: Clock;
+  readonly logger: FastifyServerOptions['logger'];
+}
+
+/** Composes the application: the one place that knows every plugin and every domain. It opens no port. */
+export async function createApp({
+  config,
+  services,
+  clock,
+  logger,
+}: AppOptions): Promise<FastifyInstance> {
+  const { database } = services;
+  const tokens = createTokens(config.secretKey);
+  const csrf = createCsrf(config.secretKey, config.publicUrl);
+  const routes: BoundRoute[] = [
+    ...userRoutes,
+    ...authRoutes({ tokens, csrf, deviceSigner: createSigner(config.secretKey, 'device') }),
+    ...crmRoutes,
+  ];
+
+  const app = await createServer({
+    logger,
+    trustProxy: config.trustProxy,
+    isOutage: isUnreachable,
+  });
+  registerRequestLog(app);
+  await registerOpenApi(app, version);
+  await registerHealth(app, {
+    metricsToken: config.metricsToken,
+    probes: [
+      { name: 'database', check: async () => void (await database.orm.execute(sql`select 1`)) },
+    ],
+  });
+  registerRoutes(
+    app,
+    {
+      authenticator: createAuthenticator(database, tokens),
+      csrf,
+      services,
+      clock,
+      publicUrl: config.publicUrl,
+      secureCookies: config.publicUrl?.startsWith('https:') ?? false,
+    },
+    routes,
+  );
+
+  const sendPage = await registerWebFiles(app, { folder: webFolder, demo: config.demo });
+  const unrouted = unroutedError(routes);
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage =
+      request.method === 'GET' && !request.url.startsWith(`${apiBase.slice(0, 4)}/`);
+    if (wantsPage && request.headers.accept?.includes('text/html')) return sendPage(request, reply);
+    throw unrouted(request);
+  });
+  return app;
+}

@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { getTableName } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Transaction } from '#server/database/database.ts';
+import { classesOf } from '#server/database/privacy.ts';
+import { userIdOf } from '#server/kernel/actor.ts';
+import type { Call } from '#server/kernel/call.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { auditEntry, auditPersonal } from './audit.table.ts';
+import { splitChanges } from './changes.ts';
+
+/** A change to be remembered: the row as it was and as it is, by the names of the table definition. */
+export interface Deed {
+  readonly action: string;
+  readonly table: PgTable;
+  readonly objectId: string;
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Writes the audit row in the transaction of the change itself: no change without its row, no row
+ * without its change. Personal values and the caller's address go to their own table.
+ */
+export async function record(tx: Transaction, call: Call, deed: Deed): Promise<void> {
+  const { plain, personal } = splitChanges(
+    classesOf(deed.table),
+    deed.before ?? {},
+    deed.after ?? {},
+  );
+  const keptApart = { ip: call.ip, changes: personal };
+  const hasPersonal = call.ip !== null || Object.keys(personal).length > 0;
+  const salt = randomBytes(16);
+  const id = newId();
+  await tx.insert(auditEntry).values({
+    id,
+    at: call.now.toISOString(),
+    actorKind: call.actor.kind,
+    actorId: userIdOf(call.actor),
+    action: deed.action,
+    objectType: getTableName(deed.table),
+    objectId: deed.objectId,
+    changes: plain,
+    personalDigest: hasPersonal ? digest(salt, keptApart) : null,
+    requestId: call.requestId,
+  });
+  if (hasPersonal) await tx.insert(auditPersonal).values({ entryId: id, ...keptApart, salt });
+}
+
+/** SHA-256 over salt and values; the keys of `changes` are in order, so that it can be made again. */
+function digest(salt: Buffer, keptApart: { ip: string | null; changes: object }): Buffer {
+  return createHash('sha256').update(salt).update(JSON.stringify(keptApart)).digest();
+}

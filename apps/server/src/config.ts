@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+
+/** The settings of the environment (README, "Configure"), read once at the start and frozen. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Where people reach the portal; null: wherever a request reached it. Ends without a slash. */
+  readonly publicUrl: string | null;
+  readonly dataDir: string;
+  /** Null: the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** A role that owns the tables, where the portal's own does not. */
+  readonly migrationDatabaseUrl: string | null;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly trustProxy: string[] | false;
+  readonly metricsToken: string | null;
+  readonly secretKey: string;
+  readonly demo: boolean;
+  readonly production: boolean;
+}
+
+/** A setting that cannot be: its message is one line that names it. */
+export class SettingError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings. @throws SettingError for the first that is wrong. */
+export function readConfig(environment: Environment): Config {
+  const text = (name: string): string | null => environment[name]?.trim() || null;
+  const production = text('NODE_ENV') === 'production';
+  const dataDir = resolve(text('DATA_DIR') ?? 'data');
+  const host = text('HOST') ?? '127.0.0.1';
+  const publicUrl = publicUrlOf(text('PUBLIC_URL'));
+  const databaseUrl = urlOf('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']);
+  const config: Config = {
+    port: portOf(text('PORT')),
+    host,
+    publicUrl,
+    dataDir,
+    databaseUrl,
+    migrationDatabaseUrl: urlOf('MIGRATION_DATABASE_URL', text('MIGRATION_DATABASE_URL'), [
+      'postgres:',
+      'postgresql:',
+    ]),
+    smtpUrl: urlOf('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
+    mailFrom: mailFromOf(text('MAIL_FROM')),
+    trustProxy: proxiesOf(text('TRUST_PROXY')),
+    metricsToken: text('METRICS_TOKEN'),
+    secretKey: secretKeyOf(text('SECRET_KEY'), { production, dataDir }),
+    demo: demoOf(text('DEMO'), { production, databaseUrl, host, publicUrl }),
+    production,
+  };
+  return Object.freeze(config);
+}
+
+function portOf(written: string | null): number {
+  const port = Number(written ?? 8080);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new SettingError(`PORT must be a whole number from 0 to 65535, not "${written}".`);
+  }
+  return port;
+}
+
+function urlOf(name: string, written: string | null, protocols: readonly string[]): string | null {
+  if (written === null) return null;
+  if (!URL.canParse(written) || !protocols.includes(new URL(written).protocol)) {
+    // The value may hold a password, so it is not repeated.
+    throw new SettingError(
+      `${name} must be an address that begins with ${protocols.join('// or ')}//.`,
+    );
+  }
+  return written;
+}
+
+function publicUrlOf(written: string | null): string | null {
+  const url = urlOf('PUBLIC_URL', written, ['http:', 'https:']);
+  if (url === null) return null;
+  const { origin, pathname, search, hash } = new URL(url);
+  if (pathname !== '/' || search || hash) {
+    throw new SettingError(`PUBLIC_URL must be an address without a path, not "${written}".`);
+  }
+  return origin;
+}
+
+function mailFromOf(written: string | null): string {
+  const from = written ?? 'Partner portal <portal@localhost>';
+  if (!/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(from)) {
+    throw new SettingError(`MAIL_FROM must be an e-mail address, not "${written}".`);
+  }
+  return from;
+}
+
+const namedProxies = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function proxiesOf(written: string | null): string[] | false {
+  if (written === null) return false;
+  const proxies = written.split(',').map((address) => address.trim());
+  const wrong = proxies.find(
+    (proxy) => !namedProxies.has(proxy) && !isIP(proxy.split('/')[0] ?? ''),
+  );
+  if (wrong !== undefined) {
+    throw new SettingError(`TRUST_PROXY must list addresses of proxies, and "${wrong}" is none.`);
+  }
+  return proxies;
+}
+
+/** The key all signatures are derived from; outside production it is made once and kept in the data folder. */
+function secretKeyOf(
+  written: string | null,
+  { production, dataDir }: { production: boolean; dataDir: string },
+): string {
+  if (written !== null) {
+    if (written.length >= 32) return written;
+    throw new SettingError('SECRET_KEY must have at least 32 characters.');
+  }
+  if (production) throw new SettingError('SECRET_KEY is required where NODE_ENV is production.');
+  const file = join(dataDir, 'secret-key');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    try {
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if (!existsSync(file)) throw error;
+    }
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+const localHosts = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
+
+function demoOf(
+  written: string | null,
+  around: Pick<Config, 'production' | 'databaseUrl' | 'host' | 'publicUrl'>,
+): boolean {
+  if (written !== null && written !== 'true' && written !== 'false') {
+    throw new SettingError(`DEMO must be true or false, not "${written}".`);
+  }
+  const local =
+    localHosts.has(around.host) &&
+    (around.publicUrl === null || localHosts.has(new URL(around.publicUrl).hostname));
+  const possible = !around.production && around.databaseUrl === null;
+  if (written === 'true' && !local) {
+    throw new SettingError('DEMO must be false where HOST or PUBLIC_URL is not local.');
+  }
+  return written === 'false' ? false : possible && local;
+}

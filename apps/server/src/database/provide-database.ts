@@ -1,0 +1,39 @@
+import type { DatabaseAddress } from './database.ts';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { migrate } from './migrate.ts';
+
+interface Wish {
+  readonly databaseUrl: string | null;
+  readonly migrationDatabaseUrl: string | null;
+  readonly dataDir: string;
+  readonly log: (message: string) => void;
+  /** False for a command that may run beside the portal. */
+  readonly owner: boolean;
+}
+
+/** A migrated database, the operator's or the embedded one. */
+export interface ProvidedDatabase {
+  readonly address: DatabaseAddress;
+  /** Whether the embedded database was made just now and is empty. */
+  readonly created: boolean;
+  stop(): Promise<void>;
+}
+
+/**
+ * Sees to it that there is a database and that its schema is up to date.
+ * @throws EmbeddedPostgresError one line for the operator, where there is none to be had.
+ */
+export async function provideDatabase(wish: Wish): Promise<ProvidedDatabase> {
+  if (wish.databaseUrl !== null) {
+    await migrate({ connectionString: wish.migrationDatabaseUrl ?? wish.databaseUrl });
+    const address = { connectionString: wish.databaseUrl };
+    return { address, created: false, stop: () => Promise.resolve() };
+  }
+  const embedded = await startEmbeddedPostgres({
+    dataDirectory: wish.dataDir,
+    log: wish.log,
+    owner: wish.owner,
+  });
+  await migrate(embedded.connection);
+  return { address: embedded.connection, created: embedded.created, stop: () => embedded.stop() };
+}

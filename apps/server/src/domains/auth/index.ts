@@ -1,0 +1,4 @@
+export { authRoutes } from './auth.routes.ts';
+export { hashPassword } from './passwords/password-hash.ts';
+export { createAuthenticator } from './sessions/authenticator.ts';
+export { createTokens } from './sessions/tokens.ts';

@@ -1,0 +1,32 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, idColumn, instant } from '#server/database/columns.ts';
+import { classify } from '#server/database/privacy.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+
+/** Links sent to a person, each good once and for a while; only the token's digest is kept. */
+export const accountLink = classify(
+  pgTable(
+    'account_link',
+    {
+      id: idColumn(),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => userAccount.id, { onDelete: 'cascade' }),
+      purpose: text({ enum: ['setup_password'] }).notNull(),
+      tokenDigest: bytes('token_digest').notNull(),
+      createdAt: instant('created_at').notNull(),
+      expiresAt: instant('expires_at').notNull(),
+      usedAt: instant('used_at'),
+    },
+    (table) => [index('account_link_user').on(table.userId, table.purpose)],
+  ),
+  {
+    id: 'key',
+    userId: 'key',
+    purpose: 'plain',
+    tokenDigest: 'key',
+    createdAt: 'plain',
+    expiresAt: 'plain',
+    usedAt: 'plain',
+  },
+);

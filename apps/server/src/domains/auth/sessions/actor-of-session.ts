@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { Language, Permission } from '@portal/contract/kernel';
+import type { Database } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
+import { anonymous, type Actor } from '#server/kernel/actor.ts';
+import { sessionBounds } from './session-limits.ts';
+import { session } from './session.table.ts';
+
+type SessionRow = {
+  readonly user_id: string;
+  readonly customer_id: string | null;
+  readonly preferred_language: Language | null;
+  readonly permissions: Permission[] | null;
+};
+
+/** One look by primary keys; asked at every request, so that whatever ends a session ends it at once. */
+const liveSession = createStatement(sql`
+  select ${userAccount.id} as user_id, ${userAccount.customerId} as customer_id,
+    ${userAccount.preferredLanguage} as preferred_language,
+    case when ${userAccount.role} = 'employee' then (
+      select json_agg(distinct permission)
+      from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId},
+        unnest(${userGroup.permissions}) as permission
+      where ${groupMember.userId} = ${userAccount.id}
+    ) end as permissions
+  from ${session}
+  join ${userAccount} on ${userAccount.id} = ${session.userId}
+  left join ${customer} on ${customer.id} = ${userAccount.customerId}
+  where ${session.id} = ${sql.placeholder('id')} and ${session.endedAt} is null
+    and ${session.lastSeenAt} > ${sql.placeholder('seen_after')}
+    and ${session.createdAt} > ${sql.placeholder('begun_after')}
+    and ${userAccount.isActive} and ${userAccount.anonymizedAt} is null
+    and coalesce(${customer.isActive}, true)`);
+
+/** Who a session speaks for now; anonymous where it, its user or its customer no longer holds. */
+export async function actorOfSession(
+  database: Database,
+  sessionId: string,
+  now: Date,
+): Promise<Actor> {
+  const { seenAfter, begunAfter } = sessionBounds(now);
+  const [row] = await liveSession.run<SessionRow>(database, {
+    id: sessionId,
+    seen_after: seenAfter,
+    begun_after: begunAfter,
+  });
+  if (!row) return anonymous;
+  const signedIn = { userId: row.user_id, sessionId, language: row.preferred_language };
+  return row.customer_id === null
+    ? { kind: 'employee', ...signedIn, permissions: new Set(row.permissions) }
+    : { kind: 'customer', ...signedIn, customerId: row.customer_id };
+}

@@ -1,0 +1,17 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Executor } from '#server/database/database.ts';
+import { session } from './session.table.ts';
+
+/** Ends a session for good; answers whose it was, or null where it was over already. */
+export async function endSession(
+  executor: Executor,
+  sessionId: string,
+  now: Date,
+): Promise<string | null> {
+  const [ended] = await executor
+    .update(session)
+    .set({ endedAt: now.toISOString() })
+    .where(and(eq(session.id, sessionId), isNull(session.endedAt)))
+    .returning({ userId: session.userId });
+  return ended?.userId ?? null;
+}

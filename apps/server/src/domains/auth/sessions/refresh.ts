@@ -1,0 +1,87 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { record } from '#server/audit/record.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { later } from '#server/kernel/clock.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { actorOfSession } from './actor-of-session.ts';
+import { endSession } from './end-session.ts';
+import { sessionBounds, twoTabsLimit } from './session-limits.ts';
+import { session } from './session.table.ts';
+import type { RefreshClaim } from './tokens.ts';
+
+/**
+ * Moves a session one generation on and answers the generation its new tokens stand for. Two tabs
+ * that refresh at once get the same one; a token used again later ends the session (API.md §3).
+ * @throws PortalError `not_authenticated` where the token, its session or its user no longer holds.
+ */
+export async function refresh(
+  context: Context,
+  claim: RefreshClaim,
+  deviceId: string | null,
+): Promise<RefreshClaim> {
+  const actor = await actorOfSession(context.database, claim.sessionId, context.now);
+  if (actor.kind === 'anonymous') throw new PortalError('not_authenticated');
+  const generation =
+    (await rotate(context, claim)) ?? (await sharedByTabs(context, claim, deviceId));
+  if (generation !== null) return { sessionId: claim.sessionId, generation };
+  await endStolen(context, claim.sessionId);
+  throw new PortalError('not_authenticated');
+}
+
+/** The conditional update decides between parallel calls: one of them rotates. */
+async function rotate({ database, now }: Context, claim: RefreshClaim): Promise<number | null> {
+  const { seenAfter, begunAfter } = sessionBounds(now);
+  const [rotated] = await database.orm
+    .update(session)
+    .set({
+      generation: sql`${session.generation} + 1`,
+      rotatedAt: now.toISOString(),
+      lastSeenAt: now.toISOString(),
+    })
+    .where(
+      and(
+        eq(session.id, claim.sessionId),
+        eq(session.generation, claim.generation),
+        isNull(session.endedAt),
+        gt(session.lastSeenAt, seenAfter),
+        gt(session.createdAt, begunAfter),
+      ),
+    )
+    .returning({ generation: session.generation });
+  return rotated?.generation ?? null;
+}
+
+async function sharedByTabs(
+  { database, now }: Context,
+  claim: RefreshClaim,
+  deviceId: string | null,
+): Promise<number | null> {
+  if (deviceId === null) return null;
+  const [current] = await database.orm
+    .select({ generation: session.generation })
+    .from(session)
+    .where(
+      and(
+        eq(session.id, claim.sessionId),
+        eq(session.generation, claim.generation + 1),
+        eq(session.deviceId, deviceId),
+        isNull(session.endedAt),
+        gt(session.rotatedAt, later(now, -twoTabsLimit).toISOString()),
+      ),
+    );
+  return current?.generation ?? null;
+}
+
+async function endStolen(context: Context, sessionId: string): Promise<void> {
+  await transact(context, async (tx) => {
+    const userId = await endSession(tx, sessionId, context.now);
+    if (userId === null) return;
+    await record(tx, context, {
+      action: 'refresh_token_reused',
+      table: userAccount,
+      objectId: userId,
+    });
+  });
+}

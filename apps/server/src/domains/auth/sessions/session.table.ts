@@ -1,0 +1,44 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { idColumn, instant } from '#server/database/columns.ts';
+import { classify } from '#server/database/privacy.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+
+/**
+ * A sign-in on one browser. Tokens name it and are checked against it at every request, so that
+ * ending the row ends the session everywhere at once. `generation` counts the refreshes.
+ */
+export const session = classify(
+  pgTable(
+    'session',
+    {
+      id: idColumn(),
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => userAccount.id, { onDelete: 'cascade' }),
+      generation: integer().notNull().default(0),
+      rotatedAt: instant('rotated_at').notNull(),
+      createdAt: instant('created_at').notNull(),
+      lastSeenAt: instant('last_seen_at').notNull(),
+      endedAt: instant('ended_at'),
+      deviceId: uuid('device_id').notNull(),
+      ip: text(),
+      userAgent: text('user_agent'),
+    },
+    (table) => [
+      index('session_user').on(table.userId),
+      index('session_last_seen').on(table.lastSeenAt),
+    ],
+  ),
+  {
+    id: 'key',
+    userId: 'key',
+    generation: 'key',
+    rotatedAt: 'plain',
+    createdAt: 'plain',
+    lastSeenAt: 'plain',
+    endedAt: 'plain',
+    deviceId: 'personal',
+    ip: 'personal',
+    userAgent: 'personal',
+  },
+);

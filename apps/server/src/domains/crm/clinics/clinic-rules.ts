@@ -1,0 +1,52 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { postalCodeIn } from '@portal/contract/crm';
+import { countries, type Country } from '@portal/contract/kernel';
+import type { Transaction } from '#server/database/database.ts';
+import { invalid, invalidField } from '#server/kernel/portal-error.ts';
+import { customer } from '../customers/customer.table.ts';
+import { clinic } from './clinic.table.ts';
+
+/**
+ * Holds the customer until the transaction ends, so that of all who would take away its last active
+ * clinic at once only those succeed who leave one (specification §5).
+ */
+export async function holdCustomer(tx: Transaction, customerId: string): Promise<void> {
+  await tx
+    .select({ id: customer.id })
+    .from(customer)
+    .where(eq(customer.id, customerId))
+    .for('no key update');
+}
+
+/**
+ * Refuses to take the last active clinic away. The customer must be held.
+ * @throws PortalError 400 in the words of API.md §3 CRM.
+ */
+export async function keepOneActive(
+  tx: Transaction,
+  { id, customerId }: { id: string; customerId: string },
+): Promise<void> {
+  const [other] = await tx
+    .select({ id: clinic.id })
+    .from(clinic)
+    .where(and(eq(clinic.customerId, customerId), eq(clinic.isActive, true), ne(clinic.id, id)))
+    .limit(1);
+  if (!other) throw invalid({ non_field_errors: [{ key: 'clinic.last_active' }] });
+}
+
+/**
+ * The postal code as its country writes it.
+ * @throws PortalError 400 at `postal_code` for one that is none there.
+ */
+export function checkedPostalCode(country: Country, written: string): string {
+  const spelled = postalCodeIn(country, written);
+  if (spelled === null) throw invalidField('postal_code', 'clinic.postal_code');
+  return spelled;
+}
+
+/** A country as the table keeps it; its column admits no other word. */
+export function countryOf(kept: unknown): Country {
+  const country = countries.find((one) => one === kept);
+  if (!country) throw new Error(`${String(kept)} is not a country of ours`);
+  return country;
+}

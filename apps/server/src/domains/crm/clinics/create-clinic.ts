@@ -1,0 +1,17 @@
+import { createClinic as route, type Clinic, type ClinicInput } from '@portal/contract/crm';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { create } from '#server/resource/plain-verbs.ts';
+import type { Versioned } from '#server/resource/read.ts';
+import { checkedPostalCode } from './clinic-rules.ts';
+import { clinics } from './clinic.resource.ts';
+
+/** Adds a clinic to a customer. @throws PortalError 400 for an unknown customer or postal code. */
+export async function createClinic(
+  context: Context,
+  input: ClinicInput,
+): Promise<Versioned<Clinic>> {
+  authorise(context.actor, route.access);
+  const postalCode = checkedPostalCode(input.country, input.postal_code);
+  return create(context, clinics, { ...input, postal_code: postalCode });
+}

@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Customer } from '@portal/contract/crm';
+import { peopleOrder } from '#server/database/columns.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { defineResource, scopeValues } from '#server/resource/resource.ts';
+import { clinic } from '../clinics/clinic.table.ts';
+import { installedDevice } from '../installed-devices/installed-device.table.ts';
+import { customer } from './customer.table.ts';
+
+/** Customers: employees see all, a customer's user their own without the supplier's notes. */
+export const customers = defineResource<Customer>({
+  name: 'customer',
+  table: customer,
+  counted: true,
+  fields: {
+    id: customer.id,
+    name: customer.name,
+    is_active: customer.isActive,
+    vat_number: customer.vatNumber,
+    email: customer.email,
+    phone_number: customer.phoneNumber,
+    website: customer.website,
+    notes: customer.notes,
+    clinics_count: sql`(select count(*) from ${clinic} where ${clinic.customerId} = ${customer.id})`,
+    users_count: sql`(select count(*) from ${userAccount} where ${userAccount.customerId} = ${customer.id})`,
+    devices_count: sql`(select count(*) from ${installedDevice} where ${installedDevice.customerId} = ${customer.id})`,
+    created_at: customer.createdAt,
+    updated_at: customer.updatedAt,
+  },
+  employeesOnly: ['notes'],
+  scope: { employees: 'all', customers: sql`${customer.id} = ${scopeValues.customerId}` },
+  filters: { is_active: (value) => eq(customer.isActive, value) },
+  orderings: {
+    name: sql`${customer.name} ${peopleOrder}`,
+    created_at: customer.createdAt,
+    updated_at: customer.updatedAt,
+  },
+  search: customer.searchText,
+  writable: {
+    name: 'name',
+    is_active: 'isActive',
+    vat_number: 'vatNumber',
+    email: 'email',
+    phone_number: 'phoneNumber',
+    website: 'website',
+    notes: 'notes',
+  },
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  changeCustomer,
+  createCustomer,
+  deleteCustomer,
+  getCustomer,
+  listCustomers,
+} from '@portal/contract/crm';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+
+let portal: TestPortal;
+let steward: Caller;
+let clinician: Caller;
+let own: { id: string };
+
+beforeAll(async () => {
+  portal = await testPortal();
+  own = await portal.world.addCustomer({ name: 'Huidkliniek', notes: 'Pays late' });
+  steward = await portal.signedIn(await portal.world.addEmployee(['customers']));
+  clinician = await portal.signedIn(await portal.world.addCustomerUser(own.id));
+});
+
+afterAll(() => portal.close());
+
+describe('list of customers', () => {
+  it('401 without a session', async () => {
+    const answer = await portal.call(listCustomers);
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({ detail: 'Please sign in.', code: 'not_authenticated' });
+  });
+
+  it('403 for a customer’s user', async () => {
+    const answer = await portal.call(listCustomers, { as: clinician });
+    expect(answer.status).toBe(403);
+  });
+
+  it('400 names the unknown parameter, the wrong number and the unknown ordering', async () => {
+    const query = { colour: 'red', limit: '-1', ordering: 'colour' };
+    const answer = await portal.call(listCustomers, { as: steward, query });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      colour: ['This field is not known.'],
+      limit: ['At least 0.'],
+      ordering: ['This is not written as it should be.'],
+    });
+  });
+
+  it('200 with exact count, search by part and by beginning', async () => {
+    const answer = await portal.call(listCustomers, { as: steward, query: { search: 'ÚIDKL' } });
+    expect(answer.body).toMatchObject({
+      count: 1,
+      next: null,
+      results: [{ id: own.id, notes: 'Pays late' }],
+    });
+    const none = await portal.call(listCustomers, { as: steward, query: { search: 'id' } });
+    expect(none.body.count).toBe(0);
+    const beginning = await portal.call(listCustomers, { as: steward, query: { search: 'hu' } });
+    expect(beginning.body.count).toBe(1);
+  });
+});
+
+describe('one customer', () => {
+  it('a customer’s user reads their own, without the notes', async () => {
+    const answer = await portal.call(getCustomer, { as: clinician, params: own });
+    expect(answer.status).toBe(200);
+    expect(answer.body.name).toBe('Huidkliniek');
+    expect(answer.body).not.toHaveProperty('notes');
+  });
+
+  it('404 for another’s, and for an id that is none', async () => {
+    const other = await portal.world.addCustomer();
+    expect((await portal.call(getCustomer, { as: clinician, params: other })).status).toBe(404);
+    expect((await portal.call(getCustomer, { as: steward, params: { id: 'x' } })).status).toBe(404);
+  });
+
+  it('412 where somebody else was first, and nothing changes', async () => {
+    const created = await portal.call(createCustomer, { as: steward, body: { name: '  Nova  ' } });
+    expect(created.status).toBe(201);
+    expect(created.body.name).toBe('Nova');
+    const { id } = created.body;
+    const headers = { 'if-match': String(created.headers['etag']) };
+    const first = await portal.call(changeCustomer, {
+      as: steward,
+      params: { id },
+      body: { name: 'A' },
+      headers,
+    });
+    const second = await portal.call(changeCustomer, {
+      as: steward,
+      params: { id },
+      body: { name: 'B' },
+      headers,
+    });
+    expect([first.status, second.status]).toEqual([200, 412]);
+    expect((await portal.call(getCustomer, { as: steward, params: { id } })).body.name).toBe('A');
+    expect((await portal.call(deleteCustomer, { as: steward, params: { id } })).status).toBe(204);
+  });
+
+  it('409 where something is attached', async () => {
+    await portal.world.addClinic(own.id);
+    const answer = await portal.call(deleteCustomer, { as: steward, params: own });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'in_use' } });
+  });
+});

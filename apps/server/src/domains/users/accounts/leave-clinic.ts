@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import { record } from '#server/audit/record.ts';
+import type { Transaction } from '#server/database/database.ts';
+import type { Context } from '#server/resource/context.ts';
+import { userAccount } from './user-account.table.ts';
+
+/** Takes everyone out of a clinic that is being archived; they stay users of its customer. */
+export async function leaveClinic(
+  tx: Transaction,
+  context: Context,
+  clinicId: string,
+): Promise<void> {
+  const left = await tx
+    .update(userAccount)
+    .set({ clinicId: null, updatedAt: context.now.toISOString() })
+    .where(eq(userAccount.clinicId, clinicId))
+    .returning({ id: userAccount.id });
+  for (const { id } of left) {
+    await record(tx, context, {
+      action: 'leave_clinic',
+      table: userAccount,
+      objectId: id,
+      before: { clinicId },
+      after: { clinicId: null },
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { Me } from '@portal/contract/users';
+import { defineResource, scopeValues } from '#server/resource/resource.ts';
+import { groupMember, userGroup } from '../groups/user-group.table.ts';
+import { userAccount } from './user-account.table.ts';
+import { userFields, userJoins } from './user.resource.ts';
+
+const own = sql`${userAccount.id} = ${scopeValues.userId}`;
+
+/** The caller's own account; nobody else's is in its scope. */
+export const me = defineResource<Me>({
+  name: 'user_account',
+  table: userAccount,
+  fields: {
+    ...userFields,
+    permissions: sql`(select coalesce(json_agg(distinct permission order by permission), '[]')
+      from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId},
+        unnest(${userGroup.permissions}) as permission
+      where ${groupMember.userId} = ${userAccount.id} and ${userAccount.role} = 'employee')`,
+  },
+  joins: userJoins,
+  scope: { employees: own, customers: own },
+  writable: {
+    title: 'title',
+    first_name: 'firstName',
+    last_name: 'lastName',
+    phone_number: 'phoneNumber',
+    date_of_birth: 'dateOfBirth',
+    preferred_language: 'preferredLanguage',
+  },
+});

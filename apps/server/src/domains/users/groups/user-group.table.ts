@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { permissions } from '@portal/contract/kernel';
+import { idColumn, timestamps, versionColumn } from '#server/database/columns.ts';
+import { classify } from '#server/database/privacy.ts';
+import { userAccount } from '../accounts/user-account.table.ts';
+
+/** Groups of employees; what their members may do is the union of their groups' permissions. */
+export const userGroup = classify(
+  pgTable(
+    'user_group',
+    {
+      id: idColumn(),
+      version: versionColumn(),
+      name: text().notNull(),
+      permissions: text({ enum: permissions }).array().notNull().default([]),
+      ...timestamps,
+    },
+    (table) => [uniqueIndex('user_group_name_unique').on(sql`lower(${table.name})`)],
+  ),
+  {
+    id: 'key',
+    version: 'key',
+    name: 'plain',
+    permissions: 'plain',
+    createdAt: 'plain',
+    updatedAt: 'plain',
+  },
+);
+
+/** Who is in which group. */
+export const groupMember = classify(
+  pgTable(
+    'group_member',
+    {
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => userAccount.id, { onDelete: 'cascade' }),
+      groupId: uuid('group_id')
+        .notNull()
+        .references(() => userGroup.id, { onDelete: 'restrict' }),
+    },
+    (table) => [
+      primaryKey({ columns: [table.userId, table.groupId] }),
+      index('group_member_group').on(table.groupId),
+    ],
+  ),
+  { userId: 'key', groupId: 'key' },
+);

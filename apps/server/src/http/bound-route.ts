@@ -1,0 +1,36 @@
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@portal/contract/kernel';
+import type { Context } from '#server/resource/context.ts';
+import type { SessionCookies } from './session-cookies.ts';
+
+/** A checked request as a handler sees it: nothing of HTTP is left but its cookies. */
+export interface Checked<R extends Route> {
+  readonly context: Context;
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  /** The version named by If-Match; null where the caller named none. */
+  readonly seenVersion: number | null;
+  readonly cookies: SessionCookies;
+}
+
+type Handler<R extends Route> = (request: Checked<R>) => Promise<AnswerOf<R>>;
+
+/** Throws `not_found` where the path names nothing in the caller's scope. */
+type Locator<R extends Route> = (context: Context, params: ParamsOf<R>) => Promise<unknown>;
+
+/** A route of the contract with what carries it out. */
+export interface BoundRoute {
+  readonly route: Route;
+  run(request: Checked<Route>): Promise<unknown>;
+  /** Asked before a malformed body is told of: what is not there is 404, whatever was sent. */
+  locate?(context: Context, params: unknown): Promise<unknown>;
+}
+
+/**
+ * Binds a route to its handler. A route with an id in its path needs the locator as well; without
+ * it the server does not start (API.md §1, order of refusals).
+ */
+export function bind<R extends Route>(route: R, run: Handler<R>, locate?: Locator<R>): BoundRoute {
+  if (route.path.includes('{') && !locate) throw new Error(`${route.id} has no locator`);
+  return { route, run, ...(locate ? { locate } : {}) };
+}

@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import { createSigner } from '#server/kernel/signing.ts';
+import type { SessionCookies } from './session-cookies.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Signed double-submit tokens tied to a session (OWASP CSRF Prevention Cheat Sheet). */
+export interface Csrf {
+  /** A new token for the session, or for an anonymous id of its own. */
+  issue(sessionId: string | null): string;
+  /** The present token where it still holds for the session, else a new one. */
+  renew(present: string | undefined, sessionId: string | null): string;
+  /** @throws PortalError `csrf_failed` for an unsafe request that did not come from our own pages. */
+  check(request: FastifyRequest, cookies: SessionCookies, sessionId: string | null): void;
+}
+
+/** Makes the guard; `publicOrigin` is where our own pages live, null where it was not configured. */
+export function createCsrf(secretKey: string, publicOrigin: string | null): Csrf {
+  const signer = createSigner(secretKey, 'csrf');
+  const issue = (sessionId: string | null): string =>
+    signer.seal(`${sessionId ? subjectOf(sessionId) : randomMark()}-${randomMark()}`);
+  const holds = (token: string | undefined, sessionId: string | null): boolean => {
+    const text = token ? signer.open(token) : null;
+    // Without any session cookie there is nothing to tie to: every token of ours holds.
+    return text !== null && (sessionId === null || text.startsWith(`${subjectOf(sessionId)}-`));
+  };
+  return {
+    issue,
+    renew: (present, sessionId) =>
+      present && holds(present, sessionId) ? present : issue(sessionId),
+    check: (request, cookies, sessionId) => {
+      if (safeMethods.has(request.method)) return;
+      const cookie = cookies.read('csrfToken');
+      const genuine = cookie === request.headers['x-csrftoken'] && holds(cookie, sessionId);
+      if (!genuine || !isOwnOrigin(request, publicOrigin)) throw new PortalError('csrf_failed');
+    },
+  };
+}
+
+/** A session's mark in a readable cookie: it must not give the session's id away. */
+function subjectOf(sessionId: string): string {
+  return createHash('sha256').update(`csrf ${sessionId}`).digest('hex').slice(0, 32);
+}
+
+const randomMark = (): string => randomBytes(16).toString('hex');
+
+/** What browsers say of where a request comes from (Fetch Metadata; RFC 6454 §7). */
+function isOwnOrigin(request: FastifyRequest, publicOrigin: string | null): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  const { origin } = request.headers;
+  if (origin === undefined) return true;
+  return origin === publicOrigin || origin === `${request.protocol}://${request.host}`;
+}

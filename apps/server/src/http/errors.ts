@@ -1,0 +1,73 @@
+import type { FieldErrors, Language } from '@portal/contract/kernel';
+import { translate, type Message } from '@portal/locales/server';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { PortalError, type FieldMessages } from '#server/kernel/portal-error.ts';
+import { languageOf } from './language.ts';
+
+type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/**
+ * Turns everything thrown into an answer of API.md §1; what we did not mean says nothing of the
+ * inside. `isOutage` knows the errors of a database that cannot be reached.
+ */
+export function createErrorHandler(isOutage: (error: unknown) => boolean): ErrorHandler {
+  return (error, request, reply) => {
+    const known = error instanceof PortalError ? error : portalErrorFor(error, isOutage);
+    if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+    const language = languageOf(request.headers['accept-language']);
+    const wait = known.details.retryAfterSeconds ?? (known.status === 503 ? 5 : null);
+    if (wait !== null) reply.header('retry-after', wait);
+    return reply.status(known.status).send(bodyOf(known, language, request.id));
+  };
+}
+
+function bodyOf(error: PortalError, language: Language, requestId: string): object {
+  if (error.details.fields) return inLanguage(error.details.fields, language);
+  return {
+    detail: translate(language, error.sentence),
+    code: error.code,
+    ...(error.status >= 500 ? { request_id: requestId } : {}),
+    ...error.details.extra,
+  };
+}
+
+function inLanguage(fields: FieldMessages, language: Language): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, messages]) => [field, said(messages, language)]),
+  );
+}
+
+function said(
+  messages: FieldMessages[string],
+  language: Language,
+): string[] | FieldErrors | FieldErrors[] {
+  if (!Array.isArray(messages)) return inLanguage(messages, language);
+  const sentences: string[] = [];
+  const rows: FieldErrors[] = [];
+  for (const entry of messages) {
+    if (isMessage(entry)) sentences.push(translate(language, entry));
+    else rows.push(inLanguage(entry, language));
+  }
+  return sentences.length > 0 ? sentences : rows;
+}
+
+function isMessage(entry: Message | FieldMessages): entry is Message {
+  return 'key' in entry && typeof entry.key === 'string';
+}
+
+/** What Fastify itself refuses, and what breaks under us. */
+function portalErrorFor(error: unknown, isOutage: (error: unknown) => boolean): PortalError {
+  if (isOutage(error)) return new PortalError('unavailable', { cause: error });
+  const status = isFastifyError(error) ? error.statusCode : undefined;
+  if (status === 413) return new PortalError('too_large', { cause: error });
+  if (status === 415) return new PortalError('unsupported_media_type', { cause: error });
+  if (status === 429) return new PortalError('throttled', { cause: error, retryAfterSeconds: 60 });
+  if (status === 503) return new PortalError('unavailable', { cause: error });
+  if (status !== undefined && status >= 400 && status < 500)
+    return new PortalError('invalid', { cause: error });
+  return new PortalError('server_error', { cause: error });
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'statusCode' in error;
+}

@@ -1,0 +1,42 @@
+import type { FastifyServerOptions } from 'fastify';
+
+/**
+ * Structured lines on standard output, without personal data: an error's values (query parameters,
+ * the database's `detail`) are left out, because they are what people typed.
+ */
+export const logger: FastifyServerOptions['logger'] = {
+  level: 'info',
+  serializers: {
+    err: (error: unknown) => loggable(error),
+  },
+};
+
+interface LoggableError {
+  readonly [detail: string]: unknown;
+  readonly type: string;
+  readonly message: string;
+  readonly code?: unknown;
+  readonly constraint?: unknown;
+  readonly stack: string;
+  readonly cause?: LoggableError;
+}
+
+function loggable(error: unknown): LoggableError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
+  return {
+    type: error.name,
+    message: withoutValues(error.message),
+    ...('code' in error ? { code: error.code } : {}),
+    ...('constraint' in error ? { constraint: error.constraint } : {}),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .join('\n'),
+    ...(error.cause === undefined ? {} : { cause: loggable(error.cause) }),
+  };
+}
+
+/** The query builder ends its message in the parameters; PostgreSQL quotes what it could not read. */
+function withoutValues(message: string): string {
+  return message.replace(/\nparams: [\s\S]*$/, '').replaceAll(/: "[^"]*"/g, ': "…"');
+}

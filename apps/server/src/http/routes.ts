@@ -1,0 +1,127 @@
+import { statusesOf, type Route } from '@portal/contract/kernel';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { invalid, type FieldMessages } from '#server/kernel/portal-error.ts';
+import type { Context, Services } from '#server/resource/context.ts';
+import type { Authenticator } from './authenticator.ts';
+import type { BoundRoute } from './bound-route.ts';
+import type { Csrf } from './csrf.ts';
+import { contextOf } from './request-context.ts';
+import { schemaOf } from './route-schema.ts';
+import { sessionCookies, type SessionCookies } from './session-cookies.ts';
+import { trim } from './trimming.ts';
+import { checkBody, checkQuery } from './validation.ts';
+import { etagOf, versionNamedBy } from './version.ts';
+
+/** The base of every path of the contract. */
+export const apiBase = '/api/v1';
+
+/** What the edge works with; filled by `app.ts`. */
+export interface Edge {
+  readonly authenticator: Authenticator;
+  readonly csrf: Csrf;
+  readonly services: Services;
+  readonly clock: Clock;
+  readonly publicUrl: string | null;
+  readonly secureCookies: boolean;
+}
+
+interface Exchange {
+  readonly context: Context;
+  readonly cookies: SessionCookies;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    exchange?: Exchange;
+  }
+}
+
+/** Registers the routes of all domains; every request goes the same way (API.md §1, order of refusals). */
+export function registerRoutes(
+  app: FastifyInstance,
+  edge: Edge,
+  routes: readonly BoundRoute[],
+): void {
+  app.decorateRequest('exchange');
+  for (const bound of routes) app.route(fastifyRoute(bound, edge));
+}
+
+function fastifyRoute(bound: BoundRoute, edge: Edge): RouteOptions {
+  const { route } = bound;
+  const check = checkOf(route);
+  const declared = new Set(statusesOf(route));
+  return {
+    method: route.method,
+    url: `${apiBase}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    schema: schemaOf(route),
+    // Who calls is settled before a byte of the body is read.
+    onRequest: async (request, reply) => {
+      request.exchange = await admit(request, reply, { route, edge });
+    },
+    handler: async (request, reply) => {
+      if (!request.exchange) throw new Error('The exchange was not opened');
+      const { context, cookies } = request.exchange;
+      const { params, query, body } = request;
+      const faults = check(request);
+      if (faults) {
+        await bound.locate?.(context, params);
+        throw invalid(faults);
+      }
+      const seenVersion = route.versioned ? versionNamedBy(request.headers['if-match']) : null;
+      const result = await bound.run({ context, params, query, body, seenVersion, cookies });
+      return answer(reply, route, result);
+    },
+    onSend: async (_request, reply, payload) => {
+      if (declared.has(reply.statusCode)) return payload;
+      throw new Error(`${route.id} answered ${reply.statusCode}, which its contract does not name`);
+    },
+  };
+}
+
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { route, edge }: { route: Route; edge: Edge },
+): Promise<Exchange> {
+  const cookies = sessionCookies(request, reply, edge.secureCookies);
+  const access = cookies.read('accessToken');
+  const sessionId = edge.authenticator.sessionNamedBy({
+    access,
+    refresh: cookies.read('refreshToken'),
+  });
+  const actor = await edge.authenticator.actorOf(access, edge.clock.now());
+  const context = contextOf(request, actor, edge);
+  if (route.access !== 'anyone' && actor.kind === 'anonymous') authorise(actor, route.access);
+  edge.csrf.check(request, cookies, sessionId);
+  authorise(actor, route.access);
+  return { context, cookies };
+}
+
+/** What is wrong with the query and the body, trimmed first; null where nothing is. */
+function checkOf(route: Route): (request: FastifyRequest) => FieldMessages | null {
+  const query = checkQuery(route.query ?? { type: 'object', additionalProperties: false });
+  const body = route.body ? checkBody(route.body) : null;
+  return (request) => {
+    const queryFaults = query(trim(request.query, route.query));
+    const bodyFaults = body ? body(trim(request.body ?? {}, route.body)) : null;
+    return queryFaults || bodyFaults ? { ...queryFaults, ...bodyFaults } : null;
+  };
+}
+
+function answer(reply: FastifyReply, route: Route, result: unknown): FastifyReply {
+  const status = Number(Object.keys(route.answers)[0]);
+  reply.status(status);
+  if (route.versioned && hasVersion(result)) reply.header('etag', etagOf(result.version));
+  return reply.send(route.answers[status] ? result : undefined);
+}
+
+function hasVersion(result: unknown): result is { version: number } {
+  return (
+    typeof result === 'object' &&
+    result !== null &&
+    'version' in result &&
+    typeof result.version === 'number'
+  );
+}

@@ -1,0 +1,108 @@
+import { getTableName, sql, type SQL } from 'drizzle-orm';
+import { createStatement, type Statement } from '#server/database/statement.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { afterCursor, orderBy, orderByKeys, orderingOf, selectKeys } from './ordering.ts';
+import { scopeOf, selectListOf, type Resource } from './resource.ts';
+import { matchesWord, type WordSearch } from './search.ts';
+
+/** Everything about a list request that changes its SQL; what only changes its values is not here. */
+export interface ListShape {
+  readonly actorKind: Actor['kind'];
+  readonly ordering: string;
+  readonly filters: readonly string[];
+  readonly words: readonly WordSearch[];
+  readonly page: 'first' | 'offset' | 'cursor';
+}
+
+/** A row of a list: the item's fields, its sort keys, and the count where the shape asks for it. */
+export type ListRow<Item extends object> = Item & {
+  readonly total_count: number | null;
+  readonly [key: `key_${number}`]: unknown;
+};
+
+const mostShapes = 300;
+const statements = new WeakMap<Resource, Map<string, Statement>>();
+
+/** The prepared statement of a shape, made at its first use. */
+export function listStatement(resource: Resource, actor: Actor, shape: ListShape): Statement {
+  const known = statements.get(resource) ?? new Map<string, Statement>();
+  statements.set(resource, known);
+  const key = JSON.stringify(shape);
+  const statement = known.get(key) ?? createStatement(listQueryOf(resource, actor, shape));
+  // Shapes are few, but a caller who tries all combinations must not fill the memory.
+  if (known.size >= mostShapes) known.clear();
+  known.set(key, statement);
+  return statement;
+}
+
+function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
+  const conditions = conditionsOf(resource, actor, shape);
+  const blocks = Boolean(resource.counted) && conditions.length === 0;
+  const steps = orderingOf(resource, shape.ordering || undefined);
+  const inBlocks = blocks && !shape.ordering && shape.page === 'offset';
+  const range = [
+    ...conditions,
+    ...(shape.page === 'cursor' ? [afterCursor(steps)] : []),
+    ...(inBlocks
+      ? [sql`${resource.table.ordinal} < (select (block + 1) << 10 from start_block)`]
+      : []),
+  ];
+  const page = sql`(select * from ${resource.table} ${where(range)} order by ${orderBy(steps)}
+    ${offsetOf(shape, inBlocks)} limit ${sql.placeholder('fetch')})`;
+  const table = sql.identifier(getTableName(resource.table));
+  const items = sql`select ${selectListOf(resource, actor)}, ${selectKeys(steps)}
+    from ${page} as ${table} ${resource.joins ?? sql``}`;
+  const counted =
+    shape.page === 'cursor'
+      ? sql`select null::bigint as total_count`
+      : countOf(resource, blocks, conditions);
+  return sql`${inBlocks ? startBlock(resource) : sql``}
+    select * from (${counted}) as counted left join (${items}) as items on true order by ${orderByKeys(steps)}`;
+}
+
+function conditionsOf(resource: Resource, actor: Actor, shape: ListShape): SQL[] {
+  const scope = scopeOf(resource, actor);
+  const filters = shape.filters.map((name) => {
+    const filter = resource.filters?.[name];
+    if (!filter) throw new Error(`${resource.name} states no filter ${name}`);
+    return filter(sql.placeholder(`filter_${name}`));
+  });
+  const words = shape.words.map((how, at) => {
+    if (!resource.search) throw new Error(`${resource.name} states no search`);
+    return matchesWord(resource.search, at, how);
+  });
+  return [...(scope ? [scope] : []), ...filters, ...words];
+}
+
+function where(conditions: readonly SQL[]): SQL {
+  return conditions.length > 0 ? sql`where ${sql.join([...conditions], sql` and `)}` : sql``;
+}
+
+function countOf(resource: Resource, blocks: boolean, conditions: readonly SQL[]): SQL {
+  return blocks
+    ? sql`select coalesce(sum(row_count), 0)::bigint as total_count from row_block
+        where relation = ${sql.raw(`'${getTableName(resource.table)}'`)}`
+    : sql`select count(*) as total_count from ${resource.table} ${where(conditions)}`;
+}
+
+/** The block in which the row at the offset stands, and how many rows stand before that block. */
+function startBlock(resource: Resource): SQL {
+  const relation = sql.raw(`'${getTableName(resource.table)}'`);
+  return sql`with blocks as (
+      select block, sum(row_count) as row_count from row_block where relation = ${relation} group by block
+    ), ranked as (
+      select block, row_count, sum(row_count) over (order by block desc) - row_count as before from blocks
+    ), start_block as (
+      select block, before from ranked
+      where before <= ${sql.placeholder('offset')}::bigint and before + row_count > ${sql.placeholder('offset')}::bigint
+      limit 1
+    )`;
+}
+
+function offsetOf(shape: ListShape, inBlocks: boolean): SQL {
+  if (shape.page !== 'offset') return sql``;
+  const offset = sql`${sql.placeholder('offset')}::bigint`;
+  return inBlocks
+    ? sql`offset ${offset} - (select before from start_block)`
+    : sql`offset ${offset}`;
+}

@@ -1,0 +1,115 @@
+import { pageSize, type Page } from '@portal/contract/kernel';
+import { invalidField } from '#server/kernel/portal-error.ts';
+import type { Context } from './context.ts';
+import { readCursor, writeCursor, type Cursor } from './cursor.ts';
+import { listStatement, type ListRow, type ListShape } from './list-statement.ts';
+import { orderingOf } from './ordering.ts';
+import { scopeParameters, type Resource } from './resource.ts';
+import { searchWords, wordSearchOf } from './search.ts';
+
+/** The query of a list as the contract has checked it: paging, and the resource's own filters. */
+export interface ListQuery {
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+  readonly cursor?: string | undefined;
+  readonly search?: string | undefined;
+  readonly ordering?: string | undefined;
+}
+
+const pagingFields = new Set(['limit', 'offset', 'cursor', 'search', 'ordering']);
+
+/**
+ * One page of what the caller may see (API.md §1, lists), in one statement: rows, joined objects
+ * and exact count. `next` carries a cursor, so that following it costs the same on every page.
+ * @throws PortalError 400 for a cursor of another ordering.
+ */
+export async function list<Item extends object>(
+  context: Context,
+  resource: Resource<Item>,
+  query: ListQuery,
+): Promise<Page<Item>> {
+  const limit = Math.min(query.limit ?? pageSize.default, pageSize.most);
+  const ordering = query.ordering ?? '';
+  const steps = orderingOf(resource, query.ordering);
+  const cursor = query.cursor ? readCursor(query.cursor, ordering, steps.length) : null;
+  const offset = cursor?.offset ?? query.offset ?? 0;
+  const words = searchWords(query.search);
+  const filters = Object.entries(query).filter(
+    ([name, value]) => !pagingFields.has(name) && value !== undefined,
+  );
+  if (words.some((word) => word.includes('\0'))) throw invalidField('search', 'field.unprintable');
+
+  const shape: ListShape = {
+    actorKind: context.actor.kind,
+    ordering,
+    filters: filters.map(([name]) => name).toSorted(),
+    words: words.map(wordSearchOf),
+    page: cursor ? 'cursor' : offset > 0 ? 'offset' : 'first',
+  };
+  const rows = await listStatement(resource, context.actor, shape).run<ListRow<Item>>(
+    context.database,
+    {
+      ...scopeParameters(context.actor, context.now),
+      ...Object.fromEntries(filters.map(([name, value]) => [`filter_${name}`, value])),
+      ...Object.fromEntries(words.map((word, at) => [`word_${at}`, word])),
+      ...Object.fromEntries((cursor?.keys ?? []).map((key, at) => [`cursor_${at}`, key])),
+      offset,
+      fetch: limit + 1,
+    },
+  );
+  return pageOf<Item>(context, rows, { limit, offset, ordering, cursor, keyCount: steps.length });
+}
+
+interface PagePlace {
+  readonly limit: number;
+  readonly offset: number;
+  readonly ordering: string;
+  readonly cursor: Cursor | null;
+  readonly keyCount: number;
+}
+
+function pageOf<Item extends object>(
+  context: Context,
+  rows: ListRow<Item>[],
+  place: PagePlace,
+): Page<Item> {
+  const { limit, offset, ordering, cursor, keyCount } = place;
+  const found = rows.filter((row) => row['key_0'] !== null);
+  const results = found.slice(0, limit);
+  const count = cursor?.count ?? rows[0]?.total_count ?? 0;
+  const last = results.at(-1);
+  const more = found.length > limit && last !== undefined;
+  const keys = last ? keysOf(last, keyCount) : [];
+  const nextOffset = offset + results.length;
+  const next = {
+    offset: nextOffset,
+    cursor: writeCursor({ ordering, count, offset: nextOffset, keys }),
+  };
+  return {
+    count,
+    next: more ? linkTo(context, next) : null,
+    previous:
+      offset > 0 ? linkTo(context, { offset: Math.max(0, offset - limit), cursor: null }) : null,
+    // The serializer of the route's answer lets the contract's fields through and no others.
+    results,
+  };
+}
+
+function keysOf(row: ListRow<object>, keyCount: number): Cursor['keys'] {
+  return Array.from({ length: keyCount }, (_, at) => {
+    const key = row[`key_${at}`];
+    return typeof key === 'number' || typeof key === 'boolean' ? key : String(key);
+  });
+}
+
+function linkTo(
+  { href }: Context,
+  place: { offset: number; cursor: string | null },
+): string | null {
+  if (href === null) return null;
+  const url = new URL(href);
+  url.searchParams.set('offset', String(place.offset));
+  if (place.cursor) url.searchParams.set('cursor', place.cursor);
+  else url.searchParams.delete('cursor');
+  return url.href;
+}

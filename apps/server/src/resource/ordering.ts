@@ -1,0 +1,79 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Resource } from './resource.ts';
+
+/** One step of an ordering. */
+export interface OrderStep {
+  readonly expression: SQL | PgColumn;
+  readonly descending: boolean;
+}
+
+/**
+ * The steps of an ordering as the contract's pattern allows it (`name,-created_at`); each ends in
+ * `id`, so that pages are stable. Without a word: newest first.
+ */
+export function orderingOf(resource: Resource, words: string | undefined): OrderStep[] {
+  if (!words) return [{ expression: resource.table.ordinal, descending: true }];
+  const steps = words.split(',').map((word) => {
+    const descending = word.startsWith('-');
+    const name = descending ? word.slice(1) : word;
+    const expression = resource.orderings?.[name];
+    if (!expression) throw new Error(`${resource.name} states no ordering ${name}`);
+    return { expression, descending };
+  });
+  const descending = steps.at(-1)?.descending ?? false;
+  return [...steps, { expression: resource.table.id, descending }];
+}
+
+/** `order by` over the expressions themselves, as an index holds them. */
+export function orderBy(steps: readonly OrderStep[]): SQL {
+  return sql.join(
+    steps.map(({ expression, descending }) => sql`${expression} ${direction(descending)}`),
+    sql`, `,
+  );
+}
+
+/** `order by` over the selected keys `key_0`, `key_1`, … */
+export function orderByKeys(steps: readonly OrderStep[]): SQL {
+  return sql.join(
+    steps.map(({ descending }, at) => sql`${keyName(at)} ${direction(descending)}`),
+    sql`, `,
+  );
+}
+
+/** The sort values of each row, for the cursor. */
+export function selectKeys(steps: readonly OrderStep[]): SQL {
+  return sql.join(
+    steps.map(({ expression }, at) => sql`${expression} as ${keyName(at)}`),
+    sql`, `,
+  );
+}
+
+/** The rows behind the cursor's, in the ordering: one range of the index where all steps agree. */
+export function afterCursor(steps: readonly OrderStep[]): SQL {
+  const values = steps.map((_step, at) => sql.placeholder(`cursor_${at}`));
+  const oneWay = steps.every(({ descending }) => descending === steps[0]?.descending);
+  if (oneWay) {
+    const left = sql.join(
+      steps.map(({ expression }) => sql`${expression}`),
+      sql`, `,
+    );
+    const right = sql.join(
+      values.map((value) => sql`${value}`),
+      sql`, `,
+    );
+    return sql`(${left}) ${sql.raw(steps[0]?.descending ? '<' : '>')} (${right})`;
+  }
+  const alternatives = steps.map(({ expression, descending }, at) => {
+    const equal = steps
+      .slice(0, at)
+      .map((step, before) => sql`${step.expression} = ${values[before]}`);
+    const beyond = sql`${expression} ${sql.raw(descending ? '<' : '>')} ${values[at]}`;
+    return sql`(${sql.join([...equal, beyond], sql` and `)})`;
+  });
+  return sql`(${sql.join(alternatives, sql` or `)})`;
+}
+
+const direction = (descending: boolean): SQL => sql.raw(descending ? 'desc' : 'asc');
+
+const keyName = (at: number): SQL => sql.raw(`key_${at}`);

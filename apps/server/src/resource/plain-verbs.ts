@@ -1,0 +1,45 @@
+import type { Context } from './context.ts';
+import { read, type Versioned } from './read.ts';
+import type { Resource } from './resource.ts';
+import { transact } from './transact.ts';
+import { columnsOf, deleteRow, insertRow, lockRow, updateRow } from './write.ts';
+
+/** Creates a row from a checked body and answers the object. */
+export async function create<Item extends object>(
+  context: Context,
+  resource: Resource<Item>,
+  body: object,
+): Promise<Versioned<Item>> {
+  const id = await transact(context, (tx) =>
+    insertRow(tx, context, resource, columnsOf(resource, body)),
+  );
+  return read(context, resource, id);
+}
+
+/**
+ * Changes the fields sent and no others (API.md §1, PATCH), and answers the object.
+ * @throws PortalError `stale` where `seenVersion` no longer holds.
+ */
+export async function change<Item extends object>(
+  context: Context,
+  resource: Resource<Item>,
+  { id, body, seenVersion }: { id: string; body: object; seenVersion: number | null },
+): Promise<Versioned<Item>> {
+  await transact(context, async (tx) => {
+    const row = await lockRow(tx, resource, id, seenVersion);
+    await updateRow(tx, context, resource, row, { values: columnsOf(resource, body) });
+  });
+  return read(context, resource, id);
+}
+
+/** Deletes an object. @throws PortalError `in_use`, `stale`, `not_found`. */
+export async function remove(
+  context: Context,
+  resource: Resource,
+  { id, seenVersion }: { id: string; seenVersion: number | null },
+): Promise<void> {
+  await transact(context, async (tx) => {
+    const row = await lockRow(tx, resource, id, seenVersion);
+    await deleteRow(tx, context, resource, row);
+  });
+}

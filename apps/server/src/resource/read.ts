@@ -1,0 +1,45 @@
+import { and, eq, getTableName, sql } from 'drizzle-orm';
+import { createStatement, type Statement } from '#server/database/statement.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { isId } from '#server/kernel/ids.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from './context.ts';
+import { scopeOf, scopeParameters, selectListOf, type Resource } from './resource.ts';
+
+/** An item with the version that its ETag shows; the serializer keeps the version from the body. */
+export type Versioned<Item> = Item & { readonly version: number };
+
+const statements = new WeakMap<Resource, Map<Actor['kind'], Statement>>();
+
+/**
+ * One object within the caller's scope.
+ * @throws PortalError `not_found` for what is not there, or not for them: the two look the same.
+ */
+export async function read<Item extends object>(
+  context: Context,
+  resource: Resource<Item>,
+  id: string,
+): Promise<Versioned<Item>> {
+  if (!isId(id)) throw new PortalError('not_found');
+  const [row] = await readStatement(resource, context.actor).run<Versioned<Item>>(
+    context.database,
+    {
+      ...scopeParameters(context.actor, context.now),
+      id,
+    },
+  );
+  if (!row) throw new PortalError('not_found');
+  return row;
+}
+
+function readStatement(resource: Resource, actor: Actor): Statement {
+  const known = statements.get(resource) ?? new Map<Actor['kind'], Statement>();
+  statements.set(resource, known);
+  const statement =
+    known.get(actor.kind) ??
+    createStatement(sql`select ${selectListOf(resource, actor)}, ${resource.table.version} as version
+      from ${resource.table} as ${sql.identifier(getTableName(resource.table))} ${resource.joins ?? sql``}
+      where ${and(eq(resource.table.id, sql.placeholder('id')), scopeOf(resource, actor))}`);
+  known.set(actor.kind, statement);
+  return statement;
+}

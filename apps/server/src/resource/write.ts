@@ -1,0 +1,132 @@
+import { and, eq } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { record } from '#server/audit/record.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { isId, newId } from '#server/kernel/ids.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import { explained } from './constraints.ts';
+import type { Context } from './context.ts';
+import type { Resource } from './resource.ts';
+
+/** A row by the names of the table definition. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A row that a transaction holds: nobody else changes it before the transaction ends. */
+export interface LockedRow extends Row {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** A body by column: its fields as the resource maps them; a field that was not sent is left out. */
+export function columnsOf(resource: Resource, body: object): Row {
+  const pairs = Object.entries(body).flatMap(([field, value]) => {
+    const column = resource.writable?.[field];
+    return column && value !== undefined ? [[column, value] as const] : [];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** Adds a row with its audit row and answers its id. */
+export async function insertRow(
+  tx: Transaction,
+  context: Context,
+  resource: Resource,
+  values: Row,
+): Promise<string> {
+  const id = newId();
+  const at = context.now.toISOString();
+  const [row] = await explained(resource, async () =>
+    tx
+      .insert(plainTable(resource))
+      .values({ id, createdAt: at, updatedAt: at, ...values })
+      .returning(),
+  );
+  await record(tx, context, {
+    action: 'create',
+    table: resource.table,
+    objectId: id,
+    after: isRow(row) ? row : {},
+  });
+  return id;
+}
+
+/**
+ * The row, held until the transaction ends.
+ * @throws PortalError `not_found`; `stale` where it is not the version that the caller has seen.
+ */
+export async function lockRow(
+  tx: Transaction,
+  resource: Resource,
+  id: string,
+  seenVersion: number | null,
+): Promise<LockedRow> {
+  if (!isId(id)) throw new PortalError('not_found');
+  const [row]: Row[] = await tx
+    .select()
+    .from(plainTable(resource))
+    .where(eq(resource.table.id, id))
+    .for('no key update');
+  if (!isLockedRow(row)) throw new PortalError('not_found');
+  if (seenVersion !== null && row.version !== seenVersion) throw new PortalError('stale');
+  return row;
+}
+
+/** Changes a locked row and remembers what changed; nothing happens where nothing differs. */
+export async function updateRow(
+  tx: Transaction,
+  context: Context,
+  resource: Resource,
+  before: LockedRow,
+  { values, action = 'change' }: { values: Row; action?: string },
+): Promise<void> {
+  const differs = Object.entries(values).some(([column, value]) => before[column] !== value);
+  if (!differs) return;
+  const changed = { ...values, updatedAt: context.now.toISOString(), version: before.version + 1 };
+  await explained(resource, () =>
+    tx
+      .update(plainTable(resource))
+      .set(changed)
+      .where(and(eq(resource.table.id, before.id), eq(resource.table.version, before.version))),
+  );
+  await record(tx, context, {
+    action,
+    table: resource.table,
+    objectId: before.id,
+    before,
+    after: { ...before, ...changed },
+  });
+}
+
+/**
+ * Deletes a locked row.
+ * @throws PortalError `in_use` where others refer to it.
+ */
+export async function deleteRow(
+  tx: Transaction,
+  context: Context,
+  resource: Resource,
+  before: LockedRow,
+): Promise<void> {
+  await explained(resource, () =>
+    tx.delete(plainTable(resource)).where(eq(resource.table.id, before.id)),
+  );
+  await record(tx, context, {
+    action: 'delete',
+    table: resource.table,
+    objectId: before.id,
+    before,
+  });
+}
+
+/** The table without its columns' types: what is written was checked by the contract's schema. */
+function plainTable(resource: Resource): PgTable {
+  return resource.table;
+}
+
+function isRow(row: unknown): row is Row {
+  return typeof row === 'object' && row !== null;
+}
+
+function isLockedRow(row: Row | undefined): row is LockedRow {
+  return typeof row?.['id'] === 'string' && typeof row['version'] === 'number';
+}

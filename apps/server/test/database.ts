@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { openDatabase, type Database, type DatabaseAddress } from '#server/database/database.ts';
+import { templateDatabase } from './postgres.global-setup.ts';
+
+export interface TestDatabase {
+  readonly address: DatabaseAddress;
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+/** A migrated, empty database of the test's own. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const server = inject('testPostgres');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await administer(server, `create database ${name} template ${templateDatabase}`);
+  const address = { ...server, database: name };
+  const database = openDatabase(address, { poolSize: 20 });
+  return {
+    address,
+    database,
+    close: async () => {
+      await database.close();
+      await administer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function administer(server: DatabaseAddress, statement: string): Promise<void> {
+  const client = new pg.Client({ ...server, database: 'portal' });
+  await client.connect();
+  try {
+    // Two files that clone at once would find the template in use; one lock lets them take turns.
+    await client.query('select pg_advisory_lock(1)');
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

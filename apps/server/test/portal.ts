@@ -1,0 +1,106 @@
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@portal/contract/kernel';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createTokens } from '#server/domains/auth/index.ts';
+import { createCsrf } from '#server/http/csrf.ts';
+import { apiBase } from '#server/http/routes.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { testDatabase, type TestDatabase } from './database.ts';
+import { createWorld, type World } from './world.ts';
+
+const secretKey = 'a secret key for tests, and for nothing else';
+
+/** The cookies and the header that a signed-in browser would send. */
+export interface Caller {
+  readonly cookie: string;
+  readonly csrf: string;
+}
+
+interface CallOptions<R extends Route> {
+  readonly as?: Caller;
+  readonly params?: ParamsOf<R>;
+  readonly query?: QueryOf<R> | Record<string, unknown>;
+  readonly body?: BodyOf<R> | Record<string, unknown>;
+  readonly headers?: Record<string, string>;
+}
+
+interface Answer<R extends Route> {
+  readonly status: number;
+  /** What the contract promises for success; a refusal's body is only ever compared. */
+  readonly body: AnswerOf<R>;
+  readonly headers: Record<string, string | string[] | number | undefined>;
+}
+
+export interface TestPortal extends TestDatabase {
+  readonly app: FastifyInstance;
+  readonly world: World;
+  readonly clock: Clock & { set(instant: Date): void };
+  readonly nobody: Caller;
+  signedIn(user: { id: string }): Promise<Caller>;
+  call<R extends Route>(route: R, options?: CallOptions<R>): Promise<Answer<R>>;
+}
+
+/** The whole application on a database of its own, called without a port. */
+export async function testPortal(): Promise<TestPortal> {
+  const own = await testDatabase();
+  const config = readConfig({ SECRET_KEY: secretKey, DATABASE_URL: 'postgres://unused' });
+  let now: Date | null = null;
+  const clock = { now: () => now ?? new Date(), set: (instant: Date) => void (now = instant) };
+  const app = await createApp({
+    config,
+    services: { database: own.database },
+    clock,
+    logger: false,
+  });
+  await app.ready();
+  const world = createWorld(own.database);
+  const tokens = createTokens(secretKey);
+  const csrf = createCsrf(secretKey, null);
+  const callerOf = (sessionId: string | null): Caller => {
+    const token = csrf.issue(sessionId);
+    const access = sessionId ? `access_token=${tokens.access(sessionId, clock.now())}; ` : '';
+    return { cookie: `${access}csrftoken=${token}`, csrf: token };
+  };
+  const nobody = callerOf(null);
+  return {
+    ...own,
+    app,
+    world,
+    clock,
+    nobody,
+    async signedIn({ id }) {
+      const session = await world.addSession(id, clock.now());
+      return callerOf(session.id);
+    },
+    async call(route, { as = nobody, params = {}, query = {}, body, headers = {} } = {}) {
+      const response = await app.inject({
+        method: route.method,
+        url: urlOf(route, params, query),
+        headers: { cookie: as.cookie, 'x-csrftoken': as.csrf, ...headers },
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      return {
+        status: response.statusCode,
+        body: JSON.parse(response.body || 'null'),
+        headers: response.headers,
+      };
+    },
+    async close() {
+      await app.close();
+      await own.close();
+    },
+  };
+}
+
+function urlOf(route: Route, params: unknown, query: object): string {
+  const values = new Map(Object.entries(params ?? {}));
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    String(values.get(name)),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+  }
+  return `${apiBase}${path}?${search.toString()}`;
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { permissions as allPermissions, type Permission } from '@portal/contract/kernel';
+import type { Database } from '#server/database/database.ts';
+import { session } from '#server/domains/auth/sessions/session.table.ts';
+import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
+import { newId } from '#server/kernel/ids.ts';
+
+type Overrides<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;
+
+const mark = (): string => randomUUID().slice(0, 8);
+
+/** Makes whole valid things from nothing; a test states only what it is about. */
+export function createWorld({ orm }: Database) {
+  async function addCustomer(overrides: Overrides<typeof customer> = {}) {
+    const id = newId();
+    await orm.insert(customer).values({ id, name: `Customer ${mark()}`, ...overrides });
+    return { id };
+  }
+
+  async function addClinic(customerId: string, overrides: Overrides<typeof clinic> = {}) {
+    const id = newId();
+    const address = {
+      street: 'Oudegracht',
+      houseNumber: '12',
+      postalCode: '3511 AB',
+      city: 'Utrecht',
+    };
+    await orm.insert(clinic).values({ id, customerId, ...address, country: 'NL', ...overrides });
+    return { id };
+  }
+
+  async function addUser(overrides: Overrides<typeof userAccount>) {
+    const id = newId();
+    const email = `${mark()}@example.org`;
+    await orm
+      .insert(userAccount)
+      .values({ id, role: 'employee', email, firstName: 'Ada', lastName: 'Test', ...overrides });
+    return { id, email };
+  }
+
+  return {
+    addCustomer,
+    addClinic,
+    /** An employee with exactly these permissions; all of them by default. */
+    async addEmployee(held: readonly Permission[] = allPermissions) {
+      const user = await addUser({ role: 'employee' });
+      const groupId = newId();
+      await orm
+        .insert(userGroup)
+        .values({ id: groupId, name: `Group ${mark()}`, permissions: [...held] });
+      await orm.insert(groupMember).values({ userId: user.id, groupId });
+      return user;
+    },
+    addCustomerUser: (customerId: string, overrides: Overrides<typeof userAccount> = {}) =>
+      addUser({ role: 'customer', customerId, ...overrides }),
+    async addSession(userId: string, at: Date) {
+      const id = newId();
+      const seen = at.toISOString();
+      await orm.insert(session).values({
+        id,
+        userId,
+        createdAt: seen,
+        lastSeenAt: seen,
+        rotatedAt: seen,
+        deviceId: newId(),
+      });
+      return { id };
+    },
+  };
+}
+
+export type World = ReturnType<typeof createWorld>;

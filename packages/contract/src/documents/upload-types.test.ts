@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { uploadTypeOf } from './upload-types.ts';
+
+test.for([
+  ['plan.pdf', undefined, 'application/pdf'],
+  ['PLAN.PDF', '', 'application/pdf'],
+  ['plan.pdf', 'application/octet-stream', 'application/octet-stream'],
+  ['prices.csv', 'application/vnd.ms-excel', 'application/vnd.ms-excel'],
+  ['notes.txt', 'Text/Plain; charset=utf-8', 'text/plain'],
+  ['wished/path', 'application/pdf', 'application/pdf'],
+  ['Handbuch 1.2', 'application/pdf', 'application/pdf'],
+] as const)('%s, said to be %s, goes as %s', ([name, said, type]) => {
+  expect(uploadTypeOf(name, said)).toBe(type);
+});
+
+test.for([
+  ['setup.exe', undefined],
+  ['setup.exe', 'application/pdf'],
+  ['page.html', 'text/html'],
+  ['plan.pdf', 'text/html'],
+  ['plan', undefined],
+  ['plan', 'application/octet-stream'],
+  ['plan.constructor', undefined],
+] as const)('%s, said to be %s, is refused', ([name, said]) => {
+  expect(uploadTypeOf(name, said)).toBeNull();
+});

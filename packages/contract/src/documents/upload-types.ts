@@ -1,0 +1,70 @@
+/** Kinds of file that may be uploaded: ending of the name → content types it goes by. */
+const contentTypesByEnding: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  pdf: ['application/pdf'],
+  docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  pptx: ['application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+  doc: ['application/msword'],
+  xls: ['application/vnd.ms-excel'],
+  ppt: ['application/vnd.ms-powerpoint'],
+  odt: ['application/vnd.oasis.opendocument.text'],
+  ods: ['application/vnd.oasis.opendocument.spreadsheet'],
+  odp: ['application/vnd.oasis.opendocument.presentation'],
+  rtf: ['application/rtf', 'text/rtf'],
+  txt: ['text/plain'],
+  csv: ['text/csv', 'application/csv'],
+  md: ['text/markdown'],
+  png: ['image/png'],
+  jpg: ['image/jpeg', 'image/jpg'],
+  jpeg: ['image/jpeg', 'image/jpg'],
+  gif: ['image/gif'],
+  webp: ['image/webp'],
+  avif: ['image/avif'],
+  heic: ['image/heic', 'image/heif'],
+  tif: ['image/tiff'],
+  tiff: ['image/tiff'],
+  svg: ['image/svg+xml'],
+  mp4: ['video/mp4'],
+  m4v: ['video/mp4', 'video/x-m4v'],
+  mov: ['video/quicktime'],
+  webm: ['video/webm', 'audio/webm'],
+  mp3: ['audio/mpeg', 'audio/mp3'],
+  m4a: ['audio/mp4', 'audio/x-m4a'],
+  wav: ['audio/wav', 'audio/x-wav', 'audio/wave'],
+  ogg: ['audio/ogg', 'video/ogg', 'application/ogg'],
+  flac: ['audio/flac', 'audio/x-flac'],
+  zip: ['application/zip', 'application/x-zip-compressed'],
+};
+
+/** What browsers and systems say when they do not know a type. */
+const unsaid = new Set(['', 'application/octet-stream']);
+
+/** Every content type that may be uploaded. */
+export const allowedUploadTypes: ReadonlySet<string> = new Set(
+  Object.values(contentTypesByEnding).flat(),
+);
+
+/** The endings with their dots, as the `accept` of a file input takes them. */
+export const uploadEndings: readonly string[] = Object.keys(contentTypesByEnding).map(
+  (ending) => `.${ending}`,
+);
+
+/**
+ * The content type under which a file may be uploaded, or null where it may not. Its name's ending
+ * must be a known one, and the type its sender says, if any, an allowed one; without an ending the
+ * type alone decides. What the file really is, its bytes tell later.
+ */
+export function uploadTypeOf(fileName: string, said = ''): string | null {
+  const type = (said.split(';')[0] ?? '').trim().toLowerCase();
+  const ending = /\.([a-z][a-z0-9]{0,9})$/i.exec(fileName.trim())?.[1]?.toLowerCase();
+  const usual = ending === undefined ? undefined : endingType(ending);
+  if (ending !== undefined && usual === undefined) return null;
+  if (unsaid.has(type)) return usual === undefined ? null : type || usual;
+  return allowedUploadTypes.has(type) ? type : null;
+}
+
+function endingType(ending: string): string | undefined {
+  return Object.hasOwn(contentTypesByEnding, ending)
+    ? contentTypesByEnding[ending]?.[0]
+    : undefined;
+}
