@@ -1,0 +1,102 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { days, hours, later } from '#server/kernel/clock.ts';
+import { openBlobFolder, type BlobFolder } from './blob-folder.ts';
+
+let parent: string;
+let root: string;
+let folder: BlobFolder;
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'portal-blobs-'));
+  root = join(parent, 'files');
+  folder = await openBlobFolder(root);
+});
+afterEach(() => rm(parent, { recursive: true }));
+
+async function* bytesOf(text: string) {
+  yield Buffer.from(text);
+}
+
+async function* broken() {
+  yield Buffer.from('half');
+  throw new Error('broken off');
+}
+
+async function listed(): Promise<string[]> {
+  const paths: string[] = [];
+  for await (const { blobPath } of folder.list()) paths.push(blobPath);
+  return paths.toSorted();
+}
+
+const names = [
+  'Gerät für Ärzte – Übersicht.pdf',
+  'U\u0308bersicht.pdf',
+  'Übersicht.pdf',
+  `${'長'.repeat(300)}.pdf`,
+  'دليل \u202Efdp.exe\u202C المستخدم.pdf',
+  '../../../etc/passwd',
+  '/etc/passwd',
+  String.raw`..\..\windows\system32`,
+  'CON',
+  'a\u0000b\n',
+  '.',
+  '',
+];
+
+test('any text is a path, comes back as it was, and stays within the folder', async () => {
+  for (const name of names) await folder.write(name, bytesOf(name));
+  for (const name of names) {
+    expect(await folder.describe(name)).toMatchObject({
+      blobPath: name,
+      size: Buffer.byteLength(name),
+    });
+  }
+  expect(await listed()).toEqual(names.toSorted());
+  expect(await readdir(parent)).toEqual(['files']);
+  const entries = await readdir(join(root, 'blobs'), { recursive: true });
+  expect(entries.every((entry) => /^[0-9a-f/]+(content|path)?$/.test(entry))).toBe(true);
+});
+
+test('a stream that throws leaves nothing', async () => {
+  await expect(folder.write('a', broken())).rejects.toThrow('broken off');
+  expect(await listed()).toEqual([]);
+  expect(await readdir(join(root, 'incoming'))).toEqual([]);
+});
+
+test('blobs survive opening the folder again', async () => {
+  await folder.write('a', bytesOf('kept'));
+  folder = await openBlobFolder(root);
+  expect(await folder.describe('a')).toMatchObject({ size: 4 });
+  await expect(folder.write('a', bytesOf('again'))).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('tidying clears abandoned drafts and old husks, and nothing else', async () => {
+  const now = new Date();
+  await folder.write('kept', bytesOf('kept'));
+  await folder.write('removed', bytesOf('removed'));
+  await folder.remove('removed');
+  for (const [name, age] of [['old', hours(2)] as const, ['fresh', 0] as const]) {
+    const draft = join(root, 'incoming', name);
+    await mkdir(draft);
+    await writeFile(join(draft, 'content'), 'half');
+    await utimes(join(draft, 'content'), later(now, -age), later(now, -age));
+  }
+  await folder.tidy(now);
+  expect(await readdir(join(root, 'incoming'))).toEqual(['fresh']);
+  expect(await folder.isTaken('removed')).toBe(true);
+
+  await folder.tidy(later(now, days(2)));
+  expect(await readdir(join(root, 'incoming'))).toEqual([]);
+  expect(await folder.isTaken('removed')).toBe(false);
+  expect(await listed()).toEqual(['kept']);
+});
+
+test('the health check passes on a good folder and fails on one that is gone', async () => {
+  await folder.check();
+  expect(await readdir(join(root, 'incoming'))).toEqual([]);
+  await rm(root, { recursive: true });
+  await expect(folder.check()).rejects.toThrow('ENOENT');
+});

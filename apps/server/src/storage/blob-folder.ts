@@ -1,0 +1,106 @@
+import { access, mkdir, open, readFile, readdir, rm, stat, unlink } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { days, hours } from '#server/kernel/clock.ts';
+import { digestOf, syncFolder, unlessMissing } from './blob-place.ts';
+import { publishBlob, writeDraft } from './blob-write.ts';
+import type { StoredBlob } from './storage.ts';
+
+/** No upload lives longer between two of its bytes, no upload link longer than this. */
+const abandonedAfter = { draft: hours(1), husk: days(1) };
+
+/**
+ * Blobs on the local disk. Each is a folder `blobs/<2 digits>/<62 digits>` with the bytes in
+ * `content` and the blob path in `path`. It is written in `incoming` and comes into being, whole,
+ * by one rename. Removal leaves the folder without `content` for a day, so that an upload link
+ * that is still good cannot put a second file in the place of the first.
+ */
+export interface BlobFolder {
+  /** Keeps a stream as a new blob; leaves nothing where the stream breaks off or throws. */
+  write(blobPath: string, chunks: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Whether the path holds, or held within the last day, a blob. */
+  isTaken(blobPath: string): Promise<boolean>;
+  open(blobPath: string): Promise<FileHandle | null>;
+  describe(blobPath: string): Promise<StoredBlob | null>;
+  remove(blobPath: string): Promise<void>;
+  list(): AsyncIterable<StoredBlob>;
+  tidy(now: Date): Promise<void>;
+  /** Writes a blob's draft and takes it away again. */
+  check(): Promise<void>;
+}
+
+/** The blobs below a folder, which is made where it is missing. */
+export async function openBlobFolder(root: string): Promise<BlobFolder> {
+  const incoming = join(root, 'incoming');
+  const blobs = join(root, 'blobs');
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await mkdir(blobs, { recursive: true, mode: 0o700 });
+  await syncFolder(root);
+
+  const placeOf = (blobPath: string): string => {
+    const digest = digestOf(blobPath);
+    return join(blobs, digest.slice(0, 2), digest.slice(2));
+  };
+
+  return {
+    write: async (blobPath, chunks) => {
+      const draft = await writeDraft(incoming, blobPath, chunks);
+      await publishBlob(draft, placeOf(blobPath));
+    },
+    isTaken: async (blobPath) => {
+      const found = await unlessMissing(access(placeOf(blobPath)).then(() => true));
+      return found ?? false;
+    },
+    open: (blobPath) => unlessMissing(open(join(placeOf(blobPath), 'content'), 'r')),
+    describe: (blobPath) => describeBlob(placeOf(blobPath)),
+    remove: async (blobPath) => {
+      const content = join(placeOf(blobPath), 'content');
+      const removed = await unlessMissing(unlink(content).then(() => true));
+      if (removed) await syncFolder(dirname(content));
+    },
+    list: async function* list() {
+      for await (const place of placesIn(blobs)) {
+        const blob = await describeBlob(place);
+        if (blob) yield blob;
+      }
+    },
+    tidy: async (now) => {
+      for (const name of await readdir(incoming)) {
+        await clearDraft(join(incoming, name), now.getTime() - abandonedAfter.draft);
+      }
+      for await (const place of placesIn(blobs)) {
+        await clearHusk(place, now.getTime() - abandonedAfter.husk);
+      }
+    },
+    check: async () => {
+      const draft = await writeDraft(incoming, 'check', Readable.from([Buffer.from('check')]));
+      await rm(draft, { recursive: true });
+    },
+  };
+}
+
+async function* placesIn(blobs: string): AsyncGenerator<string> {
+  for (const shard of await readdir(blobs)) {
+    for (const name of await readdir(join(blobs, shard))) yield join(blobs, shard, name);
+  }
+}
+
+async function describeBlob(place: string): Promise<StoredBlob | null> {
+  const content = await unlessMissing(stat(join(place, 'content')));
+  if (!content) return null;
+  const blobPath = await unlessMissing(readFile(join(place, 'path'), 'utf8'));
+  return blobPath === null ? null : { blobPath, size: content.size, storedAt: content.mtime };
+}
+
+async function clearDraft(draft: string, before: number): Promise<void> {
+  const last =
+    (await unlessMissing(stat(join(draft, 'content')))) ?? (await unlessMissing(stat(draft)));
+  if (last && last.mtimeMs < before) await rm(draft, { recursive: true, force: true });
+}
+
+async function clearHusk(place: string, before: number): Promise<void> {
+  if (await unlessMissing(stat(join(place, 'content')))) return;
+  const husk = await unlessMissing(stat(place));
+  if (husk && husk.mtimeMs < before) await rm(place, { recursive: true, force: true });
+}

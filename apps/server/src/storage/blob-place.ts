@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+
+/**
+ * A blob path as 64 hexadecimal digits. What a person typed never reaches the file system: no
+ * climbing, no reserved names, no limit of length, no folding of case or accents.
+ */
+export function digestOf(blobPath: string): string {
+  return createHash('sha256').update(blobPath).digest('hex');
+}
+
+/** Waits until a folder's entries are on the disk. Windows cannot do so and need not. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The system's word for why a file operation failed, such as `ENOENT`. */
+export function failureCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+}
+
+/** What a file operation gives, or null where the file is not there. */
+export async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (failureCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}

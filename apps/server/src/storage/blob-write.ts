@@ -1,0 +1,53 @@
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { newId } from '#server/kernel/ids.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import { failureCode, syncFolder, unlessMissing } from './blob-place.ts';
+
+const noRoom = new Set(['ENOSPC', 'EDQUOT']);
+
+/**
+ * Writes a blob's bytes and path into a folder of its own and onto the disk; gives that folder.
+ * Leaves nothing where the stream throws.
+ * @throws PortalError `unavailable` when the disk is full; whatever the stream throws.
+ */
+export async function writeDraft(
+  incoming: string,
+  blobPath: string,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<string> {
+  const draft = join(incoming, newId());
+  const durable = { flag: 'wx', mode: 0o600, flush: true };
+  try {
+    await mkdir(draft, { mode: 0o700 });
+    await writeFile(join(draft, 'content'), chunks, durable);
+    await writeFile(join(draft, 'path'), blobPath, durable);
+    await syncFolder(draft);
+    return draft;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if (noRoom.has(failureCode(error) ?? ''))
+      throw new PortalError('unavailable', { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * Makes the draft the blob of a place, unless the place is taken: a folder with entries cannot be
+ * renamed over, so that of many at once one wins.
+ * @throws PortalError `conflict` when the place is taken.
+ */
+export async function publishBlob(draft: string, place: string): Promise<void> {
+  const shard = dirname(place);
+  try {
+    const made = await mkdir(shard, { recursive: true, mode: 0o700 });
+    await rename(draft, place);
+    await syncFolder(shard);
+    if (made) await syncFolder(dirname(shard));
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    // The word for a taken folder differs by system: ENOTEMPTY, EEXIST, on Windows EPERM.
+    const taken = await unlessMissing(access(place).then(() => true));
+    throw taken ? new PortalError('conflict', { cause: error }) : error;
+  }
+}

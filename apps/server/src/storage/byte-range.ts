@@ -1,0 +1,27 @@
+/** A part of a file: first and last byte, both counted in. */
+interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The part that a Range header asks for (RFC 9110 §14). Null, the whole file, where there is no
+ * header, or it is malformed, of another unit, or for several parts at once (which a server may
+ * ignore: §14.2); `unsatisfiable` where the file has no such bytes.
+ */
+export function byteRangeOf(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'unsatisfiable' | null {
+  const match = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/i.exec(header?.trim() ?? '');
+  if (!match) return null;
+  const [, first, last, suffix] = match;
+  if (first === undefined) {
+    const length = Math.min(Number(suffix), size);
+    return length > 0 ? { start: size - length, end: size - 1 } : 'unsatisfiable';
+  }
+  const start = Number(first);
+  const end = last === undefined ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== undefined && Number(last) < start) return null;
+  return start < size ? { start, end } : 'unsatisfiable';
+}

@@ -1,0 +1,68 @@
+import type { Clock } from '#server/kernel/clock.ts';
+import { openBlobFolder, type BlobFolder } from './blob-folder.ts';
+import { createSealedLinks, type SealedLinks } from './sealed-links.ts';
+import type { DownloadPermit, Storage, UploadPermit } from './storage.ts';
+
+/** The built-in store: files in a folder, behind links to the portal itself. */
+export interface LocalStore extends Storage {
+  readonly folder: BlobFolder;
+  readonly uploads: SealedLinks<UploadPermit>;
+  readonly downloads: SealedLinks<DownloadPermit>;
+  readonly clock: Clock;
+}
+
+export interface LocalStoreOptions {
+  /** Where the files are kept, such as `DATA_DIR/files`; made where it is missing. */
+  readonly folder: string;
+  /** PUBLIC_URL, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly secretKey: string;
+  readonly clock: Clock;
+}
+
+/** Where `localStoreRoutes` answers. Outside `/api`, so that no session cookie is ever sent. */
+export const localStorePaths = { upload: '/files/upload', download: '/files/download' };
+
+/** Opens the built-in store. Its links work once `localStoreRoutes` is registered with it. */
+export async function openLocalStore(options: LocalStoreOptions): Promise<LocalStore> {
+  const { clock, publicUrl, secretKey } = options;
+  const folder = await openBlobFolder(options.folder);
+  const uploads = createSealedLinks<UploadPermit>(secretKey, 'files/upload', clock);
+  const downloads = createSealedLinks<DownloadPermit>(secretKey, 'files/download', clock);
+  const link = (path: string, sealed: string): string => `${publicUrl}${path}?link=${sealed}`;
+
+  return {
+    folder,
+    uploads,
+    downloads,
+    clock,
+    uploadUrl: async (permit) => ({
+      url: link(localStorePaths.upload, uploads.seal(permit)),
+      headers: { 'x-ms-blob-type': 'BlockBlob', 'content-type': permit.contentType },
+    }),
+    downloadUrl: async (permit) => link(localStorePaths.download, downloads.seal(permit)),
+    describe: (blobPath) => folder.describe(blobPath),
+    head: (blobPath, bytes) => readHead(folder, blobPath, bytes),
+    remove: (blobPath) => folder.remove(blobPath),
+    list: async function* list(prefix) {
+      for await (const blob of folder.list()) if (blob.blobPath.startsWith(prefix)) yield blob;
+    },
+    tidy: () => folder.tidy(clock.now()),
+    check: () => folder.check(),
+  };
+}
+
+async function readHead(
+  folder: BlobFolder,
+  blobPath: string,
+  bytes: number,
+): Promise<Uint8Array | null> {
+  const file = await folder.open(blobPath);
+  if (!file) return null;
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,34 @@
+import type { Clock } from '#server/kernel/clock.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import { createSigner } from '#server/kernel/signing.ts';
+
+/** Permits as texts that only the portal can have written. */
+export interface SealedLinks<Permit extends { readonly expiresAt: Date }> {
+  seal(permit: Permit): string;
+  /** @throws PortalError `permission_denied` for a text that is not ours or has expired. */
+  open(sealed: unknown): Permit;
+}
+
+/** Links for one purpose. Refusals have the status Azure Blob Storage gives for its own: 403. */
+export function createSealedLinks<Permit extends { readonly expiresAt: Date }>(
+  secretKey: string,
+  purpose: string,
+  clock: Clock,
+): SealedLinks<Permit> {
+  const signer = createSigner(secretKey, purpose);
+  return {
+    seal: (permit) => signer.seal(Buffer.from(JSON.stringify(permit)).toString('base64url')),
+    open: (sealed) => {
+      const text = typeof sealed === 'string' ? signer.open(sealed) : null;
+      if (text === null) throw refused('error.invalid_link');
+      const written = JSON.parse(Buffer.from(text, 'base64url').toString());
+      const permit: Permit = { ...written, expiresAt: new Date(written.expiresAt) };
+      if (clock.now() >= permit.expiresAt) throw refused('error.link_expired');
+      return permit;
+    },
+  };
+}
+
+function refused(key: 'error.invalid_link' | 'error.link_expired'): PortalError {
+  return new PortalError('permission_denied', { message: { key } });
+}

@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { minutes } from '#server/kernel/clock.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import { digestOf } from './blob-place.ts';
+import { byteRangeOf } from './byte-range.ts';
+import { downloadHeaders } from './download-headers.ts';
+import type { LocalStore } from './local-store.ts';
+import { writeContent } from './write-content.ts';
+
+/** A reader that takes nothing for so long loses the connection; a player asks again by Range. */
+const idleDownload = minutes(2);
+
+/**
+ * Answers GET and HEAD of a download link (RFC 9110: conditional requests §13, ranges §14).
+ * @throws PortalError `permission_denied` for a bad or expired link, `not_found` for a blob that
+ * is no longer there.
+ *
+ * The body is written past the framework, so that `onSend` hooks do not see it; headers that such
+ * hooks add to every answer must be set before.
+ */
+export async function sendDownload(
+  store: LocalStore,
+  link: unknown,
+  { method, headers, raw }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { clock, downloads, folder } = store;
+  const permit = downloads.open(link);
+  const blob = await folder.describe(permit.blobPath);
+  if (!blob) throw new PortalError('not_found');
+  const { size } = blob;
+
+  // A blob never changes and its path is never used again: the path is what tells it apart.
+  const etag = `"${digestOf(permit.blobPath).slice(0, 32)}"`;
+  const sent = { ...downloadHeaders(permit, clock.now()), etag };
+  if (names(headers['if-none-match'], etag)) return reply.code(304).headers(sent).send();
+
+  const mayBePart = method === 'GET' && (headers['if-range'] ?? etag) === etag;
+  const range = mayBePart ? byteRangeOf(headers.range, size) : null;
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${size}`).send();
+  }
+  if (method === 'HEAD') return reply.headers({ ...sent, 'content-length': size }).send();
+
+  const file = await folder.open(permit.blobPath);
+  if (!file) throw new PortalError('not_found');
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
+  reply.headers({ ...sent, 'content-length': end - start + 1 });
+  raw.socket.setTimeout(idleDownload);
+  try {
+    for (const [name, value] of Object.entries(reply.hijack().getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    await writeContent(file, reply.raw, start, end - start + 1);
+  } finally {
+    await file.close();
+  }
+  return reply;
+}
+
+/** Whether an If-None-Match header names the ETag; compared weakly (RFC 9110 §13.1.2). */
+function names(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.some((tag) => tag === etag || tag === '*');
+}

@@ -1,0 +1,56 @@
+/** What an upload link lets its holder do: put one new file, once, until it ends. */
+export interface UploadPermit {
+  readonly blobPath: string;
+  readonly contentType: string;
+  /** Bytes the file must have; null where the asker did not say. */
+  readonly size: number | null;
+  readonly expiresAt: Date;
+}
+
+/** What a download link lets its holder do: read one file, under a name, until it ends. */
+export interface DownloadPermit {
+  readonly blobPath: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly disposition: Disposition;
+  readonly expiresAt: Date;
+}
+
+export type Disposition = 'inline' | 'attachment';
+
+/** Where to PUT a file, and the headers that must go with it. */
+export interface SignedUpload {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface StoredBlob {
+  readonly blobPath: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly storedAt: Date;
+}
+
+/**
+ * Where files are kept. A blob is written once, through a link, and never changed. Its path is a
+ * key and any text; it never becomes a path on a disk. The built-in store answers its links
+ * itself; Azure Blob Storage does so elsewhere and checks no size, so that whoever takes up an
+ * upload compares the size that `describe` tells.
+ */
+export interface Storage {
+  uploadUrl(permit: UploadPermit): Promise<SignedUpload>;
+  /** The caller answers for type and disposition: see `deliveryOf`. */
+  downloadUrl(permit: DownloadPermit): Promise<string>;
+  /** What is known of a blob; null where there is none. */
+  describe(blobPath: string): Promise<StoredBlob | null>;
+  /** At most so many first bytes of a blob, for `realTypeOf`; null where there is none. */
+  head(blobPath: string, bytes: number): Promise<Uint8Array | null>;
+  /** Takes a blob away, at once and for good; does nothing where there is none. */
+  remove(blobPath: string): Promise<void>;
+  /** Every blob whose path begins so, in no order. */
+  list(prefix: string): AsyncIterable<StoredBlob>;
+  /** Clears what broken-off uploads and removals left behind. For a daily job and the start. */
+  tidy(): Promise<void>;
+  /** Writes and reads for the health probe. @throws Error when the store cannot serve. */
+  check(): Promise<void>;
+}

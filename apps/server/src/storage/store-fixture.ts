@@ -1,0 +1,121 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { later, minutes } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import { localStoreRoutes, type LocalStoreRoutesOptions } from './local-store-routes.ts';
+import { openLocalStore, type LocalStore } from './local-store.ts';
+import type { DownloadPermit, SignedUpload, UploadPermit } from './storage.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** A built-in store in a folder of its own, answering on a real port. For tests. */
+export interface RunningStore {
+  readonly store: LocalStore;
+  readonly folder: string;
+  /** Moves the store's clock on. */
+  pass(milliseconds: number): void;
+  permitUpload(wish?: Partial<UploadPermit>): Promise<SignedUpload & { blobPath: string }>;
+  permitDownload(blobPath: string, wish?: Partial<DownloadPermit>): Promise<string>;
+  put(upload: SignedUpload, body: Uint8Array, headers?: OutgoingHttpHeaders): Promise<Answer>;
+  /** Uploads under a new path; gives the path. */
+  keep(body: Uint8Array): Promise<string>;
+  /** Names of what uploads have not finished or cleared. */
+  drafts(): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+/** Opens the store and listens. */
+export async function runStore(
+  options: Omit<LocalStoreRoutesOptions, 'store'> = {},
+): Promise<RunningStore> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-store-'));
+  let now = new Date('2026-03-01T12:00:00Z');
+  const app = fastify({ forceCloseConnections: true });
+  const address = { url: '' };
+  app.setErrorHandler(async (error, _request, reply) => {
+    const { status, code } = error instanceof PortalError ? error : { status: 500, code: 'fault' };
+    return reply.code(status).send({ code });
+  });
+  const store = await openLocalStore({
+    folder,
+    publicUrl: 'http://portal.test',
+    secretKey: 'a secret for tests',
+    clock: { now: () => now },
+  });
+  await app.register(localStoreRoutes, { store, ...options });
+  address.url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const here = (url: string): string => url.replace('http://portal.test', address.url);
+
+  const running: RunningStore = {
+    store,
+    folder,
+    pass: (milliseconds) => {
+      now = later(now, milliseconds);
+    },
+    permitUpload: async (wish = {}) => {
+      const permit: UploadPermit = {
+        blobPath: `documents/${newId()}/file.pdf`,
+        contentType: 'application/pdf',
+        size: null,
+        expiresAt: later(now, minutes(15)),
+        ...wish,
+      };
+      const upload = await store.uploadUrl(permit);
+      return { ...upload, url: here(upload.url), blobPath: permit.blobPath };
+    },
+    permitDownload: async (blobPath, wish = {}) => {
+      const permit: DownloadPermit = {
+        blobPath,
+        fileName: 'file.pdf',
+        contentType: 'application/pdf',
+        disposition: 'inline',
+        expiresAt: later(now, minutes(5)),
+        ...wish,
+      };
+      return here(await store.downloadUrl(permit));
+    },
+    put: (upload, body, headers = {}) =>
+      call('PUT', upload.url, { ...upload.headers, ...headers }, body),
+    keep: async (body) => {
+      const upload = await running.permitUpload();
+      await running.put(upload, body);
+      return upload.blobPath;
+    },
+    drafts: () => readdir(join(folder, 'incoming')),
+    stop: async () => {
+      await app.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+  return running;
+}
+
+/** One HTTP call on a connection of its own, with exactly these headers. */
+export async function call(
+  method: string,
+  url: string,
+  headers: OutgoingHttpHeaders = {},
+  body?: Uint8Array,
+): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const outgoing = request(url, { method, headers, agent: false }, (answer) => {
+    const chunks: Buffer[] = [];
+    answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+    answer.once('error', reject);
+    answer.once('end', () => {
+      const { statusCode: status = 0, headers: received } = answer;
+      resolve({ status, headers: received, body: Buffer.concat(chunks) });
+    });
+  });
+  outgoing.once('error', reject);
+  outgoing.end(body);
+  return promise;
+}
