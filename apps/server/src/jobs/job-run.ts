@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, type Job as ClaimedJob, type PgBoss } from 'pg-boss';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { JobFailure } from './job-failure.ts';
+import type { Job } from './job.ts';
+
+/**
+ * One run of a job. A job is run at least once: a run whose process dies is repeated by another.
+ * Its effects happen exactly once if the handler makes them through `finish`:
+ *
+ *     jobs.handle(closeExpired, (_data, run) =>
+ *       run.finish(async (tx) => {
+ *         await tx.update(requests).set({ status: 'expired' }).where(isDue);
+ *       }));
+ *
+ * `finish` commits the effects and the end of the job in one transaction, and rolls both back where
+ * the run is no longer the job's current one (it was too slow, and another run has begun). What
+ * lies outside the database (a mail, a file) comes before `finish` and must bear a repeat: give it
+ * a name made from the data, so that the second one replaces the first or is recognised.
+ */
+export interface JobRun {
+  /** The job's id; the same in every repeat. */
+  readonly id: string;
+  /** Whether a failure of this run is final. */
+  readonly isLast: boolean;
+  /** Aborted when the run has taken too long, has lost its job, or the process stops. */
+  readonly signal: AbortSignal;
+  /**
+   * Makes the job's effects and ends it, both or neither. To be called at most once, at the end.
+   * @throws JobFailure where the job is no longer this run's; the effects are rolled back.
+   */
+  finish(effects: (tx: Transaction) => Promise<void>): Promise<void>;
+}
+
+/** What does the work. Throwing means: again later, up to the job's `retryLimit`. */
+export type JobHandler<Data extends object> = (data: Data, run: JobRun) => Promise<void>;
+
+/** The run of a job that pg-boss has handed to this process. */
+export function runOf(
+  boss: PgBoss,
+  database: Database,
+  job: Job<object>,
+  claimed: ClaimedJob,
+): JobRun {
+  const { id, retryCount, signal } = claimed;
+  return {
+    id,
+    signal,
+    isLast: retryCount >= job.retryLimit,
+    finish: (effects) =>
+      database.orm.transaction(async (tx) => {
+        await effects(tx);
+        // The attempt's number is the fence: a later run of the same job carries a higher one.
+        const ended = await boss.complete(job.name, { id, retryCount }, null, {
+          db: fromDrizzle(tx, sql),
+        });
+        if (!('affected' in ended) || ended.affected !== 1) {
+          throw new JobFailure('another run has taken the job over');
+        }
+      }),
+  };
+}

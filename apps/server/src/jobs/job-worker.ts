@@ -1,0 +1,40 @@
+import type { PgBoss } from 'pg-boss';
+import type { BaseLogger } from 'pino';
+import type { Database } from '#server/database/database.ts';
+import { describeFailure, JobFailure } from './job-failure.ts';
+import { runOf, type JobHandler } from './job-run.ts';
+import type { Job } from './job.ts';
+
+export type JobsLog = Pick<BaseLogger, 'warn' | 'error'>;
+
+/** A worker is woken by NOTIFY; this pace is for repeats that fall due and for lost connections. */
+const pace = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, batchSize: 1 };
+
+interface Workplace {
+  readonly boss: PgBoss;
+  readonly database: Database;
+  readonly log: JobsLog;
+}
+
+/** Sets one worker to a kind of job: it takes one job at a time, and the next as soon as it is done. */
+export async function startWorker<Data extends object>(
+  { boss, database, log }: Workplace,
+  job: Job<Data>,
+  handler: JobHandler<Data>,
+): Promise<void> {
+  const worker = await boss.work<Data>(job.name, pace, async ([claimed]) => {
+    if (!claimed) return;
+    const run = runOf(boss, database, job, claimed);
+    try {
+      await handler(claimed.data, run);
+    } catch (error) {
+      const failure = describeFailure(error);
+      log[run.isLast ? 'error' : 'warn']({ job: job.name, jobId: run.id, failure }, 'job failed');
+      // pg-boss keeps the error with the job: only what may be written down reaches it.
+      throw new JobFailure(failure.reason ?? failure.code ?? failure.error);
+    } finally {
+      // Without this the worker would sleep until its next poll, however many jobs are waiting.
+      boss.notifyWorker(worker);
+    }
+  });
+}

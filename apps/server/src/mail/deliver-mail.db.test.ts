@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
+import { prepareJobs } from '#server/jobs/prepare-jobs.ts';
+import { deliverMail } from './deliver-mail-job.ts';
+import { mailDelivery } from './deliver-mail.ts';
+import type { MailMessage } from './mail-message.ts';
+import { mailOutbox } from './mail-outbox.table.ts';
+import type { Mail } from './mail-params.ts';
+import { MailRefused, type MailTransport } from './mail-transport.ts';
+import { sendMail } from './send-mail.ts';
+
+let home: TestDatabase;
+const started: Jobs[] = [];
+const patience = { timeout: 20_000, interval: 50 };
+
+beforeAll(async () => {
+  home = await testDatabase();
+  await prepareJobs(home.address, [deliverMail]);
+});
+afterAll(() => home.close());
+beforeEach(() => home.database.pool.query('truncate mail_outbox'));
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((jobs) => jobs.stop()));
+});
+
+async function startInstance(deliver: MailTransport['deliver']): Promise<void> {
+  const log = { warn: vi.fn(), error: vi.fn() };
+  const jobs = createJobs({ ...home, log });
+  started.push(jobs);
+  const transport = { deliver, check: async () => undefined };
+  jobs.handle(deliverMail, mailDelivery(home.database, transport));
+  await jobs.start();
+}
+
+const invitation = (to: string): Mail => ({
+  to,
+  language: 'fr',
+  template: 'invitation',
+  params: { name: 'Zoë', portal: 'Lumen', link: 'https://portal.example/set-up/u/secret', days: 7 },
+});
+
+const send = (to: string): Promise<string> =>
+  home.database.orm.transaction((tx) => sendMail(tx, invitation(to)));
+
+const outbox = () => home.database.orm.select().from(mailOutbox);
+
+const settled = (id: string) =>
+  vi.waitFor(async () => {
+    const [mail] = await home.database.orm.select().from(mailOutbox).where(eq(mailOutbox.id, id));
+    expect(mail).toMatchObject({ attempts: 1, claimedUntil: null });
+    return mail;
+  }, patience);
+
+it('delivers 100 mails once each with two instances, and forgets what they held', async () => {
+  const delivered: MailMessage[] = [];
+  const deliver = async (message: MailMessage) => void delivered.push(message);
+  await startInstance(deliver);
+  await startInstance(deliver);
+  const receivers = Array.from({ length: 100 }, (_, at) => `person-${at}@example.org`);
+  await home.database.orm.transaction(async (tx) => {
+    for (const to of receivers) await sendMail(tx, invitation(to));
+  });
+  await vi.waitFor(
+    async () => expect((await outbox()).every((mail) => mail.status === 'sent')).toBe(true),
+    patience,
+  );
+  expect(delivered.map((message) => message.to).toSorted()).toEqual(receivers.toSorted());
+  expect(delivered[0]?.subject).toBe('Votre accès à Lumen');
+  expect((await outbox()).every((mail) => mail.params === null && mail.sentAt)).toBe(true);
+});
+
+it('sends nothing when the transaction is rolled back', async () => {
+  const refused = home.database.orm.transaction(async (tx) => {
+    await sendMail(tx, invitation('zoe@example.org'));
+    throw new Error('changed my mind');
+  });
+  await expect(refused).rejects.toThrow('changed my mind');
+  expect(await outbox()).toEqual([]);
+});
+
+it('gives up on a mail that is refused for good', async () => {
+  await startInstance(() => Promise.reject(new MailRefused('smtp 550 5.1.1')));
+  const mail = await settled(await send('nobody@example.org'));
+  expect(mail).toMatchObject({ status: 'failed', failure: 'smtp 550 5.1.1', params: null });
+});
+
+it('keeps a mail for later when the way out is disturbed', async () => {
+  await startInstance(() => Promise.reject(Object.assign(new Error('x'), { code: 'ENOSPC' })));
+  const mail = await settled(await send('zoe@example.org'));
+  expect(mail).toMatchObject({ status: 'waiting', failure: 'ENOSPC' });
+  expect(mail?.params).not.toBeNull();
+});
+
+it('does not deliver a mail that another attempt holds', async () => {
+  const deliver = vi.fn<MailTransport['deliver']>();
+  const id = await send('zoe@example.org');
+  await home.database.orm
+    .update(mailOutbox)
+    .set({ attempts: 1, claimedUntil: '2100-01-01T00:00:00Z' })
+    .where(eq(mailOutbox.id, id));
+  await startInstance(deliver);
+  const { pool } = home.database;
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query(
+      `select data->>'mailId' as mail, output->>'message' as reason from jobs.job where state = 'retry'`,
+    );
+    expect(rows).toContainEqual({ mail: id, reason: 'held by another attempt' });
+  }, patience);
+  expect(deliver).not.toHaveBeenCalled();
+});
+
+it.each(['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', 'Zoe <a@b.example>', '@'])(
+  'refuses the receiver %j',
+  async (to) => {
+    await expect(send(to)).rejects.toThrow('bare address');
+    expect(await outbox()).toEqual([]);
+  },
+);

@@ -1,0 +1,92 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database, Executor } from '#server/database/database.ts';
+import { describeFailure, JobFailure } from '#server/jobs/job-failure.ts';
+import type { JobHandler } from '#server/jobs/job-run.ts';
+import { mailOutbox } from './mail-outbox.table.ts';
+import { MailRefused, type MailTransport } from './mail-transport.ts';
+import { renderMail } from './render-mail.ts';
+
+/**
+ * How long an attempt holds its mail. It bridges the time in which a worker that is only slow is
+ * taken to be dead, and is over when the repeat after a real crash comes.
+ */
+const holdSeconds = 30;
+
+type ClaimedMail = typeof mailOutbox.$inferSelect;
+
+/**
+ * The handler of `deliver-mail`. Two workers never deliver one mail, and a delivered one is marked
+ * and its params blanked together with the end of the job. Only a crash between the receiver's yes
+ * and that commit repeats a delivery; the repeat bears the same Message-ID or file name.
+ */
+export function mailDelivery(
+  database: Database,
+  transport: MailTransport,
+): JobHandler<{ mailId: string }> {
+  return async ({ mailId }, run) => {
+    const mail = await claim(database, mailId);
+    if (!mail) return;
+    try {
+      await transport.deliver({
+        id: mail.id,
+        to: mail.recipient,
+        writtenAt: mail.createdAt,
+        ...renderMail({ ...mail, params: mail.params ?? {} }),
+      });
+    } catch (error) {
+      const { reason, code } = describeFailure(error);
+      const failure = reason ?? code ?? 'not delivered';
+      if (error instanceof MailRefused) {
+        return run.finish((tx) => settle(tx, mail, { status: 'failed', failure }));
+      }
+      await settle(database.orm, mail, { status: run.isLast ? 'failed' : 'waiting', failure });
+      throw error;
+    }
+    await run.finish((tx) => settle(tx, mail, { status: 'sent', failure: null }));
+  };
+}
+
+/**
+ * Takes the mail for one attempt; null where it is settled already.
+ * @throws JobFailure while another attempt holds it.
+ */
+async function claim({ orm }: Database, id: string): Promise<ClaimedMail | null> {
+  const free = or(isNull(mailOutbox.claimedUntil), lt(mailOutbox.claimedUntil, sql`now()`));
+  const [claimed] = await orm
+    .update(mailOutbox)
+    .set({
+      attempts: sql`${mailOutbox.attempts} + 1`,
+      claimedUntil: sql`now() + make_interval(secs => ${holdSeconds})`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, 'waiting'), free))
+    .returning();
+  if (claimed) return claimed;
+  const held = and(eq(mailOutbox.id, id), eq(mailOutbox.status, 'waiting'));
+  if ((await orm.$count(mailOutbox, held)) > 0) throw new JobFailure('held by another attempt');
+  return null;
+}
+
+interface Outcome {
+  readonly status: ClaimedMail['status'];
+  readonly failure: string | null;
+}
+
+/** Writes down how an attempt ended, unless a later attempt has taken the mail over. */
+async function settle(
+  executor: Executor,
+  mail: ClaimedMail,
+  { status, failure }: Outcome,
+): Promise<void> {
+  await executor
+    .update(mailOutbox)
+    .set({
+      status,
+      failure,
+      claimedUntil: null,
+      updatedAt: sql`now()`,
+      ...(status === 'sent' ? { sentAt: sql`now()` } : {}),
+      ...(status === 'waiting' ? {} : { params: null }),
+    })
+    .where(and(eq(mailOutbox.id, mail.id), eq(mailOutbox.attempts, mail.attempts)));
+}

@@ -1,0 +1,31 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { RenderedMail } from './render-mail.ts';
+
+/** A written mail on its way to one receiver. */
+export interface MailMessage extends RenderedMail {
+  /** The outbox row's id; a repeat bears the same. */
+  readonly id: string;
+  readonly to: string;
+  /** When the mail was asked for, RFC 3339. */
+  readonly writtenAt: string;
+}
+
+/**
+ * The message as nodemailer takes it. Its Message-ID follows from its id, so that a repeat after a
+ * crash is recognisable (RFC 5322 §3.6.4), and it tells robots not to answer (RFC 3834 §5).
+ */
+export function composeMail(message: MailMessage, from: string): SendMailOptions {
+  const domain = /@([^@<>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  return {
+    from,
+    to: { name: '', address: message.to },
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    date: new Date(message.writtenAt),
+    messageId: `<${message.id}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

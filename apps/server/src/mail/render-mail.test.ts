@@ -1,0 +1,68 @@
+import { mailTexts } from '@portal/locales/mails';
+import { languages } from '@portal/contract/kernel';
+import { expect, it } from 'vitest';
+import { renderMail } from './render-mail.ts';
+
+const link = 'https://portal.example/set-up/uid/token';
+const params = { name: 'Zoë', portal: 'Lumen', link, days: 7 };
+const invitation = { template: 'invitation', language: 'nl', params } as const;
+
+it('writes subject, text and HTML in the language of the receiver', () => {
+  const { subject, text, html } = renderMail(invitation);
+  expect(subject).toBe('Uw toegang tot Lumen');
+  expect(text).toContain('Beste Zoë,');
+  expect(text).toContain('7 dagen');
+  expect(html).toContain('<html lang="nl">');
+  expect(html).toContain('Wachtwoord kiezen');
+});
+
+it('puts the link on a line of its own in the text', () => {
+  expect(renderMail(invitation).text.split('\n')).toContain(link);
+});
+
+it('greets without a name where there is none', () => {
+  const { text } = renderMail({ ...invitation, params: { ...params, name: '' } });
+  expect(text.startsWith('Goedendag,\n')).toBe(true);
+});
+
+it('takes params as data in the HTML part', () => {
+  const hostile = { ...params, name: `<img src=x onerror="alert('1')">&`, link: `${link}"><b>` };
+  const { html } = renderMail({ ...invitation, params: hostile });
+  expect(html).not.toContain('<img');
+  expect(html).not.toContain('"><b>');
+  expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;');
+});
+
+it('does not fill placeholders that stand in a param', () => {
+  const { text } = renderMail({ ...invitation, params: { ...params, name: '{{link}}' } });
+  expect(text).toContain('Beste {{link}},');
+});
+
+it('keeps a param from adding lines or headers', () => {
+  const hostile = { ...params, portal: 'Lumen\r\nBcc: all@example.org\u2028\u0000x' };
+  const { subject } = renderMail({ ...invitation, params: hostile });
+  expect(subject).toBe('Uw toegang tot Lumen Bcc: all@example.org x');
+});
+
+it.each(['javascript:alert(1)', '', 'https://portal.example/a b'])(
+  'refuses the link %j',
+  (wrong) => {
+    expect(() => renderMail({ ...invitation, params: { ...params, link: wrong } })).toThrow('link');
+  },
+);
+
+it('refuses unknown templates and missing params', () => {
+  expect(() => renderMail({ ...invitation, template: 'toString' })).toThrow('template');
+  expect(() => renderMail({ ...invitation, template: 'layout' })).toThrow('template');
+  expect(() => renderMail({ ...invitation, params: { name: 'x', link } })).toThrow('portal');
+});
+
+/** The shape of the texts: every key, and beside it the placeholders in use. */
+function shapeOf(texts: unknown): unknown {
+  if (typeof texts === 'string') return [...texts.matchAll(/\{\{\w+\}\}/g)].map(String).toSorted();
+  return Object.fromEntries(Object.entries(Object(texts)).map(([key, at]) => [key, shapeOf(at)]));
+}
+
+it.each(languages)('says everything in %s', (language) => {
+  expect(shapeOf(mailTexts(language))).toEqual(shapeOf(mailTexts('en')));
+});

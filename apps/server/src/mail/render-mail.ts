@@ -1,0 +1,86 @@
+import type { Language } from '@portal/contract/kernel';
+import { mailTexts, type MailTemplate } from '@portal/locales/mails';
+import { escapeHtml } from './escape-html.ts';
+import { htmlLayout } from './html-layout.ts';
+
+type Params = Readonly<Record<string, string | number>>;
+
+interface RenderRequest {
+  readonly template: string;
+  readonly language: Language;
+  readonly params: Params;
+}
+
+/** A mail in words: the subject on one line, and the same content twice. */
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/**
+ * Writes a mail in the receiver's language. Params are data: on one line each, and escaped in the
+ * HTML part. The link stands on a line of its own in the text part (API.md §3).
+ * @throws Error for an unknown template, a missing param, or a link that is not http or https.
+ */
+export function renderMail({ template, language, params: given }: RenderRequest): RenderedMail {
+  const { layout, ...mails } = mailTexts(language);
+  if (!isTemplate(template, mails)) throw new Error('Unknown mail template');
+  const { subject, before, button, after } = mails[template];
+  const params = mapParams(given, onOneLine);
+  const link = button ? { label: button, address: webAddress(params['link']) } : null;
+  const greeting = params['name'] ? layout.greeting : layout.greeting_unnamed;
+
+  const say = (sentence: string): string => fill(sentence, params);
+  const text = [
+    say(greeting),
+    ...before.map(say),
+    ...(link ? [`${say(link.label)}\n${link.address}`] : []),
+    ...after.map(say),
+    `-- \n${say(layout.footer)}\n`,
+  ].join('\n\n');
+
+  const escaped = mapParams(params, escapeHtml);
+  const sayHtml = (sentence: string): string => fill(escapeHtml(sentence), escaped);
+  const html = htmlLayout({
+    language,
+    subject: sayHtml(subject),
+    before: [greeting, ...before].map(sayHtml),
+    after: after.map(sayHtml),
+    footer: sayHtml(layout.footer),
+    link: link && {
+      label: sayHtml(link.label),
+      address: escapeHtml(link.address),
+      hint: sayHtml(layout.link_hint),
+    },
+  });
+  return { subject: say(subject), text, html };
+}
+
+function isTemplate(name: string, mails: Record<MailTemplate, unknown>): name is MailTemplate {
+  return Object.hasOwn(mails, name);
+}
+
+function mapParams(params: Params, change: (value: string) => string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, change(String(value))]),
+  );
+}
+
+/** Line ends and other control characters in a name must not shape the mail or its headers. */
+function onOneLine(value: string): string {
+  return value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+}
+
+function webAddress(link: string | undefined): string {
+  if (!link || !/^https?:\/\/\S+$/.test(link)) throw new Error('A mail with a button needs a link');
+  return link;
+}
+
+function fill(sentence: string, params: Readonly<Record<string, string>>): string {
+  return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`The mail needs the param ${name}`);
+    return value;
+  });
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from '#server/database/database.ts';
+import { sendJob } from '#server/jobs/send-job.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { deliverMail } from './deliver-mail-job.ts';
+import { mailOutbox } from './mail-outbox.table.ts';
+import type { Mail } from './mail-params.ts';
+
+/** One bare address. What could end a header or add a recipient (RFC 5322 §3.4) is not in it. */
+const bareAddress = /^[^\s\p{Cc}<>()[\]:;,\\"@]+@[^\s\p{Cc}<>()[\]:;,\\"@]+$/u;
+
+/**
+ * Puts a mail into the outbox within the caller's transaction: it leaves after the commit, once,
+ * and a rollback takes it back. Gives its id.
+ * @throws Error for a receiver that is not one bare e-mail address.
+ */
+export async function sendMail(tx: Transaction, mail: Mail): Promise<string> {
+  if (!bareAddress.test(mail.to)) throw new Error('A mail needs one bare address');
+  const id = newId();
+  await tx.insert(mailOutbox).values({
+    id,
+    recipient: mail.to,
+    language: mail.language,
+    template: mail.template,
+    params: { ...mail.params },
+  });
+  await sendJob(tx, deliverMail, { mailId: id });
+  return id;
+}

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, expect, it } from 'vitest';
+import { MailRefused } from './mail-transport.ts';
+import { renderMail } from './render-mail.ts';
+import { smtpTransport } from './smtp-transport.ts';
+
+const servers: SMTPServer[] = [];
+const received: Email[] = [];
+
+afterEach(async () => {
+  received.length = 0;
+  await Promise.all(
+    servers.splice(0).map((server) => new Promise<void>((done) => server.close(done))),
+  );
+});
+
+async function mailServer(behaviour: SMTPServerOptions = {}) {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, _session, done) {
+      received.push(await PostalMime.parse(Buffer.concat(await stream.toArray())));
+      done();
+    },
+    ...behaviour,
+  });
+  servers.push(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.server.address();
+  const port = typeof address === 'object' ? address?.port : null;
+  return smtpTransport(`smtp://127.0.0.1:${port}`, 'Lumen <portal@lumen.example>');
+}
+
+const link =
+  'https://portal.example/set-up/uid/a-token-that-is-longer-than-a-line-of-a-mail-may-be/0123456789abcdef';
+const message = {
+  id: '0199f9c8-0000-7000-8000-000000000001',
+  to: 'zoe@example.org',
+  writtenAt: '2026-11-21T09:30:00Z',
+  ...renderMail({
+    template: 'invitation',
+    language: 'nl',
+    params: { name: 'Zoë', portal: 'Lumen', link, days: 7 },
+  }),
+};
+
+const refusing = (responseCode: number, text: string) =>
+  Object.assign(new Error(text), { responseCode });
+
+it('hands over subject, text and HTML', async () => {
+  const transport = await mailServer();
+  await transport.check();
+  await transport.deliver(message);
+  const [mail] = received;
+  expect(mail).toMatchObject({
+    subject: 'Uw toegang tot Lumen',
+    messageId: `<${message.id}@lumen.example>`,
+    to: [{ address: 'zoe@example.org' }],
+  });
+  expect(mail?.text?.split('\n').map((line) => line.trim())).toContain(link);
+  expect(mail?.html).toContain(`href="${link}"`);
+});
+
+it.each([
+  ['5.1.1 <zoe@example.org> unknown', 550, 'smtp 550 5.1.1'],
+  ['<zoe@example.org> unknown', 553, 'smtp 553'],
+])('gives up on a receiver refused with "%s"', async (text, code, reason) => {
+  const transport = await mailServer({
+    onRcptTo: (_to, _session, done) => done(refusing(code, text)),
+  });
+  const refusal = await transport.deliver(message).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(MailRefused);
+  expect(refusal).toHaveProperty('message', reason);
+});
+
+it.each<[string, SMTPServerOptions, string]>([
+  [
+    'a receiver refused for now',
+    { onRcptTo: (_to, _s, done) => done(refusing(450, '4.2.0 greylisted')) },
+    'smtp 450 4.2.0',
+  ],
+  [
+    'the sender refused',
+    { onMailFrom: (_from, _s, done) => done(refusing(550, '5.7.1 who are you')) },
+    'smtp 550 5.7.1',
+  ],
+  [
+    'a sign-in asked for',
+    { onRcptTo: (_to, _s, done) => done(refusing(530, '5.7.0 sign in')) },
+    'smtp 530 5.7.0',
+  ],
+])('leaves hope after %s', async (_case, behaviour, reason) => {
+  const failure = await (
+    await mailServer(behaviour)
+  )
+    .deliver(message)
+    .catch((error: unknown) => error);
+  expect(failure).not.toBeInstanceOf(MailRefused);
+  expect(failure).toHaveProperty('message', reason);
+});
+
+it('tells of a server that is not there', async () => {
+  await expect(smtpTransport('smtp://127.0.0.1:1', 'a@b.example').check()).rejects.toThrow(
+    'smtp E',
+  );
+});
