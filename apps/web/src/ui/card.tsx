@@ -23,7 +23,7 @@ export interface CardHeaderProps {
 export function CardHeader({ title, description, actions, level = 2 }: CardHeaderProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 border-b border-line px-5 py-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-line px-5 py-4">
       <div className="min-w-0">
         <Heading className="text-base font-semibold text-ink">{title}</Heading>
         {description ? <p className="mt-0.5 text-sm text-soft">{description}</p> : null}

@@ -31,7 +31,6 @@ export function ComboboxPanel(props: ComboboxPanelProps) {
   return (
     <div
       ref={panel}
-      popover="manual"
       role="presentation"
       onMouseDown={(event) => event.preventDefault()}
       className="fixed z-50 animate-fade-in overflow-y-auto overscroll-contain rounded bg-raised p-1 text-ink shadow-float"

@@ -26,7 +26,12 @@ export function Notice({ tone = 'info', title, children, action, className }: No
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
-      className={classNames('flex items-start gap-3 rounded px-4 py-3', ground, className)}
+      className={classNames(
+        'flex gap-3 rounded px-4 py-3',
+        action ? 'items-center' : 'items-start',
+        ground,
+        className,
+      )}
     >
       <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', icon)} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">

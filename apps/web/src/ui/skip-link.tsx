@@ -10,7 +10,7 @@ export function SkipLink({ label, target }: SkipLinkProps) {
   return (
     <a
       href={`#${target}`}
-      className="fixed start-3 top-3 z-50 -translate-y-20 rounded bg-ink px-4 py-2.5 font-medium text-canvas shadow-float focus:translate-y-0"
+      className="fixed start-3 top-3 z-50 -translate-y-20 rounded bg-ink px-4 py-2.5 font-medium text-canvas focus:translate-y-0 focus:shadow-float"
     >
       {label}
     </a>

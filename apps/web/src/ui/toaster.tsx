@@ -81,16 +81,16 @@ function ToastCard({ toast, open, closeLabel, onClose }: ToastCardProps) {
             {toast.text}
           </RadixToast.Description>
         ) : null}
+        {toast.action ? (
+          <RadixToast.Action
+            altText={toast.action.label}
+            onClick={toast.action.onPress}
+            className={classNames(buttonStyle('outline', 'sm'), 'mt-2.5')}
+          >
+            {toast.action.label}
+          </RadixToast.Action>
+        ) : null}
       </div>
-      {toast.action ? (
-        <RadixToast.Action
-          altText={toast.action.label}
-          onClick={toast.action.onPress}
-          className={buttonStyle('outline', 'sm')}
-        >
-          {toast.action.label}
-        </RadixToast.Action>
-      ) : null}
       <RadixToast.Close className={classNames(buttonStyle('ghost', 'icon'), '-my-0.5 sm:size-8')}>
         <X aria-hidden />
         <VisuallyHidden>{closeLabel}</VisuallyHidden>

@@ -33,16 +33,14 @@ export function Tooltip({ content, children, delay = tooltipDelay, side = 'top' 
   return (
     <RadixTooltip.Root delayDuration={delay}>
       <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
-        <RadixTooltip.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 max-w-64 animate-fade-in rounded bg-ink px-2.5 py-1.5 text-xs font-medium text-canvas shadow-float"
-        >
-          {content}
-        </RadixTooltip.Content>
-      </RadixTooltip.Portal>
+      <RadixTooltip.Content
+        side={side}
+        sideOffset={6}
+        collisionPadding={8}
+        className="z-50 max-w-64 animate-fade-in rounded bg-ink px-2.5 py-1.5 text-xs font-medium text-canvas shadow-float"
+      >
+        {content}
+      </RadixTooltip.Content>
     </RadixTooltip.Root>
   );
 }

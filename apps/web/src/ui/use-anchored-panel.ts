@@ -6,7 +6,7 @@ const gap = 4;
 const comfortableHeight = 240;
 
 /**
- * Shows a `popover="manual"` element in the top layer, under its anchor or over it, for as long as
+ * Shows an element of fixed position in the top layer, under its anchor or over it, for as long as
  * it is mounted. In the top layer no dialog's edge cuts it off, and it stays a child of the dialog.
  */
 export function useAnchoredPanel(
@@ -19,8 +19,11 @@ export function useAnchoredPanel(
     const place = () => {
       if (anchor.current) Object.assign(element.style, placement(anchor.current));
     };
-    // Absent before 2023, and in jsdom: there it is an ordinary fixed element.
-    if ('showPopover' in element) element.showPopover();
+    // Browsers before 2024 show an ordinary fixed element.
+    if ('showPopover' in element) {
+      element.setAttribute('popover', 'manual');
+      element.showPopover();
+    }
     place();
     window.addEventListener('scroll', place, { capture: true, passive: true });
     window.addEventListener('resize', place);

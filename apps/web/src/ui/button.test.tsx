@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Button } from '#web/ui/button.tsx';
+
+afterEach(cleanup);
+
+describe('Button', () => {
+  it('presses once it is not busy, and keeps name and focus while it is', async () => {
+    const press = vi.fn();
+    const { rerender } = render(
+      <Button busy onClick={press}>
+        Save
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Save' });
+    await userEvent.click(button);
+    expect(press).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+
+    rerender(<Button onClick={press}>Save</Button>);
+    await userEvent.click(button);
+    expect(press).toHaveBeenCalledOnce();
+  });
+
+  it('does not submit its form while busy, by press or by Enter in a field', async () => {
+    const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    const form = (busy: boolean) => (
+      <form onSubmit={submit}>
+        <input aria-label="Name" />
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+      </form>
+    );
+    const { rerender } = render(form(true));
+    await userEvent.click(screen.getByRole('button'));
+    await userEvent.type(screen.getByLabelText('Name'), 'x{Enter}');
+    expect(submit).not.toHaveBeenCalled();
+
+    rerender(form(false));
+    await userEvent.type(screen.getByLabelText('Name'), '{Enter}');
+    expect(submit).toHaveBeenCalledOnce();
+  });
+
+  it('gives its look to a link', () => {
+    render(
+      <Button asChild variant="outline">
+        <a href="/next">Next</a>
+      </Button>,
+    );
+    const link = screen.getByRole('link', { name: 'Next' });
+    expect(link.className).toContain('border-line');
+    expect(link.hasAttribute('type')).toBe(false);
+  });
+});

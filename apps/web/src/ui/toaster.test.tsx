@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createToastStore, toastHistoryLength } from '#web/ui/toast-store.ts';
+import { toastDuration, Toaster } from '#web/ui/toaster.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function start() {
+  const store = createToastStore();
+  render(
+    <Toaster
+      store={store}
+      regionLabel="Notifications ({hotkey})"
+      toastLabel="Notification"
+      closeLabel="Dismiss"
+    />,
+  );
+  return store;
+}
+
+const shown = () =>
+  screen.queryAllByRole('button', { name: 'Dismiss' }).map((button) => {
+    const toast = button.closest('li');
+    return toast?.textContent.replace('Dismiss', '');
+  });
+
+describe('Toaster', () => {
+  it('shows one at a time: the newest replaces the one before', () => {
+    const store = start();
+    act(() => void store.show({ title: 'First' }));
+    expect(shown()).toEqual(['First']);
+    act(() => void store.show({ title: 'Second' }));
+    expect(shown()).toEqual(['Second']);
+    expect(store.getState().history.map((toast) => toast.title)).toEqual(['Second', 'First']);
+  });
+
+  it('takes a toast away after 5000 ms', () => {
+    const store = start();
+    act(() => void store.show({ title: 'Saved', tone: 'success' }));
+    act(() => void vi.advanceTimersByTime(toastDuration - 1));
+    expect(shown()).toEqual(['Saved']);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(shown()).toEqual([]);
+  });
+
+  it('keeps an error until it is dismissed, and in the history after', () => {
+    const store = start();
+    act(() => void store.show({ title: 'Failed', tone: 'danger' }));
+    act(() => void vi.advanceTimersByTime(toastDuration * 100));
+    expect(shown()).toEqual(['Failed']);
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(shown()).toEqual([]);
+    expect(store.getState().history).toHaveLength(1);
+  });
+
+  it('forgets the oldest, and everything when cleared', () => {
+    const store = createToastStore();
+    for (let count = 0; count <= toastHistoryLength; count += 1) store.show({ title: `${count}` });
+    expect(store.getState().history).toHaveLength(toastHistoryLength);
+    store.clear();
+    expect(store.getState()).toEqual({ current: undefined, open: false, history: [] });
+  });
+});
