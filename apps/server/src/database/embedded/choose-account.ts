@@ -23,10 +23,14 @@ const candidates = ['partner-portal', 'postgres', '_postgres', 'nobody'];
  */
 export function chooseAccount(clusterDirectory?: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const owner = clusterDirectory && statSync(clusterDirectory, { throwIfNoEntry: false });
-  if (owner && owner.uid !== 0) return { name: `uid ${owner.uid}`, uid: owner.uid, gid: owner.gid };
-
   const accounts = readAccounts();
+  const owner = clusterDirectory && statSync(clusterDirectory, { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) {
+    const { uid, gid } = owner;
+    const known = accounts.values().find((account) => account.uid === uid);
+    return { name: known?.name ?? `uid ${uid}`, uid, gid };
+  }
+
   for (const name of candidates) {
     const account = accounts.get(name);
     if (account && account.uid > 0) return account;
