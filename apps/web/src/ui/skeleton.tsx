@@ -38,7 +38,7 @@ export function SkeletonRows({ label, rows = 8 }: SkeletonRowsProps) {
   return (
     <SkeletonRegion
       label={label}
-      className="divide-y divide-line rounded border border-line bg-surface shadow-card"
+      className="divide-y divide-line overflow-hidden rounded border border-line bg-surface shadow-card"
     >
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="flex h-12 items-center gap-6 px-4">
