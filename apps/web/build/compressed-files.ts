@@ -1,0 +1,40 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const compressible = /\.(?:js|css|json|svg|html)$/u;
+/** Below this many bytes the headers outweigh what is saved. */
+const smallest = 1024;
+
+/** Writes each file's .br and .gz beside it, so that the server compresses nothing at run time. */
+export function compressedFiles(): Plugin {
+  let folder = 'dist';
+  return {
+    name: 'portal-compressed-files',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));
+      await Promise.all(files.map((file) => compress(join(file.parentPath, file.name))));
+    },
+  };
+}
+
+async function compress(path: string): Promise<void> {
+  const content = await readFile(path);
+  // The page is completed by the server at run time (demo mode), so it cannot be compressed ahead.
+  if (content.length < smallest || path.endsWith('.html')) return;
+  const brotli = promisify(brotliCompress)(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
+  const zipped = promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION });
+  await Promise.all([writeFile(`${path}.br`, await brotli), writeFile(`${path}.gz`, await zipped)]);
+}

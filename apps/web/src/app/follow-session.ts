@@ -1,0 +1,43 @@
+import { onSessionEnded } from '#web/lib/api/session-ended.ts';
+import { rememberPlace } from '#web/lib/session/return-place.ts';
+import { clearPersisted } from '#web/lib/query/clear-persisted.ts';
+import { clearSession, getSession } from '#web/lib/session/session-store.ts';
+import { forgetUser } from '#web/lib/session/sign-out.ts';
+import { onUserHintElsewhere } from '#web/lib/session/user-hint.ts';
+import { isPrivatePath } from './private-path.ts';
+
+interface Navigator {
+  navigate: (to: { to: '/' | '/logout' | '/dashboard' }) => Promise<void>;
+}
+
+/**
+ * Moves the person with their session: to /logout when it could not be renewed on a private path
+ * (specification §2), and as other tabs sign in, sign out, or sign in somebody else.
+ */
+export function followSession(router: Navigator): void {
+  onSessionEnded(() => {
+    const { user } = getSession();
+    const place = location.pathname + location.search;
+    forgetUser();
+    // Nobody was signed in yet: the guard of the dashboard leads to the start page.
+    if (!user || !isPrivatePath(location.pathname)) return;
+    rememberPlace(place, user.id);
+    void router.navigate({ to: '/logout' });
+  });
+  onUserHintElsewhere((id) => {
+    const { user } = getSession();
+    if (user && id !== user.id) {
+      forgetUserHere();
+      if (id === null) void router.navigate({ to: '/' });
+      else location.assign('/dashboard');
+    } else if (!user && id !== null && location.pathname === '/') {
+      void router.navigate({ to: '/dashboard' });
+    }
+  });
+}
+
+/** The other tab has changed what all tabs share; only this tab's own memory is left to clear. */
+function forgetUserHere(): void {
+  clearPersisted();
+  clearSession();
+}

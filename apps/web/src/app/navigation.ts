@@ -1,0 +1,141 @@
+import type { Permission } from '@portal/contract/kernel';
+import type { Me } from '@portal/contract/users';
+import type { LinkProps } from '@tanstack/react-router';
+import type { ParseKeys } from 'i18next';
+
+/** An icon of the navigation, by its meaning. */
+export type NavigationIcon =
+  | 'pipeline'
+  | 'documents'
+  | 'service'
+  | 'data'
+  | 'profile'
+  | 'status'
+  | 'compliance'
+  | 'company';
+
+/** A path of the router, so that no item can lead nowhere. */
+export type DashboardPath = Extract<LinkProps['to'], `/dashboard/${string}`>;
+
+export interface NavigationLeaf {
+  path: DashboardPath;
+  label: ParseKeys;
+  icon?: NavigationIcon;
+  tooltip?: ParseKeys;
+  /** Whoever holds one of these may use the page; absent: everyone whose sidebar has it. */
+  permissions?: readonly Permission[];
+}
+
+export interface NavigationGroup {
+  id: string;
+  label: ParseKeys;
+  icon: NavigationIcon;
+  children: readonly NavigationLeaf[];
+}
+
+export type NavigationItem = NavigationLeaf | NavigationGroup;
+
+/** Specification §2, employee sidebar: labels, order and paths to the letter. */
+export const employeeNavigation: readonly NavigationItem[] = [
+  {
+    id: 'pipeline',
+    label: 'navigation.pipeline',
+    icon: 'pipeline',
+    children: [
+      {
+        path: '/dashboard/sales',
+        label: 'navigation.overall',
+        tooltip: 'navigation.overall_tip',
+        permissions: ['pipeline'],
+      },
+      {
+        path: '/dashboard/saled-by-salesperson',
+        label: 'navigation.by_sales',
+        tooltip: 'navigation.by_sales_tip',
+        permissions: ['pipeline'],
+      },
+    ],
+  },
+  { path: '/dashboard/documents', label: 'navigation.documents', icon: 'documents' },
+  {
+    path: '/dashboard/service',
+    label: 'navigation.service',
+    icon: 'service',
+    permissions: ['service'],
+  },
+  {
+    id: 'data',
+    label: 'navigation.data_management',
+    icon: 'data',
+    children: [
+      {
+        path: '/dashboard/data/users',
+        label: 'navigation.users',
+        permissions: ['users', 'staff'],
+      },
+      { path: '/dashboard/data/customers', label: 'navigation.customers' },
+      { path: '/dashboard/data/manufacturers', label: 'navigation.manufacturers' },
+      { path: '/dashboard/data/products', label: 'navigation.products' },
+    ],
+  },
+  { path: '/dashboard/profile', label: 'navigation.profile', icon: 'profile' },
+  {
+    path: '/dashboard/system-status',
+    label: 'navigation.system_status',
+    icon: 'status',
+    tooltip: 'navigation.system_status_tip',
+    permissions: ['system'],
+  },
+  {
+    id: 'compliance',
+    label: 'navigation.compliance',
+    icon: 'compliance',
+    children: [
+      { path: '/dashboard/compliance/gdpr', label: 'navigation.gdpr', permissions: ['privacy'] },
+      {
+        path: '/dashboard/anonymization/requests',
+        label: 'navigation.anonymization_requests',
+        permissions: ['privacy'],
+      },
+    ],
+  },
+];
+
+/** Specification §2, customer sidebar. */
+export const customerNavigation: readonly NavigationItem[] = [
+  { path: '/dashboard/company-info', label: 'navigation.company_info', icon: 'company' },
+  { path: '/dashboard/documents', label: 'navigation.documents', icon: 'documents' },
+  { path: '/dashboard/profile', label: 'navigation.profile', icon: 'profile' },
+];
+
+/** The sidebar of a user: items whose page they may not use are left out, and groups left empty. */
+export function navigationOf(user: Pick<Me, 'role' | 'permissions'>): readonly NavigationItem[] {
+  const open = ({ permissions }: NavigationLeaf) =>
+    !permissions || permissions.some((permission) => user.permissions.includes(permission));
+  return wholeNavigationOf(user).flatMap((item): NavigationItem[] => {
+    if (!isGroup(item)) return open(item) ? [item] : [];
+    const children = item.children.filter(open);
+    return children.length > 0 ? [{ ...item, children }] : [];
+  });
+}
+
+/** Whether the user may open a page: those below a sidebar's item go with the item. */
+export function mayOpen(user: Pick<Me, 'role' | 'permissions'>, path: string): boolean {
+  const below = (leaf: NavigationLeaf) => path === leaf.path || path.startsWith(`${leaf.path}/`);
+  const known = [...employeeNavigation, ...customerNavigation].flatMap(leavesOf).some(below);
+  return !known || navigationOf(user).flatMap(leavesOf).some(below);
+}
+
+/** Whether the item holds others. */
+export function isGroup(item: NavigationItem): item is NavigationGroup {
+  return 'children' in item;
+}
+
+/** The pages of an item: itself, or those of the group. */
+export function leavesOf(item: NavigationItem): readonly NavigationLeaf[] {
+  return isGroup(item) ? item.children : [item];
+}
+
+function wholeNavigationOf({ role }: Pick<Me, 'role'>): readonly NavigationItem[] {
+  return role === 'employee' ? employeeNavigation : customerNavigation;
+}

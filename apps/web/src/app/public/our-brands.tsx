@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+
+const kinds = ['devices', 'consumables', 'pharmaceuticals', 'spare_parts'] as const;
+
+/** What the supplier carries (specification §2, landing page). */
+export function OurBrands() {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="brands" className="border-t border-line">
+      <div className="mx-auto grid w-full max-w-6xl gap-8 px-4 py-14 sm:px-8 lg:grid-cols-[20rem_1fr] lg:gap-20">
+        <div>
+          <h2 id="brands" className="text-xl font-semibold tracking-tight text-ink">
+            {t('landing.brands_title')}
+          </h2>
+          <p className="mt-2 text-pretty text-soft">{t('landing.brands_text')}</p>
+        </div>
+        <dl className="grid gap-x-10 sm:grid-cols-2">
+          {kinds.map((kind) => (
+            <div key={kind} className="border-t border-line py-4">
+              <dt className="font-medium text-ink">{t(`landing.kinds.${kind}`)}</dt>
+              <dd className="text-soft">{t(`landing.kinds.${kind}_text`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

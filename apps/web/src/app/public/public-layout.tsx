@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LanguagePicker } from '#web/app/shell/language-picker.tsx';
+import { ThemePicker } from '#web/app/shell/theme-picker.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { SkipLink } from '#web/ui/skip-link.tsx';
+
+/** The frame of the pages that need no session. Plain links: the start page does without the router. */
+export function PublicLayout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink label={t('app.skip_to_content')} target="content" />
+      <header className="mx-auto flex h-16 w-full max-w-6xl items-center gap-1 px-4 sm:px-8">
+        <a href="/" className="me-auto inline-flex rounded">
+          <Logo name={t('app.name')} />
+        </a>
+        <LanguagePicker />
+        <div className="max-sm:hidden">
+          <ThemePicker />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        {children}
+      </main>
+      <PublicFooter />
+    </div>
+  );
+}
+
+function PublicFooter() {
+  const { t } = useTranslation();
+  const link = 'rounded-small underline-offset-4 hover:text-ink hover:underline touch:py-3';
+  return (
+    <footer className="border-t border-line">
+      <nav
+        aria-label={t('navigation.footer')}
+        className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-6 gap-y-2 px-4 py-6 text-soft sm:px-8"
+      >
+        <span className="me-auto touch:py-3">{t('app.name')}</span>
+        <a href="/terms" className={link}>
+          {t('legal.terms_title')}
+        </a>
+        <a href="/privacy" className={link}>
+          {t('legal.privacy_title')}
+        </a>
+        <a href="/cookies" className={link}>
+          {t('legal.cookies_title')}
+        </a>
+      </nav>
+    </footer>
+  );
+}

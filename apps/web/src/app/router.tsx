@@ -1,0 +1,147 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { ensureUser } from '#web/lib/session/load-user.ts';
+import { rememberPlace } from '#web/lib/session/return-place.ts';
+import { userHint } from '#web/lib/session/user-hint.ts';
+import { LoadingPage } from './loading-page.tsx';
+
+const notFound = lazyRouteComponent(() => import('./routes/not-found-page.tsx'), 'NotFoundPage');
+
+const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: notFound });
+
+const landingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: async () => {
+    // Only a browser that knows somebody asks; a visitor sees the page without a call.
+    if (userHint() !== null && (await ensureUser().catch(() => null)))
+      throw redirect({ to: '/dashboard' });
+  },
+  component: lazyRouteComponent(() => import('./routes/landing-route.tsx'), 'LandingRoute'),
+});
+
+const logoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/logout',
+  component: lazyRouteComponent(() => import('./routes/logout-page.tsx'), 'LogoutPage'),
+});
+
+const legalRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'legal',
+  component: lazyRouteComponent(() => import('./routes/legal-page.tsx'), 'LegalPage'),
+});
+
+const legalRoutes = (['/terms', '/privacy', '/cookies'] as const).map((path) =>
+  createRoute({ getParentRoute: () => legalRoute, path }),
+);
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/dashboard',
+  beforeLoad: async ({ location }) => {
+    const known = userHint();
+    const user = await ensureUser();
+    if (!user) {
+      rememberPlace(location.href, known);
+      throw redirect({ to: '/' });
+    }
+    return { user };
+  },
+  component: lazyRouteComponent(() => import('./shell/dashboard-shell.tsx'), 'DashboardShell'),
+});
+
+const startRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/',
+  beforeLoad: ({ context }) => {
+    if (context.user.role === 'customer') throw redirect({ to: '/dashboard/company-info' });
+  },
+  component: lazyRouteComponent(() => import('./routes/dashboard-page.tsx'), 'DashboardPage'),
+});
+
+const coming = lazyRouteComponent(() => import('./routes/coming-page.tsx'), 'ComingPage');
+
+const customersRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'data/customers',
+  component: coming,
+});
+
+const customerRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'data/customers/$id',
+  component: coming,
+});
+
+const companyInfoRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'company-info',
+  component: coming,
+});
+
+const documentsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'documents',
+  component: coming,
+});
+
+/** Pages of the sidebar that come with later issues say so themselves. */
+const comingRoutes = (
+  [
+    'sales',
+    'saled-by-salesperson',
+    'service',
+    'data/users',
+    'data/manufacturers',
+    'data/products',
+    'profile',
+    'system-status',
+    'compliance/gdpr',
+    'anonymization/requests',
+  ] as const
+).map((path) => createRoute({ getParentRoute: () => dashboardRoute, path, component: coming }));
+
+const unknownRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '$',
+  component: lazyRouteComponent(() => import('./routes/not-found-page.tsx'), 'NotFound'),
+});
+
+const routeTree = rootRoute.addChildren([
+  landingRoute,
+  logoutRoute,
+  legalRoute.addChildren(legalRoutes),
+  dashboardRoute.addChildren([
+    startRoute,
+    customersRoute,
+    customerRoute,
+    companyInfoRoute,
+    documentsRoute,
+    ...comingRoutes,
+    unknownRoute,
+  ]),
+]);
+
+/** Every path of the portal (specification §2); each page's script is loaded when it is opened. */
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  trailingSlash: 'never',
+  defaultPendingComponent: LoadingPage,
+  defaultErrorComponent: lazyRouteComponent(() => import('./routes/error-page.tsx'), 'ErrorPage'),
+  defaultNotFoundComponent: notFound,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { MapPinOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { PublicLayout } from '#web/app/public/public-layout.tsx';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** The catch-all 404 (specification §2). */
+export function NotFoundPage() {
+  return (
+    <PublicLayout>
+      <div className="m-auto">
+        <NotFound />
+      </div>
+    </PublicLayout>
+  );
+}
+
+/** What the 404 says, outside the dashboard and within. */
+export function NotFound() {
+  const { t } = useTranslation();
+  usePageTitle(t('not_found.title'));
+  return (
+    <div className="flex flex-col items-center gap-4 px-6 py-14 text-center">
+      <MapPinOff aria-hidden className="size-8 text-faint" />
+      <div className="max-w-md">
+        <h1 className="text-xl font-semibold text-ink">{t('not_found.title')}</h1>
+        <p className="mt-1 text-pretty text-soft">{t('not_found.text')}</p>
+      </div>
+      <Button asChild variant="outline">
+        <Link to="/dashboard">{t('actions.back_to_dashboard')}</Link>
+      </Button>
+    </div>
+  );
+}

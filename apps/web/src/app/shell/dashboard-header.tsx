@@ -1,0 +1,38 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { LogOut, Menu } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { forgetPlace } from '#web/lib/session/return-place.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { LanguagePicker } from './language-picker.tsx';
+import { NotificationMenu } from './notification-menu.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** Logo, what belongs to the person, and the way out (specification §2). */
+export function DashboardHeader({ onOpenNavigation }: { onOpenNavigation: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const logOut = () => {
+    forgetPlace();
+    void navigate({ to: '/logout' });
+  };
+  return (
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-surface px-2 sm:px-4">
+      <Button variant="header" size="icon" className="lg:hidden" onClick={onOpenNavigation}>
+        <Menu aria-hidden />
+        <VisuallyHidden>{t('navigation.open')}</VisuallyHidden>
+      </Button>
+      <Link to="/dashboard" className="me-auto inline-flex rounded px-1">
+        <Logo name={t('app.name')} className="max-sm:[&>span]:sr-only" />
+      </Link>
+      <LanguagePicker />
+      <NotificationMenu />
+      <UserMenu />
+      <Button variant="header" onClick={logOut} className="max-sm:w-11 max-sm:px-0">
+        <LogOut aria-hidden />
+        <span className="max-sm:sr-only">{t('sign_out.button')}</span>
+      </Button>
+    </header>
+  );
+}

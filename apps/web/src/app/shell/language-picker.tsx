@@ -1,0 +1,40 @@
+import { isLanguage, languages, type Language } from '@portal/contract/kernel';
+import { changeMe } from '@portal/contract/users';
+import { Languages } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api/call.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { chooseLanguage } from '#web/lib/i18n/choose-language.ts';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
+import { changeSession, getSession } from '#web/lib/session/session-store.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { HeaderSelect } from './header-select.tsx';
+
+/** Shows the portal in another language; of somebody signed in the choice is kept in their profile. */
+export function LanguagePicker() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const choose = async (word: string) => {
+    if (!isLanguage(word)) return;
+    await chooseLanguage(word);
+    await saveChoice(word).catch((error: unknown) =>
+      toasts.show({ tone: 'danger', title: errorMessage(error, t('errors.profile_failed')) }),
+    );
+  };
+  return (
+    <HeaderSelect
+      label={t('app.language')}
+      icon={<Languages aria-hidden />}
+      value={language}
+      options={languages.map((word) => ({ value: word, label: t(`app.languages.${word}`) }))}
+      onChange={(word) => void choose(word)}
+    />
+  );
+}
+
+async function saveChoice(language: Language): Promise<void> {
+  const { user } = getSession();
+  if (!user || user.preferred_language === language) return;
+  const changed = await call(changeMe, { body: { preferred_language: language } });
+  if (getSession().user?.id === changed.id) changeSession({ user: changed });
+}

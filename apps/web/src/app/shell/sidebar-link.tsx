@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { NavigationLeaf } from '#web/app/navigation.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { navigationTooltipDelay, Tooltip } from '#web/ui/tooltip.tsx';
+import { navigationIcons } from './navigation-icons.tsx';
+
+/** What links and groups of the sidebar share. */
+export const sidebarItemStyle =
+  'flex min-h-9 w-full items-center gap-3 rounded px-3 py-1.5 text-start font-medium transition-colors duration-100 touch:min-h-11';
+
+export interface SidebarLinkProps {
+  leaf: NavigationLeaf;
+  pathname: string;
+  onNavigate: (() => void) | undefined;
+}
+
+/** One page of the sidebar; the page that is open is highlighted. */
+export function SidebarLink({ leaf, pathname, onNavigate }: SidebarLinkProps) {
+  const { t } = useTranslation();
+  const current = leaf.path === pathname;
+  const Icon = leaf.icon && navigationIcons[leaf.icon];
+  return (
+    <Tooltip content={leaf.tooltip && t(leaf.tooltip)} delay={navigationTooltipDelay} side="right">
+      <Link
+        to={leaf.path}
+        onClick={onNavigate}
+        aria-current={current ? 'page' : undefined}
+        className={classNames(
+          sidebarItemStyle,
+          current ? 'bg-brand-soft text-brand-ink' : 'text-soft hover:bg-sunken hover:text-ink',
+          !Icon && 'ps-10',
+        )}
+      >
+        {Icon ? <Icon aria-hidden className="size-4 shrink-0" /> : null}
+        <span className="min-w-0">{t(leaf.label)}</span>
+      </Link>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,60 @@
+import { useController } from 'react-hook-form';
+import { isRequired } from '#web/lib/form/contract-resolver.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import type { FormFieldProps } from './text-field.tsx';
+
+export interface ChoiceFieldProps extends FormFieldProps {
+  options: readonly { value: string; label: string }[];
+  /** Said where nothing is chosen; an optional field can go back to it. */
+  emptyLabel?: string | undefined;
+}
+
+/** One of a few: a native select. */
+export function ChoiceField({ form, name, options, emptyLabel, ...look }: ChoiceFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  const { ref, value: chosen, onChange, onBlur } = field;
+  const required = isRequired(form.route, name);
+  return (
+    <Field
+      {...look}
+      label={form.labelOf(name)}
+      required={required}
+      error={fieldState.error?.message}
+    >
+      <Select
+        name={name}
+        ref={ref}
+        value={typeof chosen === 'string' ? chosen : ''}
+        onChange={onChange}
+        onBlur={onBlur}
+      >
+        {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** Yes or no, saved with the form. */
+export function TickField({ form, name, hint }: FormFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  const { ref, value, onChange, onBlur } = field;
+  return (
+    <Checkbox
+      label={form.labelOf(name)}
+      hint={hint}
+      error={fieldState.error?.message}
+      name={name}
+      ref={ref}
+      checked={value === true}
+      onChange={(event) => onChange(event.target.checked)}
+      onBlur={onBlur}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormBody } from './form-body.tsx';
+
+export interface FormDialogProps {
+  form: ContractForm;
+  title: string;
+  description?: ReactNode;
+  /** "Save" if absent. */
+  submitLabel?: string | undefined;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog with Save and Cancel; mount it to open it. Unsaved changes ask before they go. */
+export function FormDialog(props: FormDialogProps) {
+  const { form, title, description, submitLabel, onClose, children } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const [asking, setAsking] = useState(false);
+  const close = () => {
+    if (form.busy) return;
+    if (form.isDirty) setAsking(true);
+    else onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title={title}
+      description={description}
+      closeLabel={t('app.close')}
+      footer={
+        <>
+          <Button variant="outline" onClick={close}>
+            {t('actions.cancel')}
+          </Button>
+          <Button type="submit" form={id} busy={form.busy}>
+            {submitLabel ?? t('actions.save')}
+          </Button>
+        </>
+      }
+    >
+      <FormBody form={form} id={id}>
+        {children}
+      </FormBody>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('form.unsaved_title')}
+        text={t('form.unsaved_text')}
+        confirmLabel={t('form.leave')}
+        cancelLabel={t('form.stay')}
+        onConfirm={onClose}
+        destructive
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import type { FormValue, LabelOf } from '#web/lib/form/contract-resolver.ts';
+import type { Stale } from '#web/lib/form/use-contract-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Table, TableCell } from '#web/ui/table.tsx';
+import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
+
+export interface StaleDialogProps {
+  stale: Stale;
+  labelOf: LabelOf;
+}
+
+/** Somebody else saved first: shows what differs and lets the user choose (PRODUCT.md, forms). */
+export function StaleDialog({ stale, labelOf }: StaleDialogProps) {
+  const { t } = useTranslation();
+  const names = Object.keys(stale.mine).filter(
+    (name) => JSON.stringify(stale.mine[name]) !== JSON.stringify(stale.theirs[name]),
+  );
+  const shown = (value: FormValue | undefined) => {
+    if (typeof value === 'boolean') return value ? t('form.yes') : t('form.no');
+    return [value].flat().join(', ') || t('form.stale_empty');
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={stale.close}
+      title={t('form.stale_title')}
+      description={names.length > 0 ? t('form.stale_text') : t('form.stale_same')}
+      closeLabel={t('app.close')}
+      footer={
+        <>
+          <Button variant="outline" onClick={stale.takeTheirs}>
+            {t('form.take_theirs')}
+          </Button>
+          <Button onClick={stale.keepMine}>{t('form.keep_mine')}</Button>
+        </>
+      }
+    >
+      {names.length > 0 ? (
+        <Table caption={t('form.stale_title')}>
+          <thead>
+            <tr>
+              <TableHeaderCell>{t('form.stale_field')}</TableHeaderCell>
+              <TableHeaderCell>{t('form.stale_theirs')}</TableHeaderCell>
+              <TableHeaderCell>{t('form.stale_mine')}</TableHeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {names.map((name) => (
+              <tr key={name}>
+                <TableCell className="font-medium text-ink">{labelOf(name)}</TableCell>
+                <TableCell className="wrap-anywhere">{shown(stale.theirs[name])}</TableCell>
+                <TableCell className="wrap-anywhere">{shown(stale.mine[name])}</TableCell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { pageSize, type Page } from '@portal/contract/kernel';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Pagination } from '#web/ui/pagination.tsx';
+import type { ListState } from './list-view.tsx';
+
+export interface ListPagesProps<Item> {
+  list: Pick<ListState<Item>, 'page' | 'setPage'>;
+  page: Page<Item>;
+}
+
+/** How much of the list is shown, and the way to the rest. */
+export function ListPages<Item>({ list, page }: ListPagesProps<Item>) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const from = (list.page - 1) * pageSize.default + 1;
+  const go = (number: number) => {
+    list.setPage(number);
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <Pagination
+      label={t('list.pages')}
+      text={t('list.range', {
+        from: format.number(from),
+        to: format.number(from + page.results.length - 1),
+        total: format.number(page.count),
+      })}
+      previousLabel={t('list.previous')}
+      nextLabel={t('list.next')}
+      onPrevious={list.page > 1 ? () => go(list.page - 1) : undefined}
+      onNext={page.next === null ? undefined : () => go(list.page + 1)}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import type { Page } from '@portal/contract/kernel';
+import type { ReactNode } from 'react';
+import { Table, TableCell } from '#web/ui/table.tsx';
+import { TableHeaderCell, type SortDirection } from '#web/ui/table-header-cell.tsx';
+import { TableRow } from '#web/ui/table-row.tsx';
+import type { ListState } from './list-view.tsx';
+
+/** A column of a list's table. The first one holds the row's link. */
+export interface Column<Item> {
+  key: string;
+  header: string;
+  cell: (item: Item) => ReactNode;
+  /** The field that the API orders by, where it can. */
+  ordering?: string | undefined;
+  numeric?: boolean | undefined;
+}
+
+export interface ListTableProps<Item> {
+  list: ListState<Item>;
+  page: Page<Item>;
+  label: string;
+  columns: readonly Column<Item>[];
+}
+
+/** A page of a list as a table; headings sort where the API can. */
+export function ListTable<Item extends { id: string }>(props: ListTableProps<Item>) {
+  const { list, page, label, columns } = props;
+  return (
+    <Table caption={label} busy={list.result.isPlaceholderData}>
+      <thead>
+        <tr>
+          {columns.map(({ key, header, ordering, numeric }) => (
+            <TableHeaderCell
+              key={key}
+              numeric={numeric}
+              sort={ordering ? directionOf(ordering, list.ordering) : undefined}
+              onSort={
+                ordering ? () => list.setOrdering(turned(ordering, list.ordering)) : undefined
+              }
+            >
+              {header}
+            </TableHeaderCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {page.results.map((item) => (
+          <TableRow key={item.id}>
+            {columns.map(({ key, cell, numeric }) => (
+              <TableCell key={key} numeric={numeric}>
+                {cell(item)}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function directionOf(field: string, ordering: string | null): SortDirection {
+  if (ordering === field) return 'ascending';
+  return ordering === `-${field}` ? 'descending' : 'none';
+}
+
+const turned = (field: string, ordering: string | null) =>
+  ordering === field ? `-${field}` : field;

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SearchInput } from '#web/ui/search-input.tsx';
+import { ViewToggle } from '#web/ui/view-toggle.tsx';
+import type { ListState } from './list-view.tsx';
+
+export interface ListToolbarProps {
+  list: Pick<ListState<never>, 'text' | 'view' | 'setView'>;
+  searchLabel: string;
+  filters?: ReactNode;
+}
+
+/** Search, filters, and cards or table. */
+export function ListToolbar({ list, searchLabel, filters }: ListToolbarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <SearchInput
+        label={searchLabel}
+        clearLabel={t('list.clear_search')}
+        value={list.text.value}
+        onChange={list.text.set}
+        className="min-w-48 flex-1 sm:max-w-xs"
+      />
+      {filters}
+      <div className="ms-auto">
+        <ViewToggle
+          label={t('list.view')}
+          cardsLabel={t('list.cards')}
+          tableLabel={t('list.table')}
+          value={list.view}
+          onChange={list.setView}
+        />
+      </div>
+    </div>
+  );
+}

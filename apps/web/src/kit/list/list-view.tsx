@@ -1,0 +1,71 @@
+import type { Page } from '@portal/contract/kernel';
+import type { ReactNode } from 'react';
+import { QueryView, type QueryLike } from '#web/kit/page/query-view.tsx';
+import type { ListView as View } from '#web/lib/list/list-search.ts';
+import { ListEmpty } from './list-empty.tsx';
+import { ListPages } from './list-pages.tsx';
+import { ListTable, type Column } from './list-table.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+
+/** What the view needs of `useList`. */
+export interface ListState<Item> {
+  search: object;
+  page: number;
+  setPage: (page: number) => void;
+  view: View;
+  setView: (view: View) => void;
+  text: { value: string; set: (text: string) => void };
+  ordering: string | null;
+  setOrdering: (ordering: string) => void;
+  clear: () => void;
+  result: QueryLike<Page<Item>> & { isPlaceholderData: boolean };
+}
+
+export interface ListViewProps<Item extends { id: string }> {
+  list: ListState<Item>;
+  /** What is listed: "Customers"; names the table for screen readers. */
+  label: string;
+  /** Names the search field: "Search customers". */
+  searchLabel: string;
+  /** Said where the server says nothing: "Failed to load customers". */
+  failure: string;
+  columns: readonly Column<Item>[];
+  /** One item as a card. */
+  card: (item: Item) => ReactNode;
+  /** Where nothing is yet: what it would be, and the next step. */
+  empty: ReactNode;
+  /** Selects that filter, between search and view. */
+  filters?: ReactNode;
+}
+
+/** A list with search, filters, cards or table, its states and its pages. */
+export function ListView<Item extends { id: string }>(props: ListViewProps<Item>) {
+  const { list } = props;
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <ListToolbar list={list} searchLabel={props.searchLabel} filters={props.filters} />
+      <QueryView query={list.result} failure={props.failure}>
+        {(page) =>
+          page.results.length === 0 ? (
+            <ListEmpty list={list} empty={props.empty} />
+          ) : (
+            <>
+              {list.view === 'table' ? (
+                <ListTable list={list} page={page} label={props.label} columns={props.columns} />
+              ) : (
+                <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+                  {page.results.map((item) => (
+                    <li key={item.id} className="grid">
+                      {props.card(item)}
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <ListPages list={list} page={page} />
+            </>
+          )
+        }
+      </QueryView>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+
+/** What the view needs of a query's state. */
+export interface QueryLike<Data> {
+  data: Data | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+export interface QueryViewProps<Data> {
+  query: QueryLike<Data>;
+  /** Said where the server says nothing: "Failed to load customers". */
+  failure: string;
+  /** In the place of the data while it is loading; rows if absent. */
+  skeleton?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** Loading, error, no permission, or the data: the states of everything that is read. */
+export function QueryView<Data>({ query, failure, skeleton, children }: QueryViewProps<Data>) {
+  const { t } = useTranslation();
+  const { data, error } = query;
+  if (data !== undefined) return children(data);
+  if (!error) return skeleton ?? <SkeletonRows label={t('app.loading')} />;
+  if (hasStatus(error, 403))
+    return (
+      <EmptyState title={t('errors.no_permission_title')} text={t('errors.no_permission_text')} />
+    );
+  return (
+    <ErrorPanel
+      title={t('errors.feature_unavailable')}
+      text={errorMessage(error, failure)}
+      retryLabel={t('actions.try_again')}
+      onRetry={() => void query.refetch()}
+      busy={query.isFetching}
+    />
+  );
+}

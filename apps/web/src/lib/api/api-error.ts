@@ -1,0 +1,44 @@
+import type { ErrorCode, FieldErrors } from '@portal/contract/kernel';
+
+interface ApiErrorParts {
+  status: number;
+  code: ErrorCode | null;
+  detail: string | null;
+  fields: FieldErrors;
+  requestId: string | null;
+}
+
+/** The server answered, and refused. `fields` holds the messages by field of a 400 (API.md §1). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode | null;
+  readonly detail: string | null;
+  readonly fields: FieldErrors;
+  readonly requestId: string | null;
+
+  constructor(parts: ApiErrorParts) {
+    super(parts.detail ?? `The call was answered with status ${parts.status}`);
+    this.status = parts.status;
+    this.code = parts.code;
+    this.detail = parts.detail;
+    this.fields = parts.fields;
+    this.requestId = parts.requestId;
+  }
+
+  /** The same refusal with other messages by field. */
+  withFields(fields: FieldErrors): ApiError {
+    const { status, code, detail, requestId } = this;
+    return new ApiError({ status, code, detail, fields, requestId });
+  }
+}
+
+/** No answer came: the connection, the server or a proxy is down. Never a reason to sign out. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+}
+
+/** Whether a call failed with this status. */
+export function hasStatus(error: unknown, status: number): error is ApiError {
+  return error instanceof ApiError && error.status === status;
+}

@@ -1,0 +1,61 @@
+import type { FieldErrors } from '@portal/contract/kernel';
+import i18n from 'i18next';
+import { ApiError, NetworkError } from './api-error.ts';
+
+/**
+ * The one sentence that tells a person why something failed, in specification §8's order: detail,
+ * the first non_field_errors entry, the first `field: message`, a nested `field.subfield: message`,
+ * the fallback. Fields are named by their label where they have one.
+ */
+export function errorMessage(error: unknown, fallback?: string): string {
+  if (error instanceof ApiError) {
+    const said = error.detail ?? firstMessage(error.fields);
+    if (said) return said;
+  }
+  if (error instanceof NetworkError) return i18n.t('errors.network');
+  return (
+    fallback ?? (error instanceof ApiError ? byStatus(error.status) : i18n.t('errors.default'))
+  );
+}
+
+function firstMessage(fields: FieldErrors): string | null {
+  const [general] = messagesOf(fields['non_field_errors']);
+  if (general) return general;
+  for (const [field, value] of Object.entries(fields)) {
+    const [message] = messagesOf(value);
+    if (message) return `${labelOf(field)}: ${message}`;
+  }
+  for (const [field, value] of Object.entries(fields)) {
+    const nested = firstNested(value);
+    if (nested) return `${labelOf(field)}.${nested}`;
+  }
+  return null;
+}
+
+type FieldValue = FieldErrors[string] | undefined;
+
+function messagesOf(value: FieldValue): string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+}
+
+function firstNested(value: FieldValue): string | null {
+  const rows = Array.isArray(value) ? value.filter((row) => typeof row !== 'string') : [value];
+  for (const row of rows) {
+    const message = row && !Array.isArray(row) ? firstMessage(row) : null;
+    if (message) return message;
+  }
+  return null;
+}
+
+function labelOf(field: string): string {
+  return i18n.exists(`fields.${field}`)
+    ? i18n.t(`fields.${field}`, { defaultValue: field })
+    : field;
+}
+
+function byStatus(status: number): string {
+  if (status === 401 || status === 403) return i18n.t('errors.not_authorized');
+  if (status === 404) return i18n.t('errors.not_found');
+  if (status >= 500) return i18n.t('errors.server');
+  return i18n.t('errors.default');
+}

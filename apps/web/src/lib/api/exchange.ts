@@ -1,0 +1,49 @@
+import { createSession, endSession, refreshSession } from '@portal/contract/auth';
+import type { Route } from '@portal/contract/kernel';
+import { readError } from './read-error.ts';
+import { refreshOnce } from './refresh.ts';
+import { sendSafely } from './send-safely.ts';
+import type { Parts } from './send.ts';
+import { sessionEnded } from './session-ended.ts';
+
+/** An answer with the version that If-Match takes; null where the server sent none. */
+export interface Versioned<Data> {
+  data: Data;
+  etag: string | null;
+}
+
+/** What a call may carry, before its route has given it types. */
+export interface UntypedOptions {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  signal?: AbortSignal;
+  ifMatch?: string | null;
+}
+
+/** Calls that answer 401 for a reason of their own: refreshing would help none of them. */
+const withoutRefresh = new Set<Route>([createSession, refreshSession, endSession]);
+
+/** One call and its answer: what `call` and the queries stand on, which give it its types. */
+export async function exchange<Data>(
+  route: Route,
+  options: UntypedOptions,
+): Promise<Versioned<Data>> {
+  const response = await sendWithRefresh(route, {
+    ...options,
+    headers: options.ifMatch ? { 'If-Match': options.ifMatch } : {},
+  });
+  if (!response.ok) throw await readError(response);
+  // The one place where the wire is believed: the server checks its answers against the same contract.
+  const data: Data = response.status === 204 ? undefined : await response.json();
+  return { data, etag: response.headers.get('ETag') };
+}
+
+async function sendWithRefresh(route: Route, parts: Parts): Promise<Response> {
+  const sentAt = Date.now();
+  const response = await sendSafely(route, parts);
+  if (response.status !== 401 || withoutRefresh.has(route)) return response;
+  if (await refreshOnce(sentAt)) return sendSafely(route, parts);
+  sessionEnded();
+  return response;
+}

@@ -1,0 +1,49 @@
+import { errorStatus, type ErrorCode, type FieldErrors } from '@portal/contract/kernel';
+import { ApiError } from './api-error.ts';
+
+/** Turns a refusing answer into an error; a body that is no JSON (a proxy's page) says nothing. */
+export async function readError(response: Response): Promise<ApiError> {
+  const body = await readBody(response);
+  const { detail, code, request_id: requestId, locked_until: _lockedUntil, ...fields } = body;
+  return new ApiError({
+    status: response.status,
+    detail: typeof detail === 'string' ? detail : null,
+    code: isErrorCode(code) ? code : null,
+    fields: asFieldErrors(fields),
+    requestId:
+      typeof requestId === 'string' ? requestId : (response.headers.get('X-Request-Id') ?? null),
+  });
+}
+
+async function readBody(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await response.json();
+    return isObject(body) ? body : {};
+  } catch {
+    return {};
+  }
+}
+
+function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorStatus, value);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Keeps what has the form of field errors and leaves out the rest. */
+function asFieldErrors(body: Record<string, unknown>): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const [name, value] of Object.entries(body)) {
+    if (isObject(value)) fields[name] = asFieldErrors(value);
+    else if (Array.isArray(value)) fields[name] = asMessagesOrRows(value);
+  }
+  return fields;
+}
+
+function asMessagesOrRows(values: unknown[]): string[] | FieldErrors[] {
+  const rows = values.filter(isObject);
+  if (rows.length > 0) return rows.map(asFieldErrors);
+  return values.filter((value) => typeof value === 'string');
+}

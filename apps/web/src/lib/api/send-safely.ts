@@ -1,0 +1,30 @@
+import type { Route } from '@portal/contract/kernel';
+import { csrfToken, fetchCsrfToken } from './csrf.ts';
+import { send, type Parts } from './send.ts';
+
+/**
+ * Sends a call with the CSRF header where the method needs it (API.md §1). A token that the server
+ * no longer takes is fetched anew once and the call repeated once.
+ */
+export async function sendSafely(route: Route, parts: Parts): Promise<Response> {
+  if (route.method === 'GET') return send(route, parts);
+  if (!csrfToken()) await fetchCsrfToken();
+  const response = await send(route, withToken(parts));
+  if (!(await refusedForCsrf(response))) return response;
+  await fetchCsrfToken();
+  return send(route, withToken(parts));
+}
+
+function withToken(parts: Parts): Parts {
+  const token = csrfToken();
+  return token ? { ...parts, headers: { ...parts.headers, 'X-CSRFToken': token } } : parts;
+}
+
+async function refusedForCsrf(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'csrf_failed';
+}

@@ -1,0 +1,68 @@
+import type { BodyOf, Route } from '@portal/contract/kernel';
+import i18n from 'i18next';
+import type { Resolver } from 'react-hook-form';
+import { fieldProblem } from './field-problem.ts';
+import { schemaFields, type SchemaNode } from './schema-node.ts';
+
+/** What a control holds: text (also of numbers, dates and choices), a tick, or several choices. */
+export type FormValue = string | boolean | readonly string[];
+export type FormValues = Record<string, FormValue>;
+
+/** How a field is called in its form's labels and messages. */
+export type LabelOf = (field: string) => string;
+
+/**
+ * Checks a form against the body of its route and makes of its values what is sent: text trimmed,
+ * what was left empty null where the contract takes null (specification §5), else left out. Fields
+ * that the form does not have are not sent. Nested bodies are the server's to check.
+ */
+export function contractResolver<const R extends Route>(
+  route: R,
+  labelOf: LabelOf,
+): Resolver<FormValues, unknown, BodyOf<R>> {
+  const fields = schemaFields(route.body ?? {});
+  return (values) => {
+    const sent: Record<string, unknown> = {};
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const [name, field] of fields) {
+      if (!(name in values)) continue;
+      const value = valueToSend(field, values[name]);
+      const problem = fieldProblem(i18n.t, labelOf(name), field, value);
+      if (problem) errors[name] = { type: 'contract', message: problem };
+      else if (value !== undefined) sent[name] = value;
+    }
+    if (Object.keys(errors).length > 0) return { values: {}, errors };
+    return { values: asBody<R>(sent), errors: {} };
+  };
+}
+
+/** Whether a field of the route's body must be filled in. */
+export function isRequired(route: Route, name: string): boolean {
+  const field = schemaFields(route.body ?? {}).get(name);
+  if (!field || field.node.nullable) return false;
+  return field.required || (field.node.minLength ?? 0) > 0;
+}
+
+/** The most characters that a field of the route's body takes. */
+export function maxLengthOf(route: Route, name: string): number | undefined {
+  return schemaFields(route.body ?? {}).get(name)?.node.maxLength ?? undefined;
+}
+
+function valueToSend(field: { node: SchemaNode; required: boolean }, value: unknown): unknown {
+  const { node, required } = field;
+  const trimmed = typeof value === 'string' ? value.trim() : value;
+  if (trimmed !== '') return isNumeric(node) ? numberOf(trimmed) : trimmed;
+  if (node.nullable) return null;
+  if (required || node.minLength) return '';
+  // An optional text may be emptied; an optional choice or date that was not made is not sent.
+  return node.words || node.format || isNumeric(node) ? undefined : '';
+}
+
+const isNumeric = ({ type }: SchemaNode) => type.includes('integer') || type.includes('number');
+
+function numberOf(value: unknown): unknown {
+  return typeof value === 'string' ? Number(value.replace(',', '.')) : value;
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field was checked against the schema whose static type the body is
+const asBody = <R extends Route>(sent: object) => sent as BodyOf<R>;

@@ -1,0 +1,30 @@
+import type { FieldErrors } from '@portal/contract/kernel';
+import { hasStatus } from '../api/api-error.ts';
+import { errorMessage } from '../api/error-message.ts';
+
+/** A refused form: what belongs under which field, and what stands on top. */
+export interface Refusal {
+  fields: Record<string, string>;
+  general: string | null;
+}
+
+/**
+ * Sorts an error by the fields that the form shows. What has no field there stands on top, in
+ * specification §8's words.
+ */
+export function refusalOf(error: unknown, shown: readonly string[], fallback: string): Refusal {
+  if (!hasStatus(error, 400) || error.detail !== null)
+    return { fields: {}, general: errorMessage(error, fallback) };
+  const fields: Record<string, string> = {};
+  const rest: FieldErrors = {};
+  for (const [name, value] of Object.entries(error.fields)) {
+    const [message] = Array.isArray(value) ? value : [];
+    if (typeof message === 'string' && shown.includes(name)) fields[name] = message;
+    else rest[name] = value;
+  }
+  const allUnderFields = Object.keys(fields).length > 0 && Object.keys(rest).length === 0;
+  return {
+    fields,
+    general: allUnderFields ? null : errorMessage(error.withFields(rest), fallback),
+  };
+}

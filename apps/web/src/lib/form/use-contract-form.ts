@@ -1,0 +1,125 @@
+import type { BodyOf, Route } from '@portal/contract/kernel';
+import { useEffect, useMemo, useState } from 'react';
+import { useForm, useFormState, type Control } from 'react-hook-form';
+import { hasStatus } from '../api/api-error.ts';
+import { contractResolver, type FormValues, type LabelOf } from './contract-resolver.ts';
+import { registerDraft, takeDraft } from './draft.ts';
+import { refusalOf } from './server-errors.ts';
+
+/** The newest state of what is edited, for the choice after a stale save. */
+export interface Latest {
+  values: FormValues;
+  etag: string | null;
+}
+
+export interface ContractFormOptions<R extends Route, Answer> {
+  /** The call that saves; its body says what each field must be. */
+  route: R;
+  /** What the controls hold at first, one entry for each field of the form. */
+  values: FormValues;
+  /** The version that `values` was read at; null for a new object. */
+  etag?: string | null;
+  labelOf: LabelOf;
+  save: (body: BodyOf<R>, etag: string | null) => Promise<Answer>;
+  onSaved: (answer: Answer) => void;
+  /** Said where the server says nothing: "Failed to save the customer". */
+  failure: string;
+  /** Names the form, for the draft that outlives a session's end: "customer:new". */
+  draft: string;
+  /** Reads the newest state after a 412. */
+  latest?: () => Promise<Latest>;
+}
+
+/** A form as the form kit's parts take it. */
+export interface ContractForm {
+  route: Route;
+  control: Control<FormValues>;
+  labelOf: LabelOf;
+  submit: (event?: { preventDefault: () => void }) => void;
+  busy: boolean;
+  isDirty: boolean;
+  /** What stands on top of the form: an error that belongs to no field. */
+  general: string | null;
+  /** Somebody else saved in the meantime. */
+  stale: Stale | null;
+}
+
+export interface Stale {
+  theirs: FormValues;
+  mine: FormValues;
+  /** Saves over the other's version. */
+  keepMine: () => void;
+  /** Fills the form with the other's version. */
+  takeTheirs: () => void;
+  close: () => void;
+}
+
+/** A form made from a call of the contract: checks, saves once, and maps refusals to its fields. */
+export function useContractForm<const R extends Route, Answer>(
+  options: ContractFormOptions<R, Answer>,
+): ContractForm {
+  const { route, labelOf, draft, failure } = options;
+  const resolver = useMemo(() => contractResolver(route, labelOf), [route, labelOf]);
+  const form = useForm<FormValues, unknown, BodyOf<R>>({ defaultValues: options.values, resolver });
+  const { isDirty, isSubmitting } = useFormState({ control: form.control });
+  const [general, setGeneral] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Latest | null>(null);
+
+  useEffect(() => {
+    const kept = takeDraft(draft);
+    for (const [name, value] of Object.entries(kept ?? {}))
+      form.setValue(name, value, { shouldDirty: true });
+    return registerDraft(draft, () => (form.formState.isDirty ? form.getValues() : null));
+  }, [draft, form]);
+
+  const save = async (body: BodyOf<R>, etag: string | null) => {
+    setGeneral(null);
+    try {
+      const answer = await options.save(body, etag);
+      form.reset(form.getValues());
+      options.onSaved(answer);
+    } catch (error) {
+      if (hasStatus(error, 412) && options.latest) setConflict(await options.latest());
+      else refuse(error);
+    }
+  };
+
+  const refuse = (error: unknown) => {
+    const { fields, general } = refusalOf(error, Object.keys(options.values), failure);
+    setGeneral(general);
+    const first = Object.keys(options.values).find((name) => name in fields);
+    for (const [name, message] of Object.entries(fields))
+      form.setError(name, { type: 'server', message }, { shouldFocus: name === first });
+  };
+
+  const submitWith = (etag: string | null) =>
+    form.handleSubmit((body) => (isSubmitting ? undefined : save(body, etag)));
+
+  const stale: Stale | null = conflict && {
+    theirs: conflict.values,
+    mine: form.getValues(),
+    keepMine: () => {
+      setConflict(null);
+      void submitWith(conflict.etag)();
+    },
+    takeTheirs: () => {
+      form.reset(conflict.values);
+      setConflict(null);
+    },
+    close: () => setConflict(null),
+  };
+
+  return {
+    route,
+    control: form.control,
+    labelOf,
+    submit: (event) => {
+      event?.preventDefault();
+      void submitWith(options.etag ?? null)();
+    },
+    busy: isSubmitting,
+    isDirty,
+    general,
+    stale,
+  };
+}

@@ -1,0 +1,77 @@
+import type { Country, Language } from '@portal/contract/kernel';
+
+/** The address of a clinic, in the parts that the API has. */
+export interface Address {
+  street: string;
+  house_number: string;
+  postal_code: string;
+  city: string;
+  country: Country;
+}
+
+/** A day (`YYYY-MM-DD`) as the language writes it: a calendar day has no time zone. */
+export function formatDay(language: Language, day: string): string {
+  return dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+}
+
+/** The day of an instant (RFC 3339), in the reader's time zone. */
+export function formatDate(language: Language, instant: string): string {
+  return dateFormat(language, { dateStyle: 'medium' }).format(new Date(instant));
+}
+
+/** An instant with its time, in the reader's time zone. */
+export function formatInstant(language: Language, instant: string): string {
+  return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  );
+}
+
+/** A number as the language writes it. */
+export function formatNumber(language: Language, value: number): string {
+  return new Intl.NumberFormat(regionOf(language)).format(value);
+}
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** A size in bytes in the unit that suits it, by thousands. */
+export function formatSize(language: Language, bytes: number): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
+  return new Intl.NumberFormat(regionOf(language), {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: step > 1 ? 1 : 0,
+  }).format(bytes / 1000 ** step);
+}
+
+/** The name of a country. */
+export function formatCountry(language: Language, country: Country): string {
+  return new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country;
+}
+
+/**
+ * The lines of an address as its own country writes them: France and Luxembourg put the number
+ * before the street, the Netherlands and Belgium after it (UPU addressing sheets).
+ */
+export function formatAddress(language: Language, address: Address): [string, string, string] {
+  const { street, house_number: number, postal_code: code, city, country } = address;
+  const numberFirst = country === 'FR' || country === 'LU';
+  return [
+    numberFirst ? `${number}, ${street}` : `${street} ${number}`,
+    country === 'NL' ? `${code}  ${city}` : `${code} ${city}`,
+    formatCountry(language, country),
+  ];
+}
+
+/** Day before month and a 24-hour clock: the supplier's English readers are Europeans. */
+const regions: Record<Language, string> = { en: 'en-GB', nl: 'nl-NL', fr: 'fr-FR' };
+const regionOf = (language: Language) => regions[language];
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  const made = dateFormats.get(key) ?? new Intl.DateTimeFormat(regionOf(language), options);
+  dateFormats.set(key, made);
+  return made;
+}

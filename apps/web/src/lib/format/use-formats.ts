@@ -1,0 +1,26 @@
+import type { Country } from '@portal/contract/kernel';
+import { useLanguage } from '../i18n/use-language.ts';
+import {
+  formatAddress,
+  formatCountry,
+  formatDate,
+  formatDay,
+  formatInstant,
+  formatNumber,
+  formatSize,
+  type Address,
+} from './formats.ts';
+
+/** The formats in the language that the portal is shown in. */
+export function useFormats() {
+  const language = useLanguage();
+  return {
+    day: (day: string) => formatDay(language, day),
+    date: (instant: string) => formatDate(language, instant),
+    instant: (instant: string) => formatInstant(language, instant),
+    number: (value: number) => formatNumber(language, value),
+    size: (bytes: number) => formatSize(language, bytes),
+    country: (country: Country) => formatCountry(language, country),
+    address: (address: Address) => formatAddress(language, address),
+  };
+}

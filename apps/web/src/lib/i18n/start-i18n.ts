@@ -1,0 +1,60 @@
+import { fallbackLanguage, isLanguage, languages } from '@portal/contract/kernel';
+import i18n, { type BackendModule, type LanguageDetectorModule, type Newable } from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import HttpBackend from 'i18next-http-backend';
+import { initReactI18next } from 'react-i18next';
+import { detection, reading } from './detection.ts';
+import { localeFiles } from './locale-files.ts';
+import './typed-keys.ts';
+
+interface I18nSetup {
+  backend: Newable<BackendModule>;
+  detector: Newable<LanguageDetectorModule>;
+}
+
+const browserSetup: I18nSetup = { backend: HttpBackend, detector: LanguageDetector };
+
+/**
+ * Starts i18next with the visitor's language and no other: English is read too only where a
+ * language's own file cannot be loaded, which is logged (specification §1).
+ */
+export async function startI18n({ backend, detector }: I18nSetup = browserSetup): Promise<void> {
+  const unloadable = new Set<string>();
+  i18n.on('languageChanged', showLanguage);
+  i18n.on('failedLoading', (language, _namespace, reason) => {
+    // eslint-disable-next-line no-console -- the specification asks for this log
+    console.error(`The locale ${language} cannot be loaded: ${reason}`);
+    if (unloadable.has(language) || language === fallbackLanguage) return;
+    unloadable.add(language);
+    void i18n.loadLanguages(fallbackLanguage).then(() => i18n.changeLanguage(i18n.language));
+  });
+  i18n.use(backend).use(detector).use(initReactI18next);
+  await i18n.init({
+    supportedLngs: languages,
+    nonExplicitSupportedLngs: false,
+    load: 'languageOnly',
+    fallbackLng: (code?: string) =>
+      isLanguage(code) && !unloadable.has(code) ? [] : [fallbackLanguage],
+    ns: ['common'],
+    defaultNS: 'common',
+    ...reading,
+    backend: {
+      loadPath: ([language]: string[]) => localeFiles[isLanguage(language) ? language : 'en'],
+    },
+    detection,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  keepForThisVisit();
+}
+
+function showLanguage(language: string): void {
+  document.documentElement.lang = language;
+}
+
+/** A language asked for by ?lng= holds for the visit, before what is stored (PRODUCT.md). */
+function keepForThisVisit(): void {
+  const asked = new URLSearchParams(location.search).get(detection.lookupQuerystring);
+  if (isLanguage(asked))
+    document.cookie = `${detection.lookupCookie}=${asked}; path=/; SameSite=Lax`;
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { useIsSmallScreen } from '../page/use-is-small-screen.ts';
+import { useUser } from '../session/use-session.ts';
+import type { ListView } from './list-search.ts';
+
+const isView = (word: string | null): word is ListView => word === 'cards' || word === 'table';
+
+/** Cards or table, as this user last chose for this list; cards by default on small screens. */
+export function useViewChoice(list: string): [ListView, (view: ListView) => void] {
+  const key = `view:${useUser().id}:${list}`;
+  const small = useIsSmallScreen();
+  const [chosen, setChosen] = useState(() => localStorage.getItem(key));
+  const choose = (view: ListView) => {
+    localStorage.setItem(key, view);
+    setChosen(view);
+  };
+  return [isView(chosen) ? chosen : small ? 'cards' : 'table', choose];
+}

@@ -1,0 +1,49 @@
+import {
+  experimental_createQueryPersister as createQueryPersister,
+  type AsyncStorage,
+} from '@tanstack/query-persist-client-core';
+import {
+  persistedAreas,
+  persistPrefix,
+  restoreTimeout,
+  type PersistedArea,
+} from './persisted-areas.ts';
+
+const persisters = new Map<PersistedArea, ReturnType<typeof createQueryPersister<string>>>();
+
+/** The persister of an area; its entries' keys begin with `persist:`. */
+export function persisterOf(area: PersistedArea) {
+  const made = persisters.get(area);
+  if (made) return made;
+  const { storage, maxAge } = persistedAreas[area];
+  const persister = createQueryPersister({
+    storage: storageOf(() => (storage === 'session' ? sessionStorage : localStorage)),
+    maxAge,
+    prefix: persistPrefix,
+    refetchOnRestore: true,
+  });
+  persisters.set(area, persister);
+  return persister;
+}
+
+/** A browser storage as the persister wants it: slow reads count as nothing found, full ones are let go. */
+export function storageOf(
+  browserStorage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+) {
+  const storage: AsyncStorage = {
+    getItem: (key) =>
+      Promise.race([
+        Promise.resolve(browserStorage().getItem(key)),
+        new Promise<null>((resolve) => setTimeout(resolve, restoreTimeout, null)),
+      ]),
+    setItem: (key, value) => {
+      try {
+        browserStorage().setItem(key, value);
+      } catch {
+        // A full or forbidden storage only costs the head start of the next visit.
+      }
+    },
+    removeItem: (key) => browserStorage().removeItem(key),
+  };
+  return storage;
+}

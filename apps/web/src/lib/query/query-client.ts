@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error.ts';
+import { whenCleared } from './clear-persisted.ts';
+
+const minute = 60 * 1000;
+
+/** Whether asking again may help: never after a refusal, up to twice after a failure. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  if (error instanceof ApiError && error.status < 500) return false;
+  return failures < 2;
+}
+
+/** The cache of what the server told; cleared whenever the user changes. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: shouldRetry, staleTime: 30_000, gcTime: 10 * minute },
+    mutations: { retry: false },
+  },
+});
+
+whenCleared(() => queryClient.clear());

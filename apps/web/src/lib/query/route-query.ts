@@ -1,0 +1,62 @@
+import type { AnswerOf, Route } from '@portal/contract/kernel';
+import { queryOptions } from '@tanstack/react-query';
+import type { CallArguments } from '../api/call.ts';
+import { exchange } from '../api/exchange.ts';
+import { getSession } from '../session/session-store.ts';
+import { persisterOf } from './area-persister.ts';
+import type { PersistedArea } from './persisted-areas.ts';
+
+/** The key below which all of an area's entries of the signed-in user lie. */
+export const areaKey = (area: PersistedArea) => [area, getSession().user?.id ?? null] as const;
+
+/** The key below which all entries of one call lie; invalidate by it after a change. */
+export const routeKey = (area: PersistedArea, route: Route) =>
+  [...areaKey(area), route.id] as const;
+
+/** What an entry of the cache depends on. */
+interface Parts {
+  params?: unknown;
+  query?: unknown;
+}
+
+/**
+ * Query options for a call whose answer the caller knows. The key carries the user's id, so that
+ * nobody is ever shown what another user's session has loaded; the area says where it is persisted.
+ */
+export function untypedQuery<Data>(area: PersistedArea, route: Route, parts: Parts = {}) {
+  return queryOptions({
+    queryKey: keyOf(area, route, parts),
+    queryFn: async ({ signal }) => (await exchange<Data>(route, { ...parts, signal })).data,
+    persister: persisterOf(area).persisterFn,
+  });
+}
+
+/** Query options for a call of the contract. */
+export function routeQuery<const R extends Route>(
+  area: PersistedArea,
+  route: R,
+  ...[parts]: CallArguments<R>
+) {
+  return untypedQuery<AnswerOf<R>>(area, route, parts);
+}
+
+/** As `routeQuery`, for one object that will be changed: its data is `{ data, etag }`. */
+export function versionedQuery<const R extends Route>(
+  area: PersistedArea,
+  route: R,
+  ...[parts]: CallArguments<R>
+) {
+  return queryOptions({
+    queryKey: [...keyOf(area, route, parts), 'versioned'],
+    queryFn: ({ signal }) => exchange<AnswerOf<R>>(route, { ...parts, signal }),
+    persister: persisterOf(area).persisterFn,
+  });
+}
+
+function keyOf(
+  area: PersistedArea,
+  route: Route,
+  { params, query }: Parts = {},
+): readonly unknown[] {
+  return [...routeKey(area, route), params ?? null, query ?? null];
+}

@@ -1,0 +1,53 @@
+import { getMe, type Me } from '@portal/contract/users';
+import { call } from '../api/call.ts';
+import { hasStatus } from '../api/api-error.ts';
+import { clearPersisted } from '../query/clear-persisted.ts';
+import { changeSession, clearSession, getSession } from './session-store.ts';
+import { setUserHint, userHint } from './user-hint.ts';
+
+let loading: Promise<Me | null> | null = null;
+
+/**
+ * The signed-in user, asked for once per page load; null where nobody is signed in. Throws
+ * NetworkError or ApiError where the server cannot tell: that is no logout.
+ */
+export async function ensureUser(): Promise<Me | null> {
+  const { user } = getSession();
+  if (user) return user;
+  loading ??= loadUser().finally(() => {
+    loading = null;
+  });
+  return loading;
+}
+
+/** Asks the server who is signed in, and keeps the answer. */
+export async function loadUser(): Promise<Me | null> {
+  changeSession({ status: 'loading', error: null });
+  try {
+    const user = await call(getMe);
+    keepUser(user);
+    return user;
+  } catch (error) {
+    if (!hasStatus(error, 401)) {
+      changeSession({ status: 'failed', error });
+      throw error;
+    }
+    clearSession();
+    return null;
+  }
+}
+
+/** Makes the user the signed-in one; what an earlier user left in this browser is cleared. */
+export function keepUser(user: Me): void {
+  const before = userHint();
+  if (before !== null && before !== user.id) clearPersisted();
+  setUserHint(user.id);
+  changeSession({
+    isAuthenticated: true,
+    user,
+    requires2FA: false,
+    challengeToken: null,
+    status: 'succeeded',
+    error: null,
+  });
+}

@@ -1,0 +1,10 @@
+import type { Access } from '@portal/contract/kernel';
+import type { Me } from '@portal/contract/users';
+
+/** Whether the user may make a call with this access at all (API.md §2); the server decides anew. */
+export function may(user: Me, access: Access): boolean {
+  if (access === 'anyone') return true;
+  if (user.role === 'customer') return access.customers;
+  if (access.employees === 'none') return false;
+  return access.employees === 'all' || user.permissions.includes(access.employees);
+}

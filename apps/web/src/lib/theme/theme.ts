@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const key = 'theme';
+const listeners = new Set<() => void>();
+
+/** The chosen theme; first-paint.js has applied it already. */
+export function currentTheme(): Theme {
+  const stored = localStorage.getItem(key);
+  return themes.find((theme) => theme === stored) ?? 'system';
+}
+
+/** Chooses a theme for this browser; `system` follows the operating system. */
+export function chooseTheme(theme: Theme): void {
+  if (theme === 'system') {
+    localStorage.removeItem(key);
+    delete document.documentElement.dataset['theme'];
+  } else {
+    localStorage.setItem(key, theme);
+    document.documentElement.dataset['theme'] = theme;
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The chosen theme, kept up to date. */
+export function useTheme(): Theme {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, currentTheme);
+}

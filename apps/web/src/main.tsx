@@ -1,0 +1,37 @@
+import './ui/theme.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startI18n } from '#web/lib/i18n/start-i18n.ts';
+import { userHint } from '#web/lib/session/user-hint.ts';
+
+const element = document.querySelector('#root');
+if (!element) throw new Error('The page has no #root');
+const root = createRoot(element);
+
+// Dictionary and page are fetched at the same time.
+const dictionary = startI18n();
+
+/** The start page alone, without the router: most of its visitors come to sign in. */
+async function showLanding(): Promise<void> {
+  const [{ LandingPage }] = await Promise.all([
+    import('./app/routes/landing-page.tsx'),
+    dictionary,
+  ]);
+  root.render(
+    <StrictMode>
+      <LandingPage onEnter={(path) => void enter(path)} />
+    </StrictMode>,
+  );
+}
+
+async function showPortal(): Promise<void> {
+  const [{ startPortal }] = await Promise.all([import('./app/start-portal.tsx'), dictionary]);
+  await startPortal(root);
+}
+
+async function enter(path: string): Promise<void> {
+  history.pushState(null, '', path);
+  await showPortal();
+}
+
+await (location.pathname === '/' && userHint() === null ? showLanding() : showPortal());

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const web = join(root, 'apps/web');
+/** Written last by the build, so its time is the time of the whole. */
+const built = join(web, 'dist/index.html');
+
+/** All that the built web application is made from. */
+const sources = [
+  'apps/web/src',
+  'apps/web/build',
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'apps/web/package.json',
+  'packages/contract/src',
+  'packages/locales/common',
+  'package-lock.json',
+];
+
+/** The newest change below a path, in ms since 1970; a removed file shows in its folder's time. */
+function newestChange(path: string): number {
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  const within = readdirSync(path).map((name) => newestChange(join(path, name)));
+  return Math.max(stats.mtimeMs, ...within);
+}
+
+function isFresh(): boolean {
+  if (!existsSync(built)) return false;
+  const builtAt = statSync(built).mtimeMs;
+  return sources.every((source) => newestChange(join(root, source)) <= builtAt);
+}
+
+/** Builds apps/web/dist; ends the process with the build's status where it fails. */
+function build(): void {
+  const vite = join(createRequire(join(web, 'package.json')).resolve('vite/package.json'), '..');
+  const startedAt = new Date();
+  console.log('Building the web application …');
+  const { status } = spawnSync(
+    process.execPath,
+    [join(vite, 'bin/vite.js'), 'build', '--logLevel', 'warn'],
+    { cwd: web, stdio: 'inherit' },
+  );
+  if (status !== 0) process.exit(status ?? 1);
+  // What changed while the build ran is newer than the build, and built next time.
+  utimesSync(built, startedAt, startedAt);
+  console.log(`Built in ${((Date.now() - startedAt.getTime()) / 1000).toFixed(1)} s.`);
+}
+
+if (!isFresh()) build();
