@@ -38,7 +38,7 @@ export default {
         '**/*.test.ts',
         'e2e/**',
         'apps/server/src/cli.ts',
-        'apps/server/src/main.ts',
+        'apps/server/src/portal-process.ts',
       ],
       rules: { 'no-console': 'off' },
     },

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { session } from '#server/domains/auth/sessions/session.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { document } from '#server/domains/documents/library/document.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -56,6 +57,19 @@ export function createWorld({ orm }: Database) {
     },
     addCustomerUser: (customerId: string, overrides: Overrides<typeof userAccount> = {}) =>
       addUser({ role: 'customer', customerId, ...overrides }),
+    async addDocument(overrides: Overrides<typeof document> = {}) {
+      const id = newId();
+      const file = { blobPath: `document/${id}/manual.pdf`, fileName: 'manual.pdf', fileSize: 9 };
+      await orm.insert(document).values({
+        id,
+        category: 'technical',
+        title: `Manual ${mark()}`,
+        contentType: 'application/pdf',
+        ...file,
+        ...overrides,
+      });
+      return { id };
+    },
     async addSession(userId: string, at: Date) {
       const id = newId();
       const seen = at.toISOString();

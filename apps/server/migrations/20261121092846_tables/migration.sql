@@ -175,6 +175,22 @@ CREATE TABLE "user_group" (
 	"updated_at" timestamptz(3) DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "mail_outbox" (
+	"id" uuid PRIMARY KEY,
+	"recipient" text NOT NULL,
+	"language" text NOT NULL,
+	"template" text NOT NULL,
+	"params" jsonb,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"claimed_until" timestamptz(3),
+	"sent_at" timestamptz(3),
+	"failure" text,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	CONSTRAINT "mail_outbox_status_check" CHECK ("status" in ('waiting', 'sent', 'failed'))
+);
+--> statement-breakpoint
 CREATE UNIQUE INDEX "audit_entry_ordinal_unique" ON "audit_entry" ("ordinal");--> statement-breakpoint
 CREATE INDEX "audit_entry_object" ON "audit_entry" ("object_type","object_id","ordinal");--> statement-breakpoint
 CREATE INDEX "audit_entry_actor" ON "audit_entry" ("actor_id","ordinal");--> statement-breakpoint
@@ -190,7 +206,6 @@ CREATE INDEX "clinic_country" ON "clinic" ("country","id");--> statement-breakpo
 CREATE INDEX "clinic_created_order" ON "clinic" ("created_at","id");--> statement-breakpoint
 CREATE INDEX "clinic_updated_order" ON "clinic" ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "clinic_search" ON "clinic" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
-CREATE UNIQUE INDEX "customer_name_unique" ON "customer" (lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "customer_ordinal_unique" ON "customer" ("ordinal");--> statement-breakpoint
 CREATE INDEX "customer_name_order" ON "customer" ("name" collate "und-x-icu","id");--> statement-breakpoint
 CREATE INDEX "customer_created_order" ON "customer" ("created_at","id");--> statement-breakpoint
@@ -225,6 +240,7 @@ CREATE INDEX "user_account_created_order" ON "user_account" ("created_at","id");
 CREATE INDEX "user_account_search" ON "user_account" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "group_member_group" ON "group_member" ("group_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "user_group_name_unique" ON "user_group" (lower("name"));--> statement-breakpoint
+CREATE INDEX "mail_outbox_recipient_idx" ON "mail_outbox" ("recipient");--> statement-breakpoint
 ALTER TABLE "audit_personal" ADD CONSTRAINT "audit_personal_entry_id_audit_entry_id_fkey" FOREIGN KEY ("entry_id") REFERENCES "audit_entry"("id");--> statement-breakpoint
 ALTER TABLE "account_link" ADD CONSTRAINT "account_link_user_id_user_account_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user_account"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_user_account_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user_account"("id") ON DELETE CASCADE;--> statement-breakpoint

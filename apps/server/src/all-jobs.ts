@@ -1,0 +1,5 @@
+import type { Job } from './jobs/job.ts';
+import { deliverMail } from './mail/deliver-mail-job.ts';
+
+/** Every kind of job there is; the migration prepares them, `work.ts` says who does them. */
+export const allJobs: readonly Job<object>[] = [deliverMail];

@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  archiveClinic,
+  changeClinic,
+  createClinic,
+  getClinic,
+  listClinics,
+  type ClinicInput,
+} from '@portal/contract/crm';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { installedDevice } from '../installed-devices/installed-device.table.ts';
+import { clinic } from './clinic.table.ts';
+
+let portal: TestPortal;
+let steward: Caller;
+let reader: Caller;
+let own: { id: string };
+let clinician: Caller;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  own = await portal.world.addCustomer();
+  steward = await portal.signedIn(await portal.world.addEmployee(['customers']));
+  reader = await portal.signedIn(await portal.world.addEmployee(['system']));
+  clinician = await portal.signedIn(await portal.world.addCustomerUser(own.id));
+});
+
+afterAll(() => portal.close());
+
+const bodyFor = (customerId: string, overrides: Partial<ClinicInput> = {}): ClinicInput => ({
+  customer_id: customerId,
+  street: 'Rue de la Loi',
+  house_number: '16',
+  postal_code: '1000',
+  city: 'Bruxelles',
+  country: 'BE',
+  ...overrides,
+});
+
+describe('creating a clinic', () => {
+  it('401, 403 without a token, 403 without the permission', async () => {
+    const body = bodyFor(own.id);
+    expect((await portal.call(createClinic, { body })).status).toBe(401);
+    const forged = { cookie: steward.cookie, csrf: portal.nobody.csrf };
+    const answer = await portal.call(createClinic, { as: forged, body });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'csrf_failed' } });
+    expect((await portal.call(createClinic, { as: reader, body })).status).toBe(403);
+    expect((await portal.call(createClinic, { as: clinician, body })).status).toBe(403);
+  });
+
+  it('400 names every missing field in the caller’s language', async () => {
+    const answer = await portal.call(createClinic, {
+      as: steward,
+      body: { customer_id: own.id, street: '  ', country: 'DE' },
+      headers: { 'accept-language': 'nl-BE, en;q=0.5' },
+    });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body ?? {}).toSorted()).toEqual([
+      'city',
+      'country',
+      'house_number',
+      'postal_code',
+      'street',
+    ]);
+  });
+
+  it('400 for a customer that does not exist and for another country’s postal code', async () => {
+    const unknown = await portal.call(createClinic, { as: steward, body: bodyFor(newId()) });
+    expect(unknown).toMatchObject({ status: 400, body: { customer_id: ['This does not exist.'] } });
+    const body = bodyFor(own.id, { country: 'NL' });
+    const answer = await portal.call(createClinic, { as: steward, body });
+    expect(answer).toMatchObject({ status: 400 });
+    expect(answer.body).toHaveProperty('postal_code');
+  });
+
+  it('201 with the postal code in its country’s spelling, an ETag and an audit row', async () => {
+    const body = bodyFor(own.id, { country: 'NL', postal_code: '3511ab' });
+    const answer = await portal.call(createClinic, { as: steward, body });
+    expect(answer).toMatchObject({
+      status: 201,
+      headers: { etag: '"1"' },
+      body: { postal_code: '3511 AB', name: null, is_active: true, customer: { id: own.id } },
+    });
+    const rows = await portal.database.orm
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.objectId, answer.body.id));
+    expect(rows).toMatchObject([{ action: 'create', objectType: 'clinic', actorKind: 'employee' }]);
+  });
+});
+
+describe('what a customer’s user sees', () => {
+  it('their own clinics and nothing of another customer’s', async () => {
+    const other = await portal.world.addCustomer();
+    const foreign = await portal.world.addClinic(other.id);
+    const answer = await portal.call(listClinics, { as: clinician });
+    expect(answer.body.results.every((item) => item.customer_id === own.id)).toBe(true);
+    expect(answer.body.count).toBe(answer.body.results.length);
+    const filtered = await portal.call(listClinics, {
+      as: clinician,
+      query: { customer_id: other.id },
+    });
+    expect(filtered.body).toMatchObject({ count: 0, results: [] });
+    expect((await portal.call(getClinic, { as: clinician, params: foreign })).status).toBe(404);
+  });
+});
+
+describe('archiving', () => {
+  it('404 before 400 for what is not there, whatever was sent', async () => {
+    const params = { id: newId() };
+    const answer = await portal.call(changeClinic, { as: steward, params, body: { colour: 1 } });
+    expect(answer.status).toBe(404);
+  });
+
+  it('takes devices and users out, keeps the clinic readable, and PATCH brings it back', async () => {
+    const { orm } = portal.database;
+    const { id: customerId } = await portal.world.addCustomer();
+    await portal.world.addClinic(customerId);
+    const closing = await portal.world.addClinic(customerId);
+    const person = await portal.world.addCustomerUser(customerId, { clinicId: closing.id });
+    const deviceId = newId();
+    const device = { id: deviceId, customerId, clinicId: closing.id, serialNumber: 'SN-1' };
+    await orm.insert(installedDevice).values(device);
+
+    expect((await portal.call(archiveClinic, { as: steward, params: closing })).status).toBe(204);
+    const [left] = await orm.select().from(installedDevice).where(eq(installedDevice.id, deviceId));
+    expect(left).toMatchObject({ customerId, clinicId: null });
+    const [account] = await orm.select().from(userAccount).where(eq(userAccount.id, person.id));
+    expect(account?.clinicId).toBeNull();
+    const archived = await portal.call(getClinic, { as: steward, params: closing });
+    expect(archived.body.is_active).toBe(false);
+
+    const body = { is_active: true };
+    const back = await portal.call(changeClinic, { as: steward, params: closing, body });
+    expect(back.body.is_active).toBe(true);
+  });
+
+  it('400 for the last active one, by DELETE and by PATCH', async () => {
+    const { id } = await portal.world.addCustomer();
+    const last = await portal.world.addClinic(id);
+    const refusal = { non_field_errors: ['At least one clinic must remain active.'] };
+    const archived = await portal.call(archiveClinic, { as: steward, params: last });
+    expect(archived).toMatchObject({ status: 400, body: refusal });
+    const body = { is_active: false };
+    const changed = await portal.call(changeClinic, { as: steward, params: last, body });
+    expect(changed).toMatchObject({ status: 400, body: refusal });
+  });
+
+  it('leaves one active when 32 clients take away the last two at once, 50 rounds', async () => {
+    const { orm } = portal.database;
+    const { id: customerId } = await portal.world.addCustomer();
+    for (let round = 0; round < 50; round += 1) {
+      const pair = [
+        await portal.world.addClinic(customerId),
+        await portal.world.addClinic(customerId),
+      ];
+      await orm.delete(clinic).where(eq(clinic.isActive, false));
+      const rivals = await orm.select().from(clinic).where(eq(clinic.customerId, customerId));
+      if (round > 0) await orm.delete(clinic).where(eq(clinic.id, rivals[0]?.id ?? ''));
+      const answers = await Promise.all(
+        Array.from({ length: 32 }, (_, turn) => {
+          const params = pair[(turn + round) % 2] ?? { id: '' };
+          return turn % 3 === 0
+            ? portal.call(changeClinic, { as: steward, params, body: { is_active: false } })
+            : portal.call(archiveClinic, { as: steward, params });
+        }),
+      );
+      const active = await orm.select().from(clinic).where(eq(clinic.customerId, customerId));
+      expect(active.filter((row) => row.isActive)).toHaveLength(1);
+      expect(answers.filter(({ status }) => ![200, 204, 400].includes(status))).toEqual([]);
+    }
+  });
+});

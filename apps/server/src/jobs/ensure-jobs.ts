@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { DatabaseAddress } from '#server/database/database.ts';
+import { jobsSchema } from './boss-options.ts';
+import type { Job } from './job.ts';
+
+/** Counts what `prepareJobs` itself does: raised with it, or with another pg-boss. */
+const preparation = 'pg-boss 12.35.0, 1';
+
+/**
+ * Prepares the jobs where that was not done for just these before; the schema's comment remembers
+ * it, so that a start on an existing database need not load and ask pg-boss.
+ */
+export async function ensureJobs(
+  address: DatabaseAddress,
+  jobs: readonly Job<object>[],
+): Promise<void> {
+  const mark = createHash('sha256')
+    .update(JSON.stringify([preparation, jobs]))
+    .digest('hex');
+  const client = new pg.Client({ ...address, application_name: 'partner-portal jobs' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ mark: string | null }>(
+      `select obj_description(to_regnamespace('${jobsSchema}'), 'pg_namespace') as mark`,
+    );
+    if (rows[0]?.mark === mark) return;
+    const { prepareJobs } = await import('./prepare-jobs.ts');
+    await prepareJobs(address, jobs);
+    await client.query(`comment on schema ${jobsSchema} is '${mark}'`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,77 @@
+import { allJobs } from './all-jobs.ts';
+import { readConfig, SettingError, type Config } from './config.ts';
+import { openDatabase } from './database/database.ts';
+import { EmbeddedPostgresError } from './database/embedded/embedded-postgres-error.ts';
+import { provideDatabase } from './database/provide-database.ts';
+import { ensureJobs } from './jobs/ensure-jobs.ts';
+import { systemClock } from './kernel/clock.ts';
+
+const poolSize = 20;
+
+type Stop = () => Promise<void>;
+
+/** Runs the portal until a signal ends it, in order: requests in flight first, the database last. */
+export async function runPortal(): Promise<void> {
+  try {
+    endOnSignal(await start(readConfig(process.env)));
+  } catch (error) {
+    fail(error);
+  }
+}
+
+async function start(config: Config): Promise<Stop> {
+  const wish = { ...config, log: console.log, owner: true };
+  // The application's modules load while the database starts.
+  const [provided, { createApp }, { logger }] = await Promise.all([
+    provideDatabase(wish),
+    import('./app.ts'),
+    import('./http/logger.ts'),
+  ]);
+  const database = openDatabase(provided.address, { poolSize });
+  const undo: Stop[] = [() => provided.stop(), () => database.close()];
+  try {
+    await ensureJobs(provided.address, allJobs);
+    const services = { database };
+    const app = await createApp({ config, services, clock: systemClock, logger });
+    undo.push(() => app.close());
+    const address = await app.listen({ port: config.port, host: config.host });
+    console.log(`The partner portal is ready at ${config.publicUrl ?? address}`);
+    const { startWork } = await import('./work.ts');
+    const jobs = await startWork({ config, address: provided.address, services, log: app.log });
+    undo.push(() => jobs.stop());
+    return () => undoAll(undo);
+  } catch (error) {
+    await undoAll(undo);
+    throw error;
+  }
+}
+
+/** Takes back what was started, the last first. */
+async function undoAll(undo: readonly Stop[]): Promise<void> {
+  for (const stop of undo.toReversed()) await stop();
+}
+
+/** A second signal ends at once. */
+function endOnSignal(stop: Stop): void {
+  let ending = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (ending) process.exit(1);
+      ending = true;
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
+    });
+  }
+}
+
+/** One line for what the operator can mend, the whole error for what is our fault. */
+function fail(error: unknown): never {
+  const plain =
+    error instanceof SettingError ||
+    error instanceof EmbeddedPostgresError ||
+    (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
+  console.error(plain ? error.message : error);
+  process.exit(1);
+}

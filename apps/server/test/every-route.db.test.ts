@@ -1,0 +1,100 @@
+import * as authContract from '@portal/contract/auth';
+import * as crmContract from '@portal/contract/crm';
+import * as documentsContract from '@portal/contract/documents';
+import { permissions, type Permission, type Route } from '@portal/contract/kernel';
+import * as usersContract from '@portal/contract/users';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiBase } from '#server/http/routes.ts';
+import { testPortal, type Caller, type TestPortal } from './portal.ts';
+
+/** The calls that need no session; a new one is thought about and then added here. */
+const open = new Set(['auth.csrf.get', 'auth.jwt.create', 'auth.jwt.refresh', 'auth.jwt.logout']);
+
+const contracts: Record<string, unknown> = {
+  ...authContract,
+  ...crmContract,
+  ...documentsContract,
+  ...usersContract,
+};
+
+const routes = Object.values(contracts).filter(isRoute);
+
+/** Stands in everything that belongs to the other customer; no answer to anyone else may hold it. */
+const mark = 'Belongs-To-Another';
+
+let portal: TestPortal;
+let clinician: Caller;
+/** Objects of the other customer, by the beginning of the paths that name them. */
+let foreign: Record<string, { id: string }>;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { world } = portal;
+  const own = await world.addCustomer();
+  const other = await world.addCustomer({ name: mark });
+  clinician = await portal.signedIn(await world.addCustomerUser(own.id));
+  foreign = {
+    '/crm/customers/': other,
+    '/crm/clinics/': await world.addClinic(other.id, { name: mark }),
+    '/documents/documents/': await world.addDocument({ title: mark }),
+  };
+});
+
+afterAll(() => portal.close());
+
+it('knows every route of the OpenAPI document, and the document every route', () => {
+  const documented = Object.entries(portal.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+    Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const known = routes.map(({ method, path }) => `${method} ${apiBase}${path}`);
+  expect(documented.toSorted()).toEqual(known.toSorted());
+});
+
+describe.each(routes.map((route) => [route.id, route] as const))('%s', (_id, route) => {
+  it('tells nobody anything', async () => {
+    if (open.has(route.id)) return expect(route.access).toBe('anyone');
+    expect(await statusFor(route, portal.nobody)).toBe(401);
+  });
+
+  it('tells a customer’s user nothing of another customer', async () => {
+    if (route.access === 'anyone') return;
+    const answer = await attempt(route, clinician);
+    expect(answer.payload).not.toContain(mark);
+    if (!route.access.customers) return expect(answer.statusCode).toBe(403);
+    expect(answer.statusCode).toBe(route.path.includes('{') ? 404 : route.body ? 400 : 200);
+  });
+
+  it('is closed to employees without its permission and open with it alone', async () => {
+    if (route.access === 'anyone' || !isPermission(route.access.employees)) return;
+    const needed = route.access.employees;
+    const without = permissions.filter((permission) => permission !== needed);
+    const lacking = await portal.signedIn(await portal.world.addEmployee(without));
+    const holding = await portal.signedIn(await portal.world.addEmployee([needed]));
+    expect(await statusFor(route, lacking)).toBe(403);
+    expect([401, 403]).not.toContain(await statusFor(route, holding));
+  });
+});
+
+async function statusFor(route: Route, as: Caller): Promise<number> {
+  return (await attempt(route, as)).statusCode;
+}
+
+/** Calls the route on the other customer's object, with a body that no route accepts. */
+function attempt(route: Route, as: Caller) {
+  const object = Object.entries(foreign).find(([path]) => route.path.startsWith(path))?.[1];
+  if (route.path.includes('{') && !object) throw new Error(`No object to try ${route.id} on`);
+  return portal.app.inject({
+    method: route.method,
+    url: `${apiBase}${route.path.replaceAll(/\{\w+\}/g, object?.id ?? '')}`,
+    headers: { cookie: as.cookie, 'x-csrftoken': as.csrf },
+    ...(route.body ? { payload: { no_such_field: true } } : {}),
+  });
+}
+
+function isRoute(value: unknown): value is Route {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}
+
+function isPermission(word: string): word is Permission {
+  return permissions.some((permission) => permission === word);
+}
