@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+
+/** Where Debian keeps the oldest PostgreSQL that we promise to run on. */
+const debianPostgres15 = '/usr/lib/postgresql/15/bin';
 
 /** Tests that need a database end in `.db.test.ts` and run on every PostgreSQL that we promise. */
 const onPostgres = (name: string, binDirectory: string | null) => ({
@@ -8,10 +12,13 @@ const onPostgres = (name: string, binDirectory: string | null) => ({
     include: ['apps/server/**/*.db.test.ts'],
     globalSetup: ['apps/server/test/postgres.global-setup.ts'],
     provide: { postgresBinaries: binDirectory },
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });
+
+// In CI a missing PostgreSQL 15 is a failure; elsewhere its tests are left out where it is not installed.
+const hasPostgres15 = Boolean(process.env['CI']) || existsSync(debianPostgres15);
 
 export default defineConfig({
   test: {
@@ -22,10 +29,11 @@ export default defineConfig({
           name: 'unit',
           include: ['{apps,packages,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.db.test.ts'],
+          testTimeout: 20_000,
         },
       },
       onPostgres('postgres-18', null),
-      onPostgres('postgres-15', '/usr/lib/postgresql/15/bin'),
+      ...(hasPostgres15 ? [onPostgres('postgres-15', debianPostgres15)] : []),
     ],
   },
 });

@@ -1,0 +1,40 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './chromium.ts';
+
+// The runner's workers read this file again: what the first one chose is handed on.
+const port = Number((process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000))));
+const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'portal-e2e-')));
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The user's way through the real portal: demo data, a database and a folder of its own. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: 'en-GB',
+    launchOptions: findBrowser(),
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node apps/server/src/main.ts',
+    cwd: root,
+    url: `http://127.0.0.1:${port}/health/ready`,
+    env: { DATA_DIR: dataDir, PORT: String(port), DEMO: 'true', DATABASE_URL: '', NODE_ENV: 'test' },
+    // In order, so that the embedded PostgreSQL goes with it.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    timeout: 60_000,
+  },
+});
