@@ -7,6 +7,7 @@ import { createMailTransport } from './mail/create-mail-transport.ts';
 import { deliverMail } from './mail/deliver-mail-job.ts';
 import { mailDelivery } from './mail/deliver-mail.ts';
 import type { Services } from './resource/context.ts';
+import { foldingOfRowBlocks, foldRowBlocks } from './resource/fold-row-blocks.ts';
 
 interface WorkOptions {
   readonly config: Config;
@@ -25,6 +26,7 @@ export async function startWork({ config, address, services, log }: WorkOptions)
     folder: join(config.dataDir, 'mail'),
   });
   jobs.handle(deliverMail, mailDelivery(database, transport));
+  jobs.handle(foldRowBlocks, foldingOfRowBlocks);
   await jobs.start();
   return jobs;
 }

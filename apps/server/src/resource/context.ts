@@ -1,9 +1,11 @@
 import type { Database } from '#server/database/database.ts';
 import type { Call } from '#server/kernel/call.ts';
+import type { Storage } from '#server/storage/storage.ts';
 
 /** What the domains stand on; one of each in a process. */
 export interface Services {
   readonly database: Database;
+  readonly storage: Storage;
 }
 
 /** A call with everything that is needed to carry it out: the first argument of every verb. */

@@ -1,0 +1,17 @@
+import { fallbackLanguage } from '@portal/contract/kernel';
+import { newId } from '#server/kernel/ids.ts';
+import type { Context, Services } from './context.ts';
+
+/** The context of the portal's own work: a job, or a command of the operator. */
+export function systemContext(services: Services, task: string, now: Date): Context {
+  return {
+    ...services,
+    actor: { kind: 'system', task },
+    requestId: newId(),
+    ip: null,
+    userAgent: null,
+    language: fallbackLanguage,
+    now,
+    href: null,
+  };
+}
