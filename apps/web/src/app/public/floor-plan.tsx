@@ -1,9 +1,9 @@
 const devices = [
-  { x: 96, y: 66 },
-  { x: 96, y: 214 },
-  { x: 300, y: 62 },
-  { x: 470, y: 66 },
-  { x: 470, y: 214 },
+  { x: 52, y: 52 },
+  { x: 52, y: 232 },
+  { x: 360, y: 52 },
+  { x: 548, y: 52 },
+  { x: 548, y: 232 },
 ] as const;
 
 /**
@@ -12,7 +12,7 @@ const devices = [
  */
 export function FloorPlan({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 600 284" fill="none" aria-hidden className={className}>
+    <svg viewBox="12 12 576 260" fill="none" aria-hidden className={className}>
       <path className="fill-surface" d="M14 14H586V270H14Z" />
       <g className="stroke-line" strokeWidth="1">
         {Array.from({ length: 13 }, (_, column) => (
@@ -29,9 +29,9 @@ export function FloorPlan({ className }: { className?: string }) {
         <path d="M110 120V80A40 40 0 0 1 150 120M110 162V202A40 40 0 0 0 150 162M470 120V80A40 40 0 0 0 430 120M470 162V202A40 40 0 0 1 430 162M280 270V230A40 40 0 0 1 320 270" />
       </g>
       {devices.map(({ x, y }) => (
-        <Device key={`${x} ${y}`} x={x - 50} y={y} />
+        <Device key={`${x} ${y}`} x={x} y={y} />
       ))}
-      <g transform="translate(300 190)">
+      <g transform="translate(250 96)">
         <circle r="26" className="fill-brand-soft" />
         <circle r="26" className="stroke-brand" strokeWidth="1.5" strokeDasharray="3 4" />
         <path d="M-3 -10h6v7h7v6h-7v7h-6v-7h-7v-6h7z" className="fill-brand" />

@@ -37,7 +37,7 @@ function PublicFooter() {
         aria-label={t('navigation.footer')}
         className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-6 gap-y-2 px-4 py-6 text-soft sm:px-8"
       >
-        <span className="me-auto touch:py-3">{t('app.name')}</span>
+        <span className="me-auto max-sm:w-full">{t('app.name')}</span>
         <a href="/terms" className={link}>
           {t('legal.terms_title')}
         </a>

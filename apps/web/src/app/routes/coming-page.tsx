@@ -25,7 +25,9 @@ export function ComingPage() {
         text={t('coming.text', { page: title })}
         action={
           <Button asChild variant="outline">
-            <Link to="/dashboard">{t('actions.back_to_dashboard')}</Link>
+            <Link to="/dashboard" activeOptions={{ exact: true }}>
+              {t('actions.back_to_dashboard')}
+            </Link>
           </Button>
         }
       />

@@ -16,7 +16,9 @@ export function NoPermissionPage() {
         <p className="mt-1 text-soft">{t('errors.no_permission_text')}</p>
       </div>
       <Button asChild variant="outline">
-        <Link to="/dashboard">{t('actions.back_to_dashboard')}</Link>
+        <Link to="/dashboard" activeOptions={{ exact: true }}>
+          {t('actions.back_to_dashboard')}
+        </Link>
       </Button>
     </div>
   );

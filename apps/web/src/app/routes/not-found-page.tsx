@@ -28,7 +28,9 @@ export function NotFound() {
         <p className="mt-1 text-pretty text-soft">{t('not_found.text')}</p>
       </div>
       <Button asChild variant="outline">
-        <Link to="/dashboard">{t('actions.back_to_dashboard')}</Link>
+        <Link to="/dashboard" activeOptions={{ exact: true }}>
+          {t('actions.back_to_dashboard')}
+        </Link>
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { LogOut, Menu } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { clearDrafts } from '#web/lib/form/draft.ts';
 import { forgetPlace } from '#web/lib/session/return-place.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
@@ -14,7 +15,9 @@ export function DashboardHeader({ onOpenNavigation }: { onOpenNavigation: () => 
   const { t } = useTranslation();
   const navigate = useNavigate();
   const logOut = () => {
+    // Asked for: nothing is to be gone on with.
     forgetPlace();
+    clearDrafts(null);
     void navigate({ to: '/logout' });
   };
   return (
@@ -23,7 +26,11 @@ export function DashboardHeader({ onOpenNavigation }: { onOpenNavigation: () => 
         <Menu aria-hidden />
         <VisuallyHidden>{t('navigation.open')}</VisuallyHidden>
       </Button>
-      <Link to="/dashboard" className="me-auto inline-flex rounded px-1">
+      <Link
+        to="/dashboard"
+        activeOptions={{ exact: true }}
+        className="me-auto inline-flex rounded px-1"
+      >
         <Logo name={t('app.name')} className="max-sm:[&>span]:sr-only" />
       </Link>
       <LanguagePicker />

@@ -24,8 +24,8 @@ export function SidebarLink({ leaf, pathname, onNavigate }: SidebarLinkProps) {
     <Tooltip content={leaf.tooltip && t(leaf.tooltip)} delay={navigationTooltipDelay} side="right">
       <Link
         to={leaf.path}
+        activeOptions={{ exact: true, includeSearch: false }}
         onClick={onNavigate}
-        aria-current={current ? 'page' : undefined}
         className={classNames(
           sidebarItemStyle,
           current ? 'bg-brand-soft text-brand-ink' : 'text-soft hover:bg-sunken hover:text-ink',

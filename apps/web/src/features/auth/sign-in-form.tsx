@@ -51,7 +51,7 @@ export function SignInForm({ ended, onSignedIn }: SignInFormProps) {
   return (
     <section
       aria-labelledby="sign-in"
-      className="rounded border border-line bg-surface shadow-float"
+      className="self-start rounded border border-line bg-surface shadow-float"
     >
       <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4 p-6">
         <div>

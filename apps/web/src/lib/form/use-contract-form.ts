@@ -69,8 +69,11 @@ export function useContractForm<const R extends Route, Answer>(
     const kept = takeDraft(draft);
     for (const [name, value] of Object.entries(kept ?? {}))
       form.setValue(name, value, { shouldDirty: true });
-    return registerDraft(draft, () => (form.formState.isDirty ? form.getValues() : null));
   }, [draft, form]);
+  useEffect(
+    () => registerDraft(draft, () => (isDirty ? form.getValues() : null)),
+    [draft, form, isDirty],
+  );
 
   const save = async (body: BodyOf<R>, etag: string | null) => {
     setGeneral(null);
@@ -79,7 +82,7 @@ export function useContractForm<const R extends Route, Answer>(
       form.reset(form.getValues());
       options.onSaved(answer);
     } catch (error) {
-      if (hasStatus(error, 412) && options.latest) setConflict(await options.latest());
+      if (hasStatus(error, 412) && options.latest) await options.latest().then(setConflict, refuse);
       else refuse(error);
     }
   };

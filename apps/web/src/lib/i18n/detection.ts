@@ -7,6 +7,8 @@ export const detection = {
   lookupCookie: 'i18next',
   lookupLocalStorage: 'i18nextLng',
   lookupSessionStorage: 'i18nextLng',
+  // `nl-BE` is Dutch: the portal has languages and no regions.
+  convertDetectedLanguage: (detected: string) => detected.split(/[-_]/u)[0] ?? detected,
   // Only a choice is stored, by chooseLanguage; what was merely detected stays open.
   caches: [],
 } satisfies DetectorOptions;

@@ -26,10 +26,14 @@ export function persisterOf(area: PersistedArea) {
   return persister;
 }
 
+interface BrowserStorage {
+  getItem: (key: string) => string | null | Promise<string>;
+  setItem: (key: string, value: string) => void;
+  removeItem: (key: string) => void;
+}
+
 /** A browser storage as the persister wants it: slow reads count as nothing found, full ones are let go. */
-export function storageOf(
-  browserStorage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-) {
+export function storageOf(browserStorage: () => BrowserStorage) {
   const storage: AsyncStorage = {
     getItem: (key) =>
       Promise.race([

@@ -1,6 +1,7 @@
 import { getMe, type Me } from '@portal/contract/users';
 import { call } from '../api/call.ts';
 import { hasStatus } from '../api/api-error.ts';
+import { clearDrafts } from '../form/draft.ts';
 import { clearPersisted } from '../query/clear-persisted.ts';
 import { changeSession, clearSession, getSession } from './session-store.ts';
 import { setUserHint, userHint } from './user-hint.ts';
@@ -41,6 +42,7 @@ export async function loadUser(): Promise<Me | null> {
 export function keepUser(user: Me): void {
   const before = userHint();
   if (before !== null && before !== user.id) clearPersisted();
+  clearDrafts(user.id);
   setUserHint(user.id);
   changeSession({
     isAuthenticated: true,

@@ -10,8 +10,11 @@ export function rememberPlace(path: string, userId: string | null): void {
   sessionStorage.setItem(key, JSON.stringify({ path, userId } satisfies Place));
 }
 
-/** Whether a place is remembered: somebody was sent here from inside the portal. */
-export const hasPlace = (): boolean => sessionStorage.getItem(key) !== null;
+/** Whether somebody's session ended while they were inside the portal. */
+export function leftUnwillingly(): boolean {
+  const stored = sessionStorage.getItem(key);
+  return stored !== null && typeof readPlace(stored)?.userId === 'string';
+}
 
 /** Forgets the place: after a logout that was asked for. */
 export const forgetPlace = (): void => sessionStorage.removeItem(key);

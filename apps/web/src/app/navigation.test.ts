@@ -1,0 +1,149 @@
+import { languages, permissions, type Language } from '@portal/contract/kernel';
+import i18n from 'i18next';
+import { describe, expect, test } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { isGroup, mayOpen, navigationOf, type NavigationItem } from './navigation.ts';
+
+type Viewer = Parameters<typeof navigationOf>[0];
+
+const users: Record<'employee' | 'customer', Viewer> = {
+  employee: { role: 'employee', permissions: [...permissions] },
+  customer: { role: 'customer', permissions: [] },
+};
+
+const said = (items: readonly NavigationItem[]) =>
+  items.map((item) =>
+    isGroup(item)
+      ? [i18n.t(item.label), item.children.map((leaf) => [i18n.t(leaf.label), leaf.path])]
+      : [i18n.t(item.label), item.path],
+  );
+
+const expected = {
+  employee: {
+    en: [
+      'Pipeline',
+      'Overall',
+      'By sales',
+      'Documents',
+      'Service',
+      'Data Management',
+      'Users',
+      'Customers',
+      'Manufacturers',
+      'Products',
+      'Profile',
+      'System Status',
+      'Compliance',
+      'GDPR',
+      'Anonymization Requests',
+    ],
+    nl: [
+      'Pijplijn',
+      'Overzicht',
+      'Per verkoper',
+      'Documenten',
+      'Service',
+      'Gegevensbeheer',
+      'Gebruikers',
+      'Klanten',
+      'Fabrikanten',
+      'Producten',
+      'Profiel',
+      'Systeemstatus',
+      'Naleving',
+      'AVG',
+      'Anonimiseringsverzoeken',
+    ],
+    fr: [
+      'Pipeline',
+      'Vue d’ensemble',
+      'Par commercial',
+      'Documents',
+      'Service',
+      'Gestion des données',
+      'Utilisateurs',
+      'Clients',
+      'Fabricants',
+      'Produits',
+      'Profil',
+      'État du système',
+      'Conformité',
+      'RGPD',
+      'Demandes d’anonymisation',
+    ],
+  },
+  customer: {
+    en: ['Company Info', 'Documents', 'Profile'],
+    nl: ['Bedrijfsgegevens', 'Documenten', 'Profiel'],
+    fr: ['Informations sur l’entreprise', 'Documents', 'Profil'],
+  },
+} satisfies Record<string, Record<Language, string[]>>;
+
+describe.each(languages)('in %s', (language) => {
+  test.each(['employee', 'customer'] as const)(
+    'the sidebar of an %s is the specified one',
+    async (role) => {
+      await startTestI18n(language);
+      const labels = navigationOf(users[role]).flatMap((item) =>
+        isGroup(item) ? [item, ...item.children] : [item],
+      );
+      expect(labels.map(({ label }) => i18n.t(label))).toEqual(expected[role][language]);
+    },
+  );
+});
+
+test('an employee’s items and groups lead where the specification says', async () => {
+  await startTestI18n('en');
+  expect(said(navigationOf(users.employee))).toEqual([
+    [
+      'Pipeline',
+      [
+        ['Overall', '/dashboard/sales'],
+        ['By sales', '/dashboard/saled-by-salesperson'],
+      ],
+    ],
+    ['Documents', '/dashboard/documents'],
+    ['Service', '/dashboard/service'],
+    [
+      'Data Management',
+      [
+        ['Users', '/dashboard/data/users'],
+        ['Customers', '/dashboard/data/customers'],
+        ['Manufacturers', '/dashboard/data/manufacturers'],
+        ['Products', '/dashboard/data/products'],
+      ],
+    ],
+    ['Profile', '/dashboard/profile'],
+    ['System Status', '/dashboard/system-status'],
+    [
+      'Compliance',
+      [
+        ['GDPR', '/dashboard/compliance/gdpr'],
+        ['Anonymization Requests', '/dashboard/anonymization/requests'],
+      ],
+    ],
+  ]);
+  expect(said(navigationOf(users.customer))).toEqual([
+    ['Company Info', '/dashboard/company-info'],
+    ['Documents', '/dashboard/documents'],
+    ['Profile', '/dashboard/profile'],
+  ]);
+});
+
+test('items that the user may not use are left out, and groups left empty', async () => {
+  await startTestI18n('en');
+  const narrow = navigationOf({ role: 'employee', permissions: ['staff'] });
+  expect(narrow.map(({ label }) => i18n.t(label))).toEqual([
+    'Documents',
+    'Data Management',
+    'Profile',
+  ]);
+});
+
+test('a page is closed to those whose sidebar does not lead there', () => {
+  expect(mayOpen(users.customer, '/dashboard/data/customers/1')).toBe(false);
+  expect(mayOpen(users.customer, '/dashboard/company-info')).toBe(true);
+  expect(mayOpen({ role: 'employee', permissions: [] }, '/dashboard/sales')).toBe(false);
+  expect(mayOpen(users.employee, '/dashboard/data/customers/1')).toBe(true);
+  expect(mayOpen(users.customer, '/dashboard/nowhere')).toBe(true);
+});

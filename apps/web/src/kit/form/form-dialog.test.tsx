@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { createCustomer } from '@portal/contract/crm';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { sessionEnded } from '#web/lib/api/session-ended.ts';
+import { useContractForm, type Latest } from '#web/lib/form/use-contract-form.ts';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { TextField } from './text-field.tsx';
+
+const save = vi.fn<(body: unknown, etag: string | null) => Promise<string>>();
+const saved = vi.fn();
+const closed = vi.fn();
+const latest = vi.fn<() => Promise<Latest>>();
+const labels: Record<string, string> = { name: 'Name', email: 'Email' };
+const labelOf = (field: string) => labels[field] ?? field;
+const values = { name: 'Old', email: '' };
+
+function CustomerForm() {
+  const form = useContractForm({
+    route: createCustomer,
+    values,
+    etag: '"1"',
+    labelOf,
+    save,
+    latest,
+    onSaved: saved,
+    failure: 'Failed to save',
+    draft: 'customer',
+  });
+  return (
+    <FormDialog form={form} title="Customer" onClose={closed}>
+      <TextField form={form} name="name" />
+      <TextField form={form} name="email" type="email" />
+    </FormDialog>
+  );
+}
+
+async function open() {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: CustomerForm }),
+    history: createMemoryHistory(),
+  });
+  render(<RouterProvider router={router} />);
+  return screen.findByRole('textbox', { name: 'Name' });
+}
+
+const refusal = (status: number, fields: ApiError['fields']) =>
+  new ApiError({ status, code: null, detail: null, fields, requestId: null });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  window.scrollTo = () => {};
+});
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.resetAllMocks();
+});
+
+test('a wrong field is named under it and takes the focus; nothing is sent', async () => {
+  const name = await open();
+  await userEvent.clear(name);
+  await press('Save');
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByText('Name is required')).toBeTruthy();
+  expect(document.activeElement).toBe(name);
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('what is saved is the contract’s body, with its version, and once', async () => {
+  let finish = (_: string) => {};
+  save.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+  await userEvent.type(await open(), ' Name ');
+  await press('Save');
+  await press('Save');
+  expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).toBe('true');
+  finish('answer');
+  await waitFor(() => expect(saved).toHaveBeenCalledWith('answer'));
+  expect(save.mock.calls).toEqual([[{ name: 'Old Name', email: null }, '"1"']]);
+});
+
+test('the server’s messages stand under their fields, the rest on top', async () => {
+  save.mockRejectedValue(refusal(400, { email: ['In use'], non_field_errors: ['Too many'] }));
+  await userEvent.type(await open(), '!');
+  await press('Save');
+  expect(await screen.findByText('In use')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe('Too many');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' })),
+  );
+});
+
+test('a stale save shows what differs, and saves over it where the user says so', async () => {
+  save.mockRejectedValueOnce(refusal(412, {})).mockResolvedValueOnce('answer');
+  latest.mockResolvedValue({ values: { name: 'Theirs', email: '' }, etag: '"2"' });
+  await userEvent.type(await open(), ' mine');
+  await press('Save');
+  expect(await screen.findByText('Theirs')).toBeTruthy();
+  await press('Save mine');
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(save.mock.calls.map(([, etag]) => etag)).toEqual(['"1"', '"2"']);
+});
+
+test('unsaved changes ask before they go', async () => {
+  await userEvent.type(await open(), '!');
+  await press('Cancel');
+  expect(closed).not.toHaveBeenCalled();
+  await press('Leave');
+  expect(closed).toHaveBeenCalledOnce();
+});
+
+test('a draft outlives the end of the session', async () => {
+  await userEvent.type(await open(), ' draft');
+  sessionEnded();
+  cleanup();
+  const name = await open();
+  await waitFor(() => expect(name).toHaveProperty('value', 'Old draft'));
+});

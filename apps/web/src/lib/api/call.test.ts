@@ -1,0 +1,191 @@
+// @vitest-environment jsdom
+
+import {
+  changeCustomer,
+  createCustomer,
+  getCrmOverview,
+  listCustomers,
+} from '@portal/contract/crm';
+import { createSession } from '@portal/contract/auth';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError, NetworkError } from './api-error.ts';
+import { call, callWithVersion } from './call.ts';
+import { onSessionEnded } from './session-ended.ts';
+
+interface Sent {
+  method: string;
+  path: string;
+  headers: Headers;
+  body: unknown;
+}
+
+let sent: Sent[] = [];
+let ended = 0;
+onSessionEnded(() => {
+  ended += 1;
+});
+
+/** Stands in for the server: what it answers to each request, in order of the paths asked. */
+function serve(answer: (request: Sent, before: Sent[]) => Response | Promise<Response>): void {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const { body } = init;
+    const request: Sent = {
+      method: init.method ?? 'GET',
+      path,
+      headers: new Headers(init.headers),
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+    };
+    const before = [...sent];
+    sent.push(request);
+    await Promise.resolve();
+    return answer(request, before);
+  });
+}
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
+const totals = { customers: 1, clinics: 2, users: 3, devices: 4 };
+const unauthenticated = () => json(401, { detail: 'No session', code: 'not_authenticated' });
+const isRefresh = ({ path }: Sent) => path === '/api/v1/auth/jwt/refresh/';
+const isCsrf = ({ path }: Sent) => path === '/api/v1/auth/csrf/';
+
+beforeEach(() => {
+  sent = [];
+  ended = 0;
+  localStorage.clear();
+  document.cookie = 'csrftoken=first; path=/';
+  document.documentElement.lang = 'nl';
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('sends the language of the page, the query, and no CSRF header with a GET', async () => {
+  serve(() => json(200, { count: 0, next: null, previous: null, results: [] }));
+  await call(listCustomers, { query: { search: 'a&b', is_active: true, offset: 25 } });
+  expect(sent[0]?.path).toBe('/api/v1/crm/customers/?search=a%26b&is_active=true&offset=25');
+  expect(sent[0]?.headers.get('Accept-Language')).toBe('nl');
+  expect(sent[0]?.headers.has('X-CSRFToken')).toBe(false);
+});
+
+describe('a 401', () => {
+  test('brings one refresh and one retry, shared by all calls that fail together', async () => {
+    let live = false;
+    serve((request) => {
+      if (isRefresh(request)) {
+        live = true;
+        return json(200, {});
+      }
+      return live ? json(200, totals) : unauthenticated();
+    });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call(getCrmOverview)));
+    expect(answers).toEqual(Array.from({ length: 20 }, () => totals));
+    expect(sent.filter(isRefresh)).toHaveLength(1);
+    expect(ended).toBe(0);
+  });
+
+  test('after a renewal by another tab is retried without a refresh', async () => {
+    serve((request, before) => {
+      if (before.length > 0) return json(200, totals);
+      localStorage.setItem('session:refreshed-at', String(Date.now() + 1));
+      return isRefresh(request) ? json(500, {}) : unauthenticated();
+    });
+    await expect(call(getCrmOverview)).resolves.toEqual(totals);
+    expect(sent.some(isRefresh)).toBe(false);
+  });
+
+  test('of the refresh itself ends the session and is not refreshed again', async () => {
+    serve(unauthenticated);
+    await expect(call(getCrmOverview)).rejects.toMatchObject({ status: 401 });
+    expect(sent.filter(isRefresh)).toHaveLength(1);
+    expect(ended).toBe(1);
+  });
+
+  test('at sign-in is never refreshed', async () => {
+    serve(unauthenticated);
+    const wrong = call(createSession, { body: { email: 'a@b.c', password: 'x' } });
+    await expect(wrong).rejects.toBeInstanceOf(ApiError);
+    expect(sent.some(isRefresh)).toBe(false);
+    expect(ended).toBe(0);
+  });
+
+  test('whose refresh gets no answer is a network error and no logout', async () => {
+    serve((request) => {
+      if (isRefresh(request)) throw new TypeError('Failed to fetch');
+      return unauthenticated();
+    });
+    await expect(call(getCrmOverview)).rejects.toBeInstanceOf(NetworkError);
+    expect(ended).toBe(0);
+  });
+
+  test('whose refresh fails in the server is no logout', async () => {
+    serve((request) => (isRefresh(request) ? json(503, {}) : unauthenticated()));
+    await expect(call(getCrmOverview)).rejects.toMatchObject({ status: 503 });
+    expect(ended).toBe(0);
+  });
+});
+
+describe('CSRF', () => {
+  test('repeats the cookie in the header', async () => {
+    serve(() => json(201, {}));
+    await call(createCustomer, { body: { name: 'A' } });
+    expect(sent[0]?.headers.get('X-CSRFToken')).toBe('first');
+  });
+
+  test('is fetched where the cookie is absent', async () => {
+    document.cookie = 'csrftoken=; path=/; max-age=0';
+    serve((request) => {
+      if (!isCsrf(request)) return json(201, {});
+      document.cookie = 'csrftoken=second; path=/';
+      return json(204, undefined);
+    });
+    await call(createCustomer, { body: { name: 'A' } });
+    expect(sent.map(({ path }) => path)).toEqual(['/api/v1/auth/csrf/', '/api/v1/crm/customers/']);
+    expect(sent[1]?.headers.get('X-CSRFToken')).toBe('second');
+  });
+
+  test('that is refused is fetched once and the call repeated once', async () => {
+    serve((request) => {
+      if (!isCsrf(request)) return json(403, { detail: 'No', code: 'csrf_failed' });
+      document.cookie = 'csrftoken=second; path=/';
+      return json(204, undefined);
+    });
+    const refused = call(createCustomer, { body: { name: 'A' } });
+    await expect(refused).rejects.toMatchObject({ code: 'csrf_failed' });
+    expect(sent).toHaveLength(3);
+    expect(sent[2]?.headers.get('X-CSRFToken')).toBe('second');
+  });
+
+  test('is not asked for anew after another 403', async () => {
+    serve(() => json(403, { detail: 'No', code: 'permission_denied' }));
+    await expect(call(createCustomer, { body: { name: 'A' } })).rejects.toMatchObject({
+      code: 'permission_denied',
+    });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+test('carries versions both ways', async () => {
+  serve(() => json(200, {}, { ETag: '"7"' }));
+  const { etag } = await callWithVersion(changeCustomer, {
+    params: { id: 'x y' },
+    body: { name: 'B' },
+    ifMatch: '"6"',
+  });
+  expect(etag).toBe('"7"');
+  expect(sent[0]?.path).toBe('/api/v1/crm/customers/x%20y/');
+  expect(sent[0]?.headers.get('If-Match')).toBe('"6"');
+});
+
+test('keeps what a refusal says, and survives a page of a proxy', async () => {
+  serve(() => json(500, { detail: 'Out', code: 'server_error', request_id: 'r-1' }));
+  await expect(call(getCrmOverview)).rejects.toMatchObject({
+    code: 'server_error',
+    requestId: 'r-1',
+  });
+  serve(() => new Response('<html>', { status: 502 }));
+  await expect(call(getCrmOverview)).rejects.toMatchObject({
+    status: 502,
+    code: null,
+    detail: null,
+  });
+});

@@ -1,0 +1,81 @@
+import { changeCustomer, createClinic, createCustomer } from '@portal/contract/crm';
+import { changeMe } from '@portal/contract/users';
+import { beforeAll, expect, test } from 'vitest';
+import { startTestI18n } from '../i18n/test-i18n.ts';
+import { contractResolver, isRequired, type FormValues } from './contract-resolver.ts';
+import type { Route } from '@portal/contract/kernel';
+
+beforeAll(() => startTestI18n('en'));
+
+const check = (route: Route, values: FormValues) =>
+  contractResolver(route, (field) => `<${field}>`)(values, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  });
+
+test('a required field left blank is named', async () => {
+  const { errors } = await check(createCustomer, { name: '   ' });
+  expect(errors).toEqual({ name: { type: 'contract', message: '<name> is required' } });
+});
+
+test('a required field of a PATCH may not be emptied', async () => {
+  const { errors } = await check(changeCustomer, { name: '' });
+  expect(errors).toMatchObject({ name: { message: '<name> is required' } });
+});
+
+test('an address that is none is said in the specified words', async () => {
+  const { errors } = await check(createCustomer, { name: 'A', email: 'a@b' });
+  expect(errors).toMatchObject({ email: { message: 'Invalid email address.' } });
+});
+
+test('text is trimmed; what is empty and may be null is null', async () => {
+  const { values } = await check(createCustomer, {
+    name: ' A ',
+    email: '',
+    phone_number: ' ',
+    is_active: false,
+  });
+  expect(values).toEqual({ name: 'A', email: null, phone_number: null, is_active: false });
+});
+
+test('profile fields left empty are sent as null (specification §5)', async () => {
+  const { values } = await check(changeMe, {
+    first_name: '',
+    phone_number: '',
+    date_of_birth: '',
+    preferred_language: '',
+  });
+  expect(values).toEqual({
+    first_name: '',
+    phone_number: null,
+    date_of_birth: null,
+    preferred_language: null,
+  });
+});
+
+test('a field that the form does not have is not sent', async () => {
+  const { values } = await check(changeCustomer, { name: 'A' });
+  expect(values).toEqual({ name: 'A' });
+});
+
+test('patterns, lengths, dates and choices are checked', async () => {
+  const { errors } = await check(createClinic, {
+    customer_id: 'x',
+    street: 's'.repeat(201),
+    house_number: '1',
+    postal_code: '1000',
+    city: 'Gent',
+    country: 'DE',
+  });
+  expect(Object.keys(errors)).toEqual(['street', 'country']);
+  const phone = await check(createCustomer, { name: 'A', phone_number: 'call me' });
+  expect(Object.keys(phone.errors)).toEqual(['phone_number']);
+  const date = await check(changeMe, { date_of_birth: '2000-13-40' });
+  expect(Object.keys(date.errors)).toEqual(['date_of_birth']);
+});
+
+test('requiredness is the contract’s', () => {
+  expect(isRequired(createCustomer, 'name')).toBe(true);
+  expect(isRequired(changeCustomer, 'name')).toBe(true);
+  expect(isRequired(createCustomer, 'email')).toBe(false);
+});

@@ -1,0 +1,30 @@
+import { beforeAll, expect, test } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import { startTestI18n } from '../i18n/test-i18n.ts';
+import { refusalOf } from './server-errors.ts';
+
+beforeAll(() => startTestI18n('en'));
+
+const refusal = (fields: ApiError['fields'], detail: string | null = null, status = 400) =>
+  new ApiError({ status, code: null, detail, fields, requestId: null });
+
+test('messages stand under the fields that the form shows', () => {
+  expect(refusalOf(refusal({ name: ['taken', 'too'] }), ['name'], 'failed')).toEqual({
+    fields: { name: 'taken' },
+    general: null,
+  });
+});
+
+test('what has no field there stands on top, beside the rest', () => {
+  const error = refusal({ name: ['taken'], non_field_errors: ['one must remain'] });
+  expect(refusalOf(error, ['name'], 'failed')).toEqual({
+    fields: { name: 'taken' },
+    general: 'one must remain',
+  });
+  expect(refusalOf(refusal({ odd: ['x'] }), ['name'], 'failed').general).toBe('odd: x');
+});
+
+test('other refusals and silence stand on top', () => {
+  expect(refusalOf(refusal({}, 'in use', 409), ['name'], 'failed').general).toBe('in use');
+  expect(refusalOf(refusal({}), ['name'], 'failed').general).toBe('failed');
+});

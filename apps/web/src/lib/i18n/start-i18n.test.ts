@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import i18n, { type ReadCallback } from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { chooseLanguage } from './choose-language.ts';
+import { detection, reading } from './detection.ts';
+import { applyPreferredLanguage } from './preferred-language.ts';
+import { startI18n } from './start-i18n.ts';
+
+const read: string[] = [];
+let broken: string[] = [];
+
+class FakeBackend {
+  static readonly type = 'backend';
+  readonly type = 'backend';
+  init(): void {}
+  read(language: string, _namespace: string, done: ReadCallback): void {
+    read.push(language);
+    if (broken.includes(language)) done(new Error('gone'), false);
+    else done(null, { app: { name: `portal ${language}` } });
+  }
+}
+
+const start = () => startI18n({ backend: FakeBackend, detector: LanguageDetector });
+
+beforeEach(() => {
+  read.length = 0;
+  broken = [];
+  localStorage.clear();
+  sessionStorage.clear();
+  document.cookie = 'i18next=; path=/; max-age=0';
+  document.documentElement.lang = '';
+  history.replaceState(null, '', '/');
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['nl-BE', 'en']);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  i18n.off('failedLoading');
+  i18n.off('languageChanged');
+  if (!i18n.isInitialized) return;
+  for (const language of ['en', 'nl', 'fr']) i18n.removeResourceBundle(language, 'common');
+});
+
+test('looks in the specified order, and reads with the specified constants', () => {
+  expect(detection.order).toEqual([
+    'querystring',
+    'cookie',
+    'localStorage',
+    'sessionStorage',
+    'navigator',
+    'htmlTag',
+  ]);
+  expect(reading).toEqual({ maxParallelReads: 10, maxRetries: 5, retryTimeout: 350 });
+});
+
+test('the browser’s language, without its region, and no other file', async () => {
+  await start();
+  expect(i18n.language).toBe('nl');
+  expect(document.documentElement.lang).toBe('nl');
+  expect(read).toEqual(['nl']);
+  expect(i18n.options).toMatchObject(reading);
+});
+
+test('what is stored beats the browser, a cookie beats it, the query beats all', async () => {
+  localStorage.setItem('i18nextLng', 'en');
+  await start();
+  expect(i18n.language).toBe('en');
+  document.cookie = 'i18next=nl; path=/';
+  await start();
+  expect(i18n.language).toBe('nl');
+  history.replaceState(null, '', '/?lng=fr');
+  await start();
+  expect(i18n.language).toBe('fr');
+});
+
+test('a language that the portal does not have falls back to English', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE']);
+  await start();
+  expect(i18n.language).toBe('en');
+});
+
+test('?lng= holds for the visit and is not stored; a choice is stored and ends it', async () => {
+  history.replaceState(null, '', '/?lng=fr');
+  await start();
+  expect(localStorage.getItem('i18nextLng')).toBeNull();
+  expect(document.cookie).toContain('i18next=fr');
+  await chooseLanguage('nl');
+  expect(localStorage.getItem('i18nextLng')).toBe('nl');
+  expect(document.cookie).not.toContain('i18next');
+});
+
+test('a locale that cannot be loaded is logged, and English stands in', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  broken = ['nl'];
+  await start();
+  await vi.waitFor(() => expect(i18n.t('app.name')).toBe('portal en'));
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('The locale nl cannot be loaded'));
+});
+
+test('a preferred language is applied where supported, else ignored with a warning', async () => {
+  await start();
+  await applyPreferredLanguage('fr');
+  expect(i18n.language).toBe('fr');
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await applyPreferredLanguage('de');
+  expect(i18n.language).toBe('fr');
+  expect(warn).toHaveBeenCalledOnce();
+});

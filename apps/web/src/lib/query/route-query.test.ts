@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { getCrmOverview } from '@portal/contract/crm';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, NetworkError } from '../api/api-error.ts';
+import { keepUser } from '../session/load-user.ts';
+import { testUser } from '../session/test-user.ts';
+import { forgetUser } from '../session/sign-out.ts';
+import { storageOf } from './area-persister.ts';
+import { persistedAreas } from './persisted-areas.ts';
+import { shouldRetry } from './query-client.ts';
+import { routeQuery } from './route-query.ts';
+
+const persistedKeys = (storage: Storage) =>
+  Object.keys(storage).filter((key) => key.startsWith('persist:'));
+
+beforeEach(() => {
+  const totals = { customers: 1, clinics: 1, users: 1, devices: 1 };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(totals)));
+  keepUser(testUser('anna'));
+});
+
+afterEach(() => {
+  forgetUser();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('the areas stand where and as long as specified', () => {
+  const day = 24 * 60 * 60 * 1000;
+  expect(Object.keys(persistedAreas)).toEqual([
+    'users',
+    'crm',
+    'service',
+    'installedDevices',
+    'products',
+    'documents',
+  ]);
+  for (const area of ['users', 'crm', 'service', 'installedDevices'] as const)
+    expect(persistedAreas[area].storage).toBe('session');
+  expect(persistedAreas.products).toEqual({ storage: 'local', maxAge: 7 * day });
+  expect(persistedAreas.documents).toEqual({ storage: 'local', maxAge: day });
+});
+
+test.each([
+  ['crm', 'session'],
+  ['documents', 'local'],
+] as const)('%s is kept in the %s storage, under the user’s id', async (area, place) => {
+  await new QueryClient().fetchQuery(routeQuery(area, getCrmOverview));
+  const storage = place === 'session' ? sessionStorage : localStorage;
+  const other = place === 'session' ? localStorage : sessionStorage;
+  await vi.waitFor(() => expect(persistedKeys(storage)).toHaveLength(1));
+  expect(persistedKeys(storage)[0]).toContain('"anna"');
+  expect(persistedKeys(other)).toEqual([]);
+});
+
+test('a logout clears every area', async () => {
+  const client = new QueryClient();
+  await client.fetchQuery(routeQuery('crm', getCrmOverview));
+  await client.fetchQuery(routeQuery('products', getCrmOverview));
+  await vi.waitFor(() => expect(persistedKeys(localStorage)).toHaveLength(1));
+  forgetUser();
+  expect([...persistedKeys(localStorage), ...persistedKeys(sessionStorage)]).toEqual([]);
+});
+
+test('another user signing in clears what the first one left, and has keys of their own', async () => {
+  await new QueryClient().fetchQuery(routeQuery('products', getCrmOverview));
+  await vi.waitFor(() => expect(persistedKeys(localStorage)).toHaveLength(1));
+  const before = routeQuery('products', getCrmOverview).queryKey;
+  keepUser(testUser('bert'));
+  expect(persistedKeys(localStorage)).toEqual([]);
+  expect(routeQuery('products', getCrmOverview).queryKey).not.toEqual(before);
+});
+
+test('restoring gives up after 5 s', async () => {
+  vi.useFakeTimers();
+  // A storage that never answers, as a browser under pressure may have.
+  const never = storageOf(() => ({
+    getItem: () => new Promise<string>(() => {}),
+    setItem: () => {},
+    removeItem: () => {},
+  }));
+  const restored = Promise.resolve(never.getItem('x'));
+  await vi.advanceTimersByTimeAsync(5000);
+  await expect(restored).resolves.toBeNull();
+});
+
+test('a refusal is never asked again, a failure twice', () => {
+  const refused = new ApiError({
+    status: 404,
+    code: null,
+    detail: null,
+    fields: {},
+    requestId: null,
+  });
+  expect(shouldRetry(0, refused)).toBe(false);
+  expect(shouldRetry(1, new NetworkError('x'))).toBe(true);
+  expect(shouldRetry(2, new NetworkError('x'))).toBe(false);
+});

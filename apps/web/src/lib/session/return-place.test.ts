@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest';
+import { leftUnwillingly, rememberPlace, takePlace } from './return-place.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+test('the same user is back where they were, once', () => {
+  rememberPlace('/dashboard/documents?page=2', 'anna');
+  expect(leftUnwillingly()).toBe(true);
+  expect(takePlace('anna')).toBe('/dashboard/documents?page=2');
+  expect(takePlace('anna')).toBeNull();
+});
+
+test('another user is not led to the first one’s place', () => {
+  rememberPlace('/dashboard/documents', 'anna');
+  expect(takePlace('bert')).toBeNull();
+});
+
+test('a visitor of a link arrives there whoever they turn out to be', () => {
+  rememberPlace('/dashboard/documents', null);
+  expect(leftUnwillingly()).toBe(false);
+  expect(takePlace('bert')).toBe('/dashboard/documents');
+});
+
+test.each(['//evil.example', 'https://evil.example', '/dashboardx', '/'])(
+  '%s is no place of the dashboard',
+  (path) => {
+    rememberPlace(path, null);
+    expect(takePlace('anna')).toBeNull();
+  },
+);

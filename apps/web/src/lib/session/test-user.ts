@@ -1,0 +1,25 @@
+import type { Me } from '@portal/contract/users';
+
+/** A user for tests: an employee without permissions. */
+export const testUser = (id: string): Me => ({
+  id,
+  email: `${id}@example.test`,
+  title: null,
+  first_name: '',
+  last_name: '',
+  phone_number: null,
+  date_of_birth: null,
+  preferred_language: null,
+  role: 'employee',
+  status: 'active',
+  two_factor_enabled: false,
+  is_active: true,
+  customer_id: null,
+  customer: null,
+  clinic_id: null,
+  clinic: null,
+  employee_profile: { job_title: null },
+  groups: [],
+  last_login_at: null,
+  permissions: [],
+});
