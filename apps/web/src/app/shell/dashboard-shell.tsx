@@ -27,7 +27,7 @@ export function DashboardShell() {
       <TooltipProvider>
         <SkipLink label={t('app.skip_to_content')} target="content" />
         <DashboardHeader onOpenNavigation={() => setSheetOpen(true)} />
-        <aside className="fixed inset-y-0 start-0 top-14 w-60 overflow-y-auto border-e border-line bg-surface max-lg:hidden">
+        <aside className="fixed inset-y-0 start-0 top-14 w-64 overflow-y-auto border-e border-line bg-surface max-lg:hidden">
           <Sidebar />
         </aside>
         <Sheet
@@ -39,7 +39,7 @@ export function DashboardShell() {
         >
           <Sidebar onNavigate={() => setSheetOpen(false)} />
         </Sheet>
-        <main id="content" tabIndex={-1} className="outline-none [--sticky-top:3.5rem] lg:ps-60">
+        <main id="content" tabIndex={-1} className="outline-none [--sticky-top:3.5rem] lg:ps-64">
           <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-8 sm:py-8">
             {mayOpen(user, pathname) ? <Outlet /> : <NoPermissionPage />}
           </div>

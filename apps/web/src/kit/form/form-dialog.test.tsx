@@ -78,13 +78,13 @@ test('a wrong field is named under it and takes the focus; nothing is sent', asy
 });
 
 test('what is saved is the contract’s body, with its version, and once', async () => {
-  let finish = (_: string) => {};
-  save.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+  const answer = Promise.withResolvers<string>();
+  save.mockReturnValue(answer.promise);
   await userEvent.type(await open(), ' Name ');
   await press('Save');
   await press('Save');
   expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).toBe('true');
-  finish('answer');
+  answer.resolve('answer');
   await waitFor(() => expect(saved).toHaveBeenCalledWith('answer'));
   expect(save.mock.calls).toEqual([[{ name: 'Old Name', email: null }, '"1"']]);
 });

@@ -9,7 +9,7 @@ import type { ListState } from './list-view.tsx';
 export interface Column<Item> {
   key: string;
   header: string;
-  cell: (item: Item) => ReactNode;
+  renderCell: (item: Item) => ReactNode;
   /** The field that the API orders by, where it can. */
   ordering?: string | undefined;
   numeric?: boolean | undefined;
@@ -46,9 +46,9 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
       <tbody>
         {page.results.map((item) => (
           <TableRow key={item.id}>
-            {columns.map(({ key, cell, numeric }) => (
+            {columns.map(({ key, renderCell, numeric }) => (
               <TableCell key={key} numeric={numeric}>
-                {cell(item)}
+                {renderCell(item)}
               </TableCell>
             ))}
           </TableRow>

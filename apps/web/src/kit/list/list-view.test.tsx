@@ -27,10 +27,10 @@ function Customers() {
       searchLabel="Search customers"
       failure="Failed to load customers"
       columns={[
-        { key: 'name', header: 'Name', ordering: 'name', cell: ({ name }) => name },
-        { key: 'clinics', header: 'Clinics', cell: ({ clinics_count: count }) => count },
+        { key: 'name', header: 'Name', ordering: 'name', renderCell: ({ name }) => name },
+        { key: 'clinics', header: 'Clinics', renderCell: ({ clinics_count: count }) => count },
       ]}
-      card={({ name }) => <article>{name}</article>}
+      renderCard={({ name }) => <article>{name}</article>}
       empty={<p>No customers yet</p>}
     />
   );

@@ -31,7 +31,7 @@ export interface ListViewProps<Item extends { id: string }> {
   failure: string;
   columns: readonly Column<Item>[];
   /** One item as a card. */
-  card: (item: Item) => ReactNode;
+  renderCard: (item: Item) => ReactNode;
   /** Where nothing is yet: what it would be, and the next step. */
   empty: ReactNode;
   /** Selects that filter, between search and view. */
@@ -56,7 +56,7 @@ export function ListView<Item extends { id: string }>(props: ListViewProps<Item>
                 <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
                   {page.results.map((item) => (
                     <li key={item.id} className="grid">
-                      {props.card(item)}
+                      {props.renderCard(item)}
                     </li>
                   ))}
                 </ul>

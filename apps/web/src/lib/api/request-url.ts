@@ -1,7 +1,7 @@
 import type { Route } from '@portal/contract/kernel';
 
 /** Where the API stands (API.md §1). */
-export const apiBase = '/api/v1';
+const apiBase = '/api/v1';
 
 /** The address of a call: path parameters filled in, undefined query values left out, lists repeated. */
 export function requestUrl(route: Route, params: unknown, query: unknown): string {

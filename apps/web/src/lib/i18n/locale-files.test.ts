@@ -9,7 +9,7 @@ function sentences(dictionary: Dictionary, path = ''): Map<string, string> {
     Object.entries(dictionary).flatMap(([key, value]) =>
       typeof value === 'string'
         ? [[`${path}${key}`, value] as const]
-        : [...sentences(value, `${path}${key}.`)],
+        : Array.from(sentences(value, `${path}${key}.`)),
     ),
   );
 }

@@ -22,7 +22,7 @@ export async function ensureUser(): Promise<Me | null> {
 }
 
 /** Asks the server who is signed in, and keeps the answer. */
-export async function loadUser(): Promise<Me | null> {
+async function loadUser(): Promise<Me | null> {
   changeSession({ status: 'loading', error: null });
   try {
     const user = await call(getMe);

@@ -7,7 +7,7 @@ const key = 'theme';
 const listeners = new Set<() => void>();
 
 /** The chosen theme; first-paint.js has applied it already. */
-export function currentTheme(): Theme {
+function currentTheme(): Theme {
   const stored = localStorage.getItem(key);
   return themes.find((theme) => theme === stored) ?? 'system';
 }
