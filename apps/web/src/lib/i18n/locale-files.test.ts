@@ -17,16 +17,20 @@ function sentences(dictionary: Dictionary, path = ''): Map<string, string> {
 const placeholders = (sentence: string) =>
   (sentence.match(/\{\{[^}]+\}\}|<\/?\d+>/gu) ?? []).toSorted();
 
+/** French has a plural form of its own for millions, which the others lack. */
+const plural = /_many$/u;
 const english = sentences(readDictionary('en'));
 
 test.each(languages)(
   '%s has every sentence, with the same placeholders, and none blank',
   (language) => {
     const own = sentences(readDictionary(language));
-    expect([...own.keys()]).toEqual([...english.keys()]);
+    const keys = [...own.keys()].filter((key) => !plural.test(key));
+    expect(keys.toSorted()).toEqual([...english.keys()].toSorted());
     for (const [key, sentence] of own) {
+      const same = english.get(key.replace(plural, '_other')) ?? '';
       expect(sentence.trim(), key).not.toBe('');
-      expect(placeholders(sentence), key).toEqual(placeholders(english.get(key) ?? ''));
+      expect(placeholders(sentence), key).toEqual(placeholders(same));
     }
   },
 );
