@@ -7,8 +7,7 @@ export const demoAccounts = [
 
 export const demoPassword = 'partner-portal-demo';
 
-/** Whether the server runs in demo mode; it says so in the page. */
+/** Whether the server runs in demo mode; it says so in the page's head. */
 export function isDemo(): boolean {
-  const meta = document.querySelector<HTMLMetaElement>('meta[name="portal-demo"]');
-  return meta?.content === 'true';
+  return document.querySelector('meta[name="portal-demo"][content="true"]') !== null;
 }
