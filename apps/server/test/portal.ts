@@ -1,11 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@portal/contract/kernel';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createTokens } from '#server/domains/auth/index.ts';
+import { documentJobs } from '#server/domains/documents/index.ts';
 import { createCsrf } from '#server/http/csrf.ts';
 import { apiBase } from '#server/http/routes.ts';
+import { prepareJobs } from '#server/jobs/prepare-jobs.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import { openLocalStore, type LocalStore } from '#server/storage/local-store.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -34,6 +40,7 @@ interface Answer<R extends Route> {
 
 export interface TestPortal extends TestDatabase {
   readonly app: FastifyInstance;
+  readonly storage: LocalStore;
   readonly world: World;
   readonly clock: Clock & { set(instant: Date): void };
   readonly nobody: Caller;
@@ -47,9 +54,13 @@ export async function testPortal(): Promise<TestPortal> {
   const config = readConfig({ SECRET_KEY: secretKey, DATABASE_URL: 'postgres://unused' });
   let now: Date | null = null;
   const clock = { now: () => now ?? new Date(), set: (instant: Date) => void (now = instant) };
+  const folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
+  const storage = await openLocalStore({ folder, secretKey, clock });
+  await prepareJobs(own.address, documentJobs);
   const app = await createApp({
     config,
-    services: { database: own.database },
+    services: { database: own.database, storage },
+    localStore: storage,
     clock,
     logger: false,
   });
@@ -66,6 +77,7 @@ export async function testPortal(): Promise<TestPortal> {
   return {
     ...own,
     app,
+    storage,
     world,
     clock,
     nobody,
@@ -89,6 +101,7 @@ export async function testPortal(): Promise<TestPortal> {
     async close() {
       await app.close();
       await own.close();
+      await rm(folder, { recursive: true });
     },
   };
 }

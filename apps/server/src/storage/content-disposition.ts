@@ -1,16 +1,12 @@
+import { cleanFileName } from './clean-file-name.ts';
 import type { Disposition } from './storage.ts';
-
-/** Control characters and the ones that turn the direction of writing, with which names deceive. */
-// eslint-disable-next-line no-control-regex -- naming control characters is the point
-const deceiving = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
  * A Content-Disposition header (RFC 6266): the name for every browser in ASCII, and in full by
- * RFC 8187. Folders and deceiving characters are taken out of the name.
+ * RFC 8187. The name is cleaned first.
  */
 export function contentDisposition(disposition: Disposition, fileName: string): string {
-  const name = fileName.toWellFormed().replaceAll(deceiving, '').replaceAll(/[/\\]/g, '_').trim();
-  const full = name || 'file';
+  const full = cleanFileName(fileName);
   // `%` would be decoded by some browsers, `"` end the quoted text.
   const ascii = full
     .normalize('NFKD')

@@ -9,6 +9,9 @@ interface Linked {
   Querystring: { link?: unknown };
 }
 
+/** These are no part of the API: whoever calls them was given the link. */
+const unlisted = { schema: { hide: true } };
+
 export interface LocalStoreRoutesOptions {
   readonly store: LocalStore;
   /** Bytes a file may have at most, where its link does not say the number. */
@@ -33,7 +36,7 @@ export async function localStoreRoutes(
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.addHook('onError', async (request) => discardBody(request.raw));
 
-  app.put<Linked>(localStorePaths.upload, async (request, reply) => {
+  app.put<Linked>(localStorePaths.upload, unlisted, async (request, reply) => {
     await receiveUpload(store, request.query.link, request.raw, { most: largest, idle });
     return reply.code(201).header('cache-control', 'no-store').send();
   });
@@ -42,6 +45,7 @@ export async function localStoreRoutes(
     method: ['GET', 'HEAD'],
     url: localStorePaths.download,
     exposeHeadRoute: false,
+    ...unlisted,
     handler: (request, reply) => sendDownload(store, request.query.link, request, reply),
   });
 }

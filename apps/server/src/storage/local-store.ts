@@ -14,8 +14,6 @@ export interface LocalStore extends Storage {
 export interface LocalStoreOptions {
   /** Where the files are kept, such as `DATA_DIR/files`; made where it is missing. */
   readonly folder: string;
-  /** PUBLIC_URL, without a slash at its end. */
-  readonly publicUrl: string;
   readonly secretKey: string;
   readonly clock: Clock;
 }
@@ -23,13 +21,12 @@ export interface LocalStoreOptions {
 /** Where `localStoreRoutes` answers. Outside `/api`, so that no session cookie is ever sent. */
 export const localStorePaths = { upload: '/files/upload', download: '/files/download' };
 
-/** Opens the built-in store. Its links work once `localStoreRoutes` is registered with it. */
+/** Opens the built-in store. Its links are paths that `localStoreRoutes` answers. */
 export async function openLocalStore(options: LocalStoreOptions): Promise<LocalStore> {
-  const { clock, publicUrl, secretKey } = options;
+  const { clock, secretKey } = options;
   const folder = await openBlobFolder(options.folder);
   const uploads = createSealedLinks<UploadPermit>(secretKey, 'files/upload', clock);
   const downloads = createSealedLinks<DownloadPermit>(secretKey, 'files/download', clock);
-  const link = (path: string, sealed: string): string => `${publicUrl}${path}?link=${sealed}`;
 
   return {
     folder,
@@ -51,6 +48,8 @@ export async function openLocalStore(options: LocalStoreOptions): Promise<LocalS
     check: () => folder.check(),
   };
 }
+
+const link = (path: string, sealed: string): string => `${path}?link=${sealed}`;
 
 async function readHead(
   folder: BlobFolder,

@@ -20,6 +20,7 @@ export type Disposition = 'inline' | 'attachment';
 
 /** Where to PUT a file, and the headers that must go with it. */
 export interface SignedUpload {
+  /** Whole, or a path of the portal itself. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -39,7 +40,7 @@ export interface StoredBlob {
  */
 export interface Storage {
   uploadUrl(permit: UploadPermit): Promise<SignedUpload>;
-  /** The caller answers for type and disposition: see `deliveryOf`. */
+  /** A whole URL, or a path of the portal. The caller answers for type and disposition: see `deliveryOf`. */
   downloadUrl(permit: DownloadPermit): Promise<string>;
   /** What is known of a blob; null where there is none. */
   describe(blobPath: string): Promise<StoredBlob | null>;

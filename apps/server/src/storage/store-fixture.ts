@@ -46,13 +46,12 @@ export async function runStore(
   });
   const store = await openLocalStore({
     folder,
-    publicUrl: 'http://portal.test',
     secretKey: 'a secret for tests',
     clock: { now: () => now },
   });
   await app.register(localStoreRoutes, { store, ...options });
   address.url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const here = (url: string): string => url.replace('http://portal.test', address.url);
+  const here = (url: string): string => new URL(url, address.url).href;
 
   const running: RunningStore = {
     store,

@@ -1,0 +1,144 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import {
+  changeDocument,
+  createDocument,
+  deleteDocument,
+  getDocument,
+} from '@portal/contract/documents';
+import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
+import { minutes } from '#server/kernel/clock.ts';
+import type { Caller } from '../../../test/portal.ts';
+import { handleDocumentJobs } from './document-jobs.ts';
+import { pdf, runLibrary, type RunningLibrary } from './library-fixture.ts';
+import { document } from './library/document.table.ts';
+import { uploadSweep } from './uploads/sweep-uploads.ts';
+import { upload } from './uploads/upload.table.ts';
+
+let library: RunningLibrary;
+let librarian: Caller;
+const started: Jobs[] = [];
+const patience = { timeout: 20_000, interval: 50 };
+
+beforeAll(async () => {
+  library = await runLibrary();
+  librarian = await library.signedIn(await library.world.addEmployee(['documents']));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Promise.all(started.splice(0).map((jobs) => jobs.stop()));
+});
+afterAll(() => library.close());
+
+async function startWork(): Promise<void> {
+  const jobs = createJobs({ ...library, log: { warn: vi.fn(), error: vi.fn() } });
+  started.push(jobs);
+  handleDocumentJobs(jobs, library);
+  await jobs.start();
+}
+
+/** Runs the sweep's handler, without a worker. */
+async function sweep(): Promise<void> {
+  const { orm } = library.database;
+  const run = { id: 'sweep', isLast: false, signal: AbortSignal.timeout(minutes(1)) };
+  await uploadSweep(library)({}, { ...run, finish: (effects) => orm.transaction(effects) });
+}
+
+/** Makes an upload two days older than it is. */
+async function age(blobPath: string): Promise<void> {
+  const twoDays = sql`interval '2 days'`;
+  await library.database.orm
+    .update(upload)
+    .set({
+      createdAt: sql`${upload.createdAt} - ${twoDays}`,
+      usedAt: sql`${upload.usedAt} - ${twoDays}`,
+    })
+    .where(eq(upload.blobPath, blobPath));
+}
+
+const isKept = async (blobPath: string): Promise<boolean> =>
+  (await library.storage.describe(blobPath)) !== null;
+const rowsOf = (blobPath: string): Promise<number> =>
+  library.database.orm.$count(upload, eq(upload.blobPath, blobPath));
+const gone = (blobPath: string): Promise<void> =>
+  vi.waitFor(async () => {
+    expect([await isKept(blobPath), await rowsOf(blobPath)]).toEqual([false, 0]);
+  }, patience);
+
+it('removes the files of deleted and changed documents whose process died after the commit', async () => {
+  const deleted = await library.add(librarian);
+  const changed = await library.add(librarian);
+  const next = await library.put(librarian, pdf);
+  const remove = vi.spyOn(library.storage, 'remove').mockRejectedValue(new Error('died'));
+  const as = librarian;
+  expect((await library.call(deleteDocument, { as, params: deleted })).status).toBe(204);
+  const body = { blob_path: next };
+  expect((await library.call(changeDocument, { as, params: changed, body })).status).toBe(200);
+  expect(remove).toHaveBeenCalledTimes(2);
+  remove.mockRestore();
+  expect([await isKept(deleted.blobPath), await isKept(changed.blobPath)]).toEqual([true, true]);
+
+  await startWork();
+  await gone(deleted.blobPath);
+  await gone(changed.blobPath);
+  expect(await isKept(next)).toBe(true);
+});
+
+it('sends no removal where the change is refused', async () => {
+  const { id, blobPath } = await library.add(librarian);
+  const stale = { as: librarian, params: { id }, headers: { 'if-match': '"9"' } };
+  expect((await library.call(deleteDocument, stale)).status).toBe(412);
+  const { rows } = await library.database.pool.query(
+    `select from jobs.job join upload on upload.id::text = job.data->>'uploadId' where blob_path = $1`,
+    [blobPath],
+  );
+  expect(rows).toEqual([]);
+});
+
+it('repeats a removal until the store is there again', async () => {
+  const { id, blobPath } = await library.add(librarian);
+  await library.database.pool.query('update jobs.queue set retry_delay = 1');
+  await library.call(deleteDocument, { as: librarian, params: { id } });
+  const remove = vi.spyOn(library.storage, 'remove').mockRejectedValueOnce(new Error('down'));
+  await startWork();
+  await gone(blobPath);
+  expect(remove.mock.calls.length).toBeGreaterThanOrEqual(2);
+});
+
+it('sweeps uploads that became nothing within a day, and files that were not removed in one', async () => {
+  const { id, blobPath: used } = await library.add(librarian);
+  const lost = await library.add(librarian);
+  await library.database.orm.delete(document).where(eq(document.id, lost.id));
+  const forgotten = await library.put(librarian, pdf);
+  const fresh = await library.put(librarian, pdf);
+  for (const blobPath of [used, lost.blobPath, forgotten]) await age(blobPath);
+  const tidy = vi.spyOn(library.storage, 'tidy');
+  await sweep();
+  expect(tidy).toHaveBeenCalledOnce();
+  const body = { title: 'Late', category: 'technical', blob_path: forgotten } as const;
+  expect((await library.call(createDocument, { as: librarian, body })).status).toBe(400);
+
+  await startWork();
+  await gone(forgotten);
+  await gone(lost.blobPath);
+  expect([await isKept(used), await isKept(fresh)]).toEqual([true, true]);
+  expect((await library.call(getDocument, { as: librarian, params: { id } })).status).toBe(200);
+});
+
+it('either sweeps an upload or lets it be used, never both', async () => {
+  const { orm, pool } = library.database;
+  for (let round = 0; round < 20; round += 1) {
+    const blobPath = await library.put(librarian, pdf);
+    await age(blobPath);
+    const body = { title: 'Race', category: 'technical', blob_path: blobPath } as const;
+    const [made] = await Promise.all([
+      library.call(createDocument, { as: librarian, body }),
+      sweep(),
+    ]);
+    const [row] = await orm.select().from(upload).where(eq(upload.blobPath, blobPath));
+    const removals = await pool.query(`select from jobs.job where data->>'uploadId' = $1`, [
+      row?.id,
+    ]);
+    expect([made.status, removals.rows.length]).toEqual(made.status === 201 ? [201, 0] : [400, 1]);
+  }
+});

@@ -1,0 +1,6 @@
+import type { BoundRoute } from '#server/http/bound-route.ts';
+import { documentLibraryRoutes } from './library/documents.routes.ts';
+import { uploadRoutes } from './uploads/uploads.routes.ts';
+
+export const documentRoutes: BoundRoute[] = [...uploadRoutes, ...documentLibraryRoutes];
+export { documentJobs, handleDocumentJobs } from './document-jobs.ts';

@@ -1,0 +1,62 @@
+import { requestUpload, createDocument, getDownloadUrl } from '@portal/contract/documents';
+import { testPortal, type Caller, type TestPortal } from '../../../test/portal.ts';
+
+export const pdf = Buffer.from('%PDF-1.7 a manual');
+
+/** A portal on a real port, so that the links it hands out can be followed. For tests. */
+export interface RunningLibrary extends TestPortal {
+  readonly origin: string;
+  /** The header by which a call comes to that port. */
+  readonly here: { readonly host: string };
+  /** Asks for a link and puts a file there; gives its blob path. */
+  put(as: Caller, bytes: Uint8Array, name?: string): Promise<string>;
+  /** Makes a document of a new upload; gives its id. */
+  add(as: Caller, wish?: AddedDocument): Promise<{ id: string; blobPath: string }>;
+  /** A link to a document's file. */
+  linkTo(as: Caller, id: string, download?: boolean): Promise<string>;
+}
+
+interface AddedDocument {
+  readonly bytes?: Uint8Array;
+  readonly name?: string;
+  readonly audience?: 'by_rights' | 'all_customers';
+}
+
+/** Starts the portal and listens. */
+export async function runLibrary(): Promise<RunningLibrary> {
+  const portal = await testPortal();
+  const origin = await portal.app.listen({ port: 0, host: '127.0.0.1' });
+  const here = { host: new URL(origin).host };
+
+  async function put(as: Caller, bytes: Uint8Array, name = 'Manual.pdf'): Promise<string> {
+    const body = { upload_type: 'document', blob_path: name } as const;
+    const { body: upload } = await portal.call(requestUpload, { as, body, headers: here });
+    const { upload_url: url, headers } = upload;
+    const stored = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+    if (stored.status !== 201) throw new Error(`The file was answered ${stored.status}`);
+    return upload.blob_path;
+  }
+
+  return {
+    ...portal,
+    origin,
+    here,
+    put,
+    async add(as, { bytes = pdf, name = 'Manual.pdf', audience = 'by_rights' } = {}) {
+      const blobPath = await put(as, bytes, name);
+      const body = { title: name, category: 'technical', audience, blob_path: blobPath } as const;
+      const created = await portal.call(createDocument, { as, body });
+      return { id: created.body.id, blobPath };
+    },
+    async linkTo(as, id, download) {
+      const query = download === undefined ? {} : { download };
+      const answer = await portal.call(getDownloadUrl, {
+        as,
+        params: { id },
+        query,
+        headers: here,
+      });
+      return answer.body.download_url;
+    },
+  };
+}

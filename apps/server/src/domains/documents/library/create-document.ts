@@ -1,0 +1,26 @@
+import {
+  createDocument as route,
+  type Document,
+  type DocumentInput,
+} from '@portal/contract/documents';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { columnsOf, insertRow } from '#server/resource/write.ts';
+import { arrivedFile, claimUpload } from '../uploads/claim-upload.ts';
+import { documents } from './document.resource.ts';
+
+/** Makes a document of an upload. @throws PortalError 400 where the upload cannot be used. */
+export async function createDocument(
+  context: Context,
+  input: DocumentInput,
+): Promise<Versioned<Document>> {
+  authorise(context.actor, route.access);
+  const file = await arrivedFile(context, input.blob_path);
+  const id = await transact(context, async (tx) => {
+    await claimUpload(tx, context, file.blobPath);
+    return insertRow(tx, context, documents, { ...columnsOf(documents, input), ...file });
+  });
+  return read(context, documents, id);
+}

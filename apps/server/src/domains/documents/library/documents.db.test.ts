@@ -1,0 +1,188 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  changeDocument,
+  createDocument,
+  deleteDocument,
+  getDocument,
+  requestUpload,
+} from '@portal/contract/documents';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { Caller } from '../../../../test/portal.ts';
+import { pdf, runLibrary, type RunningLibrary } from '../library-fixture.ts';
+import { document } from './document.table.ts';
+
+let library: RunningLibrary;
+let librarian: Caller;
+let colleague: Caller;
+let reader: Caller;
+let clinician: Caller;
+
+beforeAll(async () => {
+  library = await runLibrary();
+  const { world } = library;
+  const ada = await world.addEmployee(['documents']);
+  librarian = await library.signedIn(ada);
+  colleague = await library.signedIn(await world.addEmployee(['documents']));
+  reader = await library.signedIn(await world.addEmployee(['customers']));
+  clinician = await library.signedIn(await world.addCustomerUser((await world.addCustomer()).id));
+});
+
+afterAll(() => library.close());
+
+const noUpload = { blob_path: ['No finished upload of yours is at this path.'] };
+const create = (blobPath: string, as = librarian) =>
+  library.call(createDocument, {
+    as,
+    body: { title: 'Manual', category: 'technical', blob_path: blobPath },
+  });
+const change = (id: string, body: Record<string, unknown>, as = librarian, seen?: string) =>
+  library.call(changeDocument, {
+    as,
+    params: { id },
+    body,
+    ...(seen ? { headers: { 'if-match': seen } } : {}),
+  });
+const remove = (id: string, as = librarian, headers: Record<string, string> = {}) =>
+  library.call(deleteDocument, { as, params: { id }, headers });
+const actionsOn = async (objectId: string): Promise<string[]> => {
+  const { orm } = library.database;
+  const ofObject = and(eq(auditEntry.objectType, 'document'), eq(auditEntry.objectId, objectId));
+  const entries = await orm.select().from(auditEntry).where(ofObject).orderBy(auditEntry.ordinal);
+  return entries.map((entry) => entry.action);
+};
+
+describe('making a document', () => {
+  it('401 without a session, 403 without the permission', async () => {
+    expect((await create('x', library.nobody)).status).toBe(401);
+    expect((await create('x', reader)).status).toBe(403);
+    expect((await create('x', clinician)).status).toBe(403);
+  });
+
+  it('400 names what is missing and what is wrong', async () => {
+    const body = { category: 'secret', description: 4 };
+    const answer = await library.call(createDocument, { as: librarian, body });
+    const fields = ['blob_path', 'category', 'description', 'title'];
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body).toSorted()).toEqual(fields);
+  });
+
+  it('400 for no upload, one that has not arrived, and another employee’s', async () => {
+    const body = { upload_type: 'document', blob_path: 'Late.pdf' } as const;
+    const asked = await library.call(requestUpload, { as: librarian, body });
+    const foreign = await library.put(colleague, pdf);
+    for (const blobPath of ['document/none/at-all.pdf', asked.body.blob_path, foreign]) {
+      expect(await create(blobPath)).toMatchObject({ status: 400, body: noUpload });
+    }
+    expect((await create(foreign, colleague)).status).toBe(201);
+  });
+
+  it('201 with what the stored bytes prove, an ETag and an audit row', async () => {
+    const answer = await create(await library.put(librarian, pdf, 'Gerät.txt'));
+    expect(answer).toMatchObject({
+      status: 201,
+      headers: { etag: '"1"' },
+      body: {
+        audience: 'by_rights',
+        description: null,
+        file: { name: 'Gerät.txt', size: pdf.length, content_type: 'application/pdf' },
+        uploaded_by: { name: 'Ada Test' },
+      },
+    });
+    expect(await actionsOn(answer.body.id)).toEqual(['create']);
+  });
+
+  it('400 for all but one of many at once with one upload, and ever after', async () => {
+    const blobPath = await library.put(librarian, pdf);
+    const answers = await Promise.all(Array.from({ length: 16 }, () => create(blobPath)));
+    const refused = answers.filter(({ status }) => status === 400);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(refused.map(({ body }) => body)).toEqual(Array.from({ length: 15 }, () => noUpload));
+    expect((await create(blobPath)).status).toBe(400);
+    const { orm } = library.database;
+    expect(await orm.$count(document, eq(document.blobPath, blobPath))).toBe(1);
+  });
+});
+
+describe('changing a document', () => {
+  it('401, 403, 404 before 400, 400, 412', async () => {
+    const { id } = await library.add(librarian);
+    expect((await change(id, {}, library.nobody)).status).toBe(401);
+    expect((await change(id, {}, reader)).status).toBe(403);
+    expect((await change(newId(), { colour: 1 })).status).toBe(404);
+    expect((await change(newId(), { blob_path: 'none' })).status).toBe(404);
+    expect((await change(id, { title: ' ' })).status).toBe(400);
+    expect((await change(id, { title: 'First' }, librarian, '"1"')).status).toBe(200);
+    expect((await change(id, { title: 'Second' }, librarian, '"1"')).status).toBe(412);
+    const { body } = await library.call(getDocument, { as: reader, params: { id } });
+    expect(body.title).toBe('First');
+  });
+
+  it('leaves the file as it is where no other is named', async () => {
+    const { id, blobPath } = await library.add(librarian);
+    const answer = await change(id, { title: 'New title', language: 'nl' });
+    expect(answer.body).toMatchObject({
+      title: 'New title',
+      language: 'nl',
+      category: 'technical',
+    });
+    expect(await library.storage.describe(blobPath)).not.toBeNull();
+  });
+
+  it('replaces the file; the old one is gone and its links are dead', async () => {
+    const { id, blobPath } = await library.add(librarian);
+    const old = await library.linkTo(reader, id);
+    const next = await library.put(colleague, Buffer.from('plain words'), 'Words.txt');
+    const answer = await change(id, { blob_path: next }, colleague);
+    expect(answer.body.file).toEqual({ name: 'Words.txt', size: 11, content_type: 'text/plain' });
+    expect((await fetch(old)).status).toBe(404);
+    expect(await library.storage.describe(blobPath)).toBeNull();
+    const link = await library.linkTo(reader, id);
+    expect(await (await fetch(link)).text()).toBe('plain words');
+    expect(await actionsOn(id)).toEqual(['create', 'change']);
+  });
+
+  it('400 for another’s upload and one that is used, and the file stays', async () => {
+    const { id, blobPath } = await library.add(librarian);
+    const foreign = await library.put(colleague, pdf);
+    for (const refused of [foreign, blobPath]) {
+      const answer = await change(id, { blob_path: refused, title: 'Other' });
+      expect(answer).toMatchObject({ status: 400, body: noUpload });
+    }
+    const { body } = await library.call(getDocument, { as: reader, params: { id } });
+    expect(body.title).toBe('Manual.pdf');
+    expect(await library.storage.describe(blobPath)).not.toBeNull();
+  });
+
+  it('gives one upload to one of two documents', async () => {
+    const pair = [await library.add(librarian), await library.add(librarian)];
+    const next = await library.put(librarian, pdf);
+    const answers = await Promise.all(pair.map(({ id }) => change(id, { blob_path: next })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+});
+
+describe('deleting a document', () => {
+  it('401, 403, 404, 412', async () => {
+    const { id, blobPath } = await library.add(librarian);
+    expect((await remove(id, library.nobody)).status).toBe(401);
+    expect((await remove(id, reader)).status).toBe(403);
+    expect((await remove(newId())).status).toBe(404);
+    expect((await remove(id, librarian, { 'if-match': '"7"' })).status).toBe(412);
+    expect(await library.storage.describe(blobPath)).not.toBeNull();
+  });
+
+  it('204: document, file and links are gone at once, the audit row stays', async () => {
+    const { id, blobPath } = await library.add(librarian);
+    const link = await library.linkTo(reader, id);
+    expect((await fetch(link)).status).toBe(200);
+    expect((await remove(id)).status).toBe(204);
+    expect((await fetch(link)).status).toBe(404);
+    expect(await library.storage.describe(blobPath)).toBeNull();
+    expect((await library.call(getDocument, { as: reader, params: { id } })).status).toBe(404);
+    expect((await remove(id)).status).toBe(404);
+    expect(await actionsOn(id)).toEqual(['create', 'delete']);
+    expect(await create(blobPath)).toMatchObject({ status: 400, body: noUpload });
+  });
+});

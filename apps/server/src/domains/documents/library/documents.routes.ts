@@ -1,0 +1,42 @@
+import {
+  changeDocument,
+  createDocument,
+  deleteDocument,
+  getDocument,
+  getDownloadUrl,
+  listDocuments,
+} from '@portal/contract/documents';
+import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import type { Context } from '#server/resource/context.ts';
+import { list } from '#server/resource/list.ts';
+import { read } from '#server/resource/read.ts';
+import { changeDocument as change } from './change-document.ts';
+import { createDocument as create } from './create-document.ts';
+import { deleteDocument as remove } from './delete-document.ts';
+import { documents } from './document.resource.ts';
+import { getDownloadUrl as linkTo } from './get-download-url.ts';
+
+const locate = (context: Context, { id }: { id: string }) => read(context, documents, id);
+
+export const documentLibraryRoutes: BoundRoute[] = [
+  bind(listDocuments, ({ context, query }) => list(context, documents, query)),
+  bind(createDocument, ({ context, body }) => create(context, body)),
+  bind(getDocument, ({ context, params }) => read(context, documents, params.id), locate),
+  bind(
+    changeDocument,
+    ({ context, params, body, seenVersion }) =>
+      change(context, { id: params.id, body, seenVersion }),
+    locate,
+  ),
+  bind(
+    deleteDocument,
+    ({ context, params, seenVersion }) => remove(context, { id: params.id, seenVersion }),
+    locate,
+  ),
+  bind(
+    getDownloadUrl,
+    ({ context, params, query }) =>
+      linkTo(context, { id: params.id, download: query.download ?? false }),
+    locate,
+  ),
+];

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getDocument, getDownloadUrl, listDocuments } from '@portal/contract/documents';
+import { later, minutes } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { Caller } from '../../../../test/portal.ts';
+import { pdf, runLibrary, type RunningLibrary } from '../library-fixture.ts';
+
+let library: RunningLibrary;
+let librarian: Caller;
+let clinician: Caller;
+let open: { id: string };
+let closed: { id: string };
+
+beforeAll(async () => {
+  library = await runLibrary();
+  const { world } = library;
+  librarian = await library.signedIn(await world.addEmployee(['documents']));
+  clinician = await library.signedIn(await world.addCustomerUser((await world.addCustomer()).id));
+  open = await library.add(librarian, { name: 'Brochure.pdf', audience: 'all_customers' });
+  closed = await library.add(librarian, { name: 'Brochure draft.pdf' });
+  await world.addDocument({ title: 'Étude', category: 'clinical', language: 'fr' });
+});
+
+afterAll(() => library.close());
+
+const listed = async (as: Caller, query: Record<string, unknown> = {}): Promise<string[]> => {
+  const { body } = await library.call(listDocuments, { as, query });
+  expect(body.count).toBe(body.results.length);
+  return body.results.map((item) => item.title);
+};
+
+const dispositionOf = async (url: string) => {
+  const answer = await fetch(url);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+  return answer.headers.get('content-disposition')?.split(';')[0];
+};
+
+describe('the list', () => {
+  it('401 without a session, 400 for an unknown category', async () => {
+    expect((await library.call(listDocuments)).status).toBe(401);
+    const query = { category: 'secret' };
+    const answer = await library.call(listDocuments, { as: librarian, query });
+    expect(answer).toMatchObject({ status: 400 });
+    expect(answer.body).toHaveProperty('category');
+  });
+
+  it('shows employees all, newest first, filtered, ordered and searched', async () => {
+    const all = ['Étude', 'Brochure draft.pdf', 'Brochure.pdf'];
+    expect(await listed(librarian)).toEqual(all);
+    expect(await listed(librarian, { ordering: 'title' })).toEqual(all.slice(1).concat('Étude'));
+    expect(await listed(librarian, { category: 'clinical' })).toEqual(['Étude']);
+    expect(await listed(librarian, { language: 'fr' })).toEqual(['Étude']);
+    expect(await listed(librarian, { search: 'etud' })).toEqual(['Étude']);
+    expect(await listed(librarian, { search: 'draft brochure' })).toEqual(['Brochure draft.pdf']);
+  });
+
+  it('shows a customer’s user what is for all customers, whatever they search or filter', async () => {
+    const queries = [{}, { search: 'brochure' }, { category: 'technical' }, { ordering: 'title' }];
+    for (const query of queries) expect(await listed(clinician, query)).toEqual(['Brochure.pdf']);
+    expect(await listed(clinician, { category: 'clinical' })).toEqual([]);
+  });
+});
+
+describe('one document', () => {
+  it('404 for a customer’s user where it is not for them, and for its link', async () => {
+    const as = clinician;
+    expect((await library.call(getDocument, { as, params: open })).status).toBe(200);
+    expect((await library.call(getDocument, { as, params: closed })).status).toBe(404);
+    for (const params of [closed, { id: newId() }]) {
+      const link = await library.call(getDownloadUrl, { as, params });
+      expect(link).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+  });
+});
+
+describe('the link to the file', () => {
+  it('401 without a session, 400 for an unknown parameter', async () => {
+    expect((await library.call(getDownloadUrl, { params: open })).status).toBe(401);
+    const query = { download: 'perhaps' };
+    const answer = await library.call(getDownloadUrl, { as: clinician, params: open, query });
+    expect(answer.status).toBe(400);
+  });
+
+  it('shows a PDF or saves it, under its name, byte for byte', async () => {
+    const shown = await library.linkTo(clinician, open.id);
+    expect(shown.startsWith(`${library.origin}/files/download?link=`)).toBe(true);
+    expect(await dispositionOf(shown)).toBe('inline');
+    const saved = await library.linkTo(clinician, open.id, true);
+    expect(await dispositionOf(saved)).toBe('attachment');
+    const answer = await fetch(saved);
+    expect(answer.headers.get('content-disposition')).toContain('filename="Brochure.pdf"');
+    expect(Buffer.from(await answer.arrayBuffer()).equals(pdf)).toBe(true);
+  });
+
+  it('never shows a page of markup, whatever its name says', async () => {
+    const bytes = Buffer.from('<!doctype html><script>alert(1)</script>');
+    const { id } = await library.add(librarian, { bytes, name: 'Harmless.pdf' });
+    const answer = await fetch(await library.linkTo(librarian, id));
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/);
+  });
+
+  it('ends after 5 minutes', async () => {
+    const answer = await library.call(getDownloadUrl, {
+      as: clinician,
+      params: open,
+      headers: library.here,
+    });
+    const { download_url: url, expires_at: expiresAt } = answer.body;
+    expect(Math.abs(Date.parse(expiresAt) - Date.now() - minutes(5))).toBeLessThan(minutes(1));
+    library.clock.set(later(new Date(), minutes(5)));
+    expect((await fetch(url)).status).toBe(403);
+  });
+});

@@ -1,0 +1,58 @@
+import { largestUpload, requestUpload as route, uploadTypeOf } from '@portal/contract/documents';
+import type { AnswerOf, BodyOf } from '@portal/contract/kernel';
+import { authorise, userIdOf } from '#server/kernel/actor.ts';
+import { later, minutes } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { invalidField, PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { wholeUrl } from '../whole-url.ts';
+import { blobPathFor, fileNameIn } from './upload-name.ts';
+import { upload } from './upload.table.ts';
+
+const lifetime = minutes(15);
+
+/**
+ * Gives a link to put one new file to, which the caller alone may then use (API.md §3, sas-upload).
+ * @throws PortalError 400 for a kind of file that is not accepted, `too_large`.
+ */
+export async function requestUpload(
+  context: Context,
+  { upload_type: kind, blob_path: wished, content_type: said, size }: BodyOf<typeof route>,
+): Promise<AnswerOf<typeof route>> {
+  authorise(context.actor, route.access);
+  const fileName = fileNameIn(wished);
+  const contentType = checkedType(fileName, said);
+  if ((size ?? 0) > largestUpload) throw new PortalError('too_large');
+
+  const id = newId();
+  const blobPath = blobPathFor(kind, id, fileName);
+  const expiresAt = later(context.now, lifetime);
+  await context.database.orm.insert(upload).values({
+    id,
+    blobPath,
+    ownerId: userIdOf(context.actor),
+    fileName,
+    contentType,
+    createdAt: context.now.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  });
+  const signed = await context.storage.uploadUrl({
+    blobPath,
+    contentType,
+    size: size ?? null,
+    expiresAt,
+  });
+  return {
+    upload_url: wholeUrl(context, signed.url),
+    blob_path: blobPath,
+    headers: { ...signed.headers },
+    expires_at: expiresAt.toISOString(),
+  };
+}
+
+function checkedType(fileName: string, said: string | undefined): string {
+  const type = uploadTypeOf(fileName, said);
+  if (type !== null) return type;
+  const nameIsFine = uploadTypeOf(fileName) !== null;
+  throw invalidField(nameIsFine ? 'content_type' : 'blob_path', 'document.type_refused');
+}

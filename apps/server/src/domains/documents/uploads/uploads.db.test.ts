@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { largestUpload, requestUpload } from '@portal/contract/documents';
+import { later, minutes } from '#server/kernel/clock.ts';
+import type { Caller } from '../../../../test/portal.ts';
+import { runLibrary, type RunningLibrary } from '../library-fixture.ts';
+
+let library: RunningLibrary;
+let librarian: Caller;
+
+beforeAll(async () => {
+  library = await runLibrary();
+  librarian = await library.signedIn(await library.world.addEmployee(['documents']));
+});
+
+afterAll(() => library.close());
+
+const ask = (body: Record<string, unknown>, as = librarian) =>
+  library.call(requestUpload, {
+    as,
+    body: { upload_type: 'document', blob_path: 'Manual.pdf', ...body },
+    headers: library.here,
+  });
+
+describe('asking for a link', () => {
+  it('401 without a session, 403 without the permission', async () => {
+    const other = await library.signedIn(await library.world.addEmployee(['customers']));
+    const customer = await library.world.addCustomer();
+    const clinician = await library.signedIn(await library.world.addCustomerUser(customer.id));
+    expect((await ask({}, library.nobody)).status).toBe(401);
+    expect((await ask({}, other)).status).toBe(403);
+    expect((await ask({}, clinician)).status).toBe(403);
+  });
+
+  it('400 names the field that is missing or wrong', async () => {
+    const answer = await ask({ upload_type: 'anything', blob_path: ' ', size: -1 });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body).toSorted()).toEqual(['blob_path', 'size', 'upload_type']);
+  });
+
+  it('400 for a kind of file that is not accepted, at the field that says so', async () => {
+    const refusal = ['Files of this kind are not accepted.'];
+    const byName = await ask({ blob_path: 'setup.exe', content_type: 'application/pdf' });
+    expect(byName).toMatchObject({ status: 400, body: { blob_path: refusal } });
+    const byType = await ask({ content_type: 'text/html' });
+    expect(byType).toMatchObject({ status: 400, body: { content_type: refusal } });
+  });
+
+  it('413 for more than 200 MiB', async () => {
+    const answer = await ask({ size: largestUpload + 1 });
+    expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    expect((await ask({ size: largestUpload })).status).toBe(200);
+  });
+
+  it('200 with a path of its own and a link on the address that was called', async () => {
+    const answer = await ask({ blob_path: '../Über uns.pdf' });
+    expect(answer.status).toBe(200);
+    const { upload_url: url, blob_path: blobPath, headers, expires_at: expiresAt } = answer.body;
+    expect(url.startsWith(`${library.origin}/files/upload?link=`)).toBe(true);
+    expect(blobPath).toMatch(/^document\/[0-9a-f-]{36}\/Uber-uns\.pdf$/);
+    expect(headers).toEqual({ 'x-ms-blob-type': 'BlockBlob', 'content-type': 'application/pdf' });
+    expect(Math.abs(Date.parse(expiresAt) - Date.now() - minutes(15))).toBeLessThan(minutes(1));
+    expect((await ask({ blob_path: '../Über uns.pdf' })).body.blob_path).not.toBe(blobPath);
+  });
+});
+
+describe('the link', () => {
+  it('takes one file of three megabytes, once', async () => {
+    const bytes = new Uint8Array(3 * 1024 * 1024).fill(7);
+    const { body: upload } = await ask({ size: bytes.length });
+    const put = () =>
+      fetch(upload.upload_url, { method: 'PUT', headers: upload.headers, body: bytes });
+    expect((await put()).status).toBe(201);
+    expect(await library.storage.describe(upload.blob_path)).toMatchObject({ size: bytes.length });
+    expect((await put()).status).toBe(409);
+  });
+
+  it('refuses a file of another size than was said, and leaves nothing', async () => {
+    const { body: upload } = await ask({ size: 4 });
+    const { upload_url: url, headers } = upload;
+    expect((await fetch(url, { method: 'PUT', headers, body: '12345' })).status).toBe(413);
+    expect(await library.storage.describe(upload.blob_path)).toBeNull();
+  });
+
+  it('ends after 15 minutes', async () => {
+    const { upload_url: url, headers } = (await ask({})).body;
+    library.clock.set(later(new Date(), minutes(15)));
+    expect((await fetch(url, { method: 'PUT', headers, body: '%PDF-' })).status).toBe(403);
+  });
+});
