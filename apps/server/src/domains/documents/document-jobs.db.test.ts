@@ -9,7 +9,7 @@ import {
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
 import { minutes } from '#server/kernel/clock.ts';
 import type { Caller } from '../../../test/portal.ts';
-import { handleDocumentJobs } from './document-jobs.ts';
+import { handleDocumentJobs } from './handle-document-jobs.ts';
 import { pdf, runLibrary, type RunningLibrary } from './library-fixture.ts';
 import { document } from './library/document.table.ts';
 import { uploadSweep } from './uploads/sweep-uploads.ts';
