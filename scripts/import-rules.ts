@@ -33,6 +33,9 @@ const serverRooms: Record<string, string[]> = {
   http: ['kernel', 'resource'],
 };
 
+/** Rooms beside the composition root: what they do is made of everything. */
+const freeRooms = new Set(['demo', 'cli']);
+
 interface Override {
   files: string[];
   rules: Record<string, unknown>;
@@ -65,7 +68,9 @@ function packageRules(): Override[] {
 }
 
 function serverRules(): Override[] {
-  const rooms = folders('apps/server/src').filter((room) => room !== 'domains');
+  const rooms = folders('apps/server/src').filter(
+    (room) => room !== 'domains' && !freeRooms.has(room),
+  );
   return rooms.map((room) => {
     const allowed = serverRooms[room];
     if (!allowed)
@@ -110,6 +115,11 @@ function webRules(): Override[] {
     ['#web/**', '!#web/lib/**'],
     'lib imports contract and locales only',
   );
+  const kit = ban(
+    'apps/web/src/kit/**',
+    ['#web/app/**', '#web/features/**'],
+    'kit joins lib and ui, and knows no domain',
+  );
   const features = folders('apps/web/src/features').map((feature) =>
     ban(
       `apps/web/src/features/${feature}/**`,
@@ -117,5 +127,5 @@ function webRules(): Override[] {
       'features meet only in app/routes',
     ),
   );
-  return [nothingOfOurs, lib, ...features];
+  return [nothingOfOurs, lib, kit, ...features];
 }
