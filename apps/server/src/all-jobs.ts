@@ -1,6 +1,7 @@
+import { documentJobs } from './domains/documents/document-jobs.ts';
 import type { Job } from './jobs/job.ts';
 import { deliverMail } from './mail/deliver-mail-job.ts';
 import { foldRowBlocks } from './resource/fold-row-blocks.ts';
 
 /** Every kind of job there is; the migration prepares them, `work.ts` says who does them. */
-export const allJobs: readonly Job<object>[] = [deliverMail, foldRowBlocks];
+export const allJobs: readonly Job<object>[] = [deliverMail, foldRowBlocks, ...documentJobs];

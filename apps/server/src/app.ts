@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { isUnreachable } from './database/postgres-error.ts';
 import { authRoutes, createAuthenticator, createTokens } from './domains/auth/index.ts';
 import { crmRoutes } from './domains/crm/index.ts';
+import { documentRoutes } from './domains/documents/index.ts';
 import { userRoutes } from './domains/users/index.ts';
 import type { BoundRoute } from './http/bound-route.ts';
 import { createCsrf } from './http/csrf.ts';
@@ -18,6 +19,8 @@ import { registerWebFiles } from './http/web-files.ts';
 import type { Clock } from './kernel/clock.ts';
 import { createSigner } from './kernel/signing.ts';
 import type { Services } from './resource/context.ts';
+import { localStoreRoutes } from './storage/local-store-routes.ts';
+import type { LocalStore } from './storage/local-store.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -27,6 +30,8 @@ export const version = '0.1.0';
 interface AppOptions {
   readonly config: Config;
   readonly services: Services;
+  /** The built-in store, where files are kept in it: the portal answers its links itself. */
+  readonly localStore: LocalStore | null;
   readonly clock: Clock;
   readonly logger: FastifyServerOptions['logger'];
 }
@@ -35,16 +40,18 @@ interface AppOptions {
 export async function createApp({
   config,
   services,
+  localStore,
   clock,
   logger,
 }: AppOptions): Promise<FastifyInstance> {
-  const { database } = services;
+  const { database, storage } = services;
   const tokens = createTokens(config.secretKey);
   const csrf = createCsrf(config.secretKey, config.publicUrl);
   const routes: BoundRoute[] = [
     ...userRoutes,
     ...authRoutes({ tokens, csrf, deviceSigner: createSigner(config.secretKey, 'device') }),
     ...crmRoutes,
+    ...documentRoutes,
   ];
 
   const app = await createServer({
@@ -58,6 +65,7 @@ export async function createApp({
     metricsToken: config.metricsToken,
     probes: [
       { name: 'database', check: async () => void (await database.orm.execute(sql`select 1`)) },
+      { name: 'storage', check: () => storage.check() },
     ],
   });
   registerRoutes(
@@ -72,6 +80,7 @@ export async function createApp({
     },
     routes,
   );
+  if (localStore) await app.register(localStoreRoutes, { store: localStore });
 
   const sendPage = await registerWebFiles(app, { folder: webFolder, demo: config.demo });
   const unrouted = unroutedError(routes);

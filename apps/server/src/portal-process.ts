@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { allJobs } from './all-jobs.ts';
 import { readConfig, SettingError, type Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
@@ -5,6 +6,7 @@ import { EmbeddedPostgresError } from './database/embedded/embedded-postgres-err
 import { provideDatabase } from './database/provide-database.ts';
 import { ensureJobs } from './jobs/ensure-jobs.ts';
 import { systemClock } from './kernel/clock.ts';
+import { openLocalStore } from './storage/local-store.ts';
 
 const poolSize = 20;
 
@@ -31,8 +33,13 @@ async function start(config: Config): Promise<Stop> {
   const undo: Stop[] = [() => provided.stop(), () => database.close()];
   try {
     await ensureJobs(provided.address, allJobs);
-    const services = { database };
-    const app = await createApp({ config, services, clock: systemClock, logger });
+    const localStore = await openLocalStore({
+      folder: join(config.dataDir, 'files'),
+      secretKey: config.secretKey,
+      clock: systemClock,
+    });
+    const services = { database, storage: localStore };
+    const app = await createApp({ config, services, localStore, clock: systemClock, logger });
     undo.push(() => app.close());
     const address = await app.listen({ port: config.port, host: config.host });
     console.log(`The partner portal is ready at ${config.publicUrl ?? address}`);

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import type { BaseLogger } from 'pino';
 import type { Config } from './config.ts';
 import type { DatabaseAddress } from './database/database.ts';
+import { handleDocumentJobs } from './domains/documents/index.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { systemClock } from './kernel/clock.ts';
 import { createMailTransport } from './mail/create-mail-transport.ts';
 import { deliverMail } from './mail/deliver-mail-job.ts';
 import { mailDelivery } from './mail/deliver-mail.ts';
@@ -27,6 +29,7 @@ export async function startWork({ config, address, services, log }: WorkOptions)
   });
   jobs.handle(deliverMail, mailDelivery(database, transport));
   jobs.handle(foldRowBlocks, foldingOfRowBlocks);
+  handleDocumentJobs(jobs, { ...services, clock: systemClock });
   await jobs.start();
   return jobs;
 }

@@ -6,10 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createTokens } from '#server/domains/auth/index.ts';
-import { documentJobs } from '#server/domains/documents/index.ts';
 import { createCsrf } from '#server/http/csrf.ts';
 import { apiBase } from '#server/http/routes.ts';
-import { prepareJobs } from '#server/jobs/prepare-jobs.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { openLocalStore, type LocalStore } from '#server/storage/local-store.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
@@ -56,7 +54,6 @@ export async function testPortal(): Promise<TestPortal> {
   const clock = { now: () => now ?? new Date(), set: (instant: Date) => void (now = instant) };
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
   const storage = await openLocalStore({ folder, secretKey, clock });
-  await prepareJobs(own.address, documentJobs);
   const app = await createApp({
     config,
     services: { database: own.database, storage },

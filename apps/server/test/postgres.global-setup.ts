@@ -8,7 +8,9 @@ import {
   runThrowAwayCluster,
   type ThrowAwayCluster,
 } from '#server/database/embedded/run-throw-away-cluster.ts';
+import { allJobs } from '#server/all-jobs.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { ensureJobs } from '#server/jobs/ensure-jobs.ts';
 
 export interface TestPostgres {
   readonly host: string;
@@ -45,7 +47,9 @@ export async function setup(project: TestProject): Promise<void> {
   await client.connect();
   await client.query(`create database ${templateDatabase}`);
   await client.end();
-  await migrate({ host, port, user, database: templateDatabase });
+  const template = { host, port, user, database: templateDatabase };
+  await migrate(template);
+  await ensureJobs(template, allJobs);
   project.provide('testPostgres', { host, port, user });
 }
 

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { TestPortal } from './portal.ts';
+
+interface Differences {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly logger?: FastifyServerOptions['logger'];
+}
+
+const settings = {
+  SECRET_KEY: 'the secret key of the instances beside the first',
+  DATABASE_URL: 'postgres://unused',
+};
+
+/** A further instance of the application on a portal's database and clock, with settings of its own. */
+export async function appBeside(
+  { database, storage, clock }: Pick<TestPortal, 'database' | 'storage' | 'clock'>,
+  { environment = {}, logger = false }: Differences = {},
+): Promise<FastifyInstance> {
+  const app = await createApp({
+    config: readConfig({ ...settings, ...environment }),
+    services: { database, storage },
+    localStore: storage,
+    clock,
+    logger,
+  });
+  await app.ready();
+  return app;
+}
