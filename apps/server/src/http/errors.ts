@@ -1,7 +1,7 @@
 import type { FieldErrors, Language } from '@portal/contract/kernel';
-import { translate, type Message } from '@portal/locales/server';
+import { translate } from '@portal/locales/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { PortalError, type FieldMessages } from '#server/kernel/portal-error.ts';
+import { isMessage, PortalError, type FieldMessages } from '#server/kernel/portal-error.ts';
 import { languageOf } from './language.ts';
 
 type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -49,10 +49,6 @@ function said(
     else rows.push(inLanguage(entry, language));
   }
   return sentences.length > 0 ? sentences : rows;
-}
-
-function isMessage(entry: Message | FieldMessages): entry is Message {
-  return 'key' in entry && typeof entry.key === 'string';
 }
 
 /** What Fastify itself refuses, and what breaks under us. */

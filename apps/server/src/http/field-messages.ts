@@ -1,36 +1,69 @@
 import type { ErrorObject } from 'ajv';
 import type { Message } from '@portal/locales/server';
-import type { FieldMessages } from '#server/kernel/portal-error.ts';
+import { isMessage, type FieldMessages } from '#server/kernel/portal-error.ts';
 
-/** A validator's errors as messages by field, nested as the body is (API.md §1, field errors). */
-export function fieldMessagesOf(errors: readonly ErrorObject[]): FieldMessages {
-  const messages: FieldMessages = {};
-  for (const error of errors) {
-    const path = error.instancePath.split('/').slice(1).map(unescapePointer);
-    const named: unknown = error.params['missingProperty'] ?? error.params['additionalProperty'];
+/** What is wrong at one place of a value; the validator's errors are of this form. */
+export type Fault = Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>;
+
+/**
+ * The faults of a value as messages by field, nested as the value is (API.md §1, field errors): a
+ * list of objects has an entry for each of them, a list of anything else has its messages itself.
+ */
+export function fieldMessagesOf(faults: readonly Fault[], value: unknown): FieldMessages {
+  const messages = empty();
+  for (const fault of faults) {
+    const path = fault.instancePath.split('/').slice(1).map(unescapePointer);
+    const named: unknown = fault.params['missingProperty'] ?? fault.params['additionalProperty'];
     if (typeof named === 'string') path.push(named);
-    put(messages, path.length > 0 ? path : ['non_field_errors'], messageOf(error));
+    put(messages, path.length > 0 ? path : ['non_field_errors'], {
+      value,
+      message: messageOf(fault),
+    });
   }
   return messages;
 }
 
-function put(messages: FieldMessages, path: readonly string[], message: Message): void {
-  const [field = 'non_field_errors', ...rest] = path;
+/** Nothing is inherited: `constructor` and `__proto__` are unknown fields like any other. */
+function empty(): FieldMessages {
+  const messages: FieldMessages = {};
+  Object.setPrototypeOf(messages, null);
+  return messages;
+}
+
+function put(
+  messages: FieldMessages,
+  [field = 'non_field_errors', ...rest]: readonly string[],
+  { value, message }: { value: unknown; message: Message },
+): void {
   const present = messages[field];
-  if (rest.length > 0) {
-    const nested = present && !Array.isArray(present) ? present : {};
-    messages[field] = nested;
-    put(nested, rest, message);
-  } else if (present === undefined) {
+  const inner = memberOf(value, field);
+  const [index = '', ...deeper] = rest;
+  if (rest.length === 0 || (Array.isArray(inner) && deeper.length === 0)) {
     // One message a field: the first fault is the one to mend first.
-    messages[field] = [message];
+    messages[field] = present ?? [message];
+  } else if (Array.isArray(inner)) {
+    const rows = present ?? inner.map(empty);
+    messages[field] = rows;
+    const row = Array.isArray(rows) ? rows[Number(index)] : undefined;
+    if (row && !isMessage(row)) {
+      put(row, deeper, { value: memberOf(inner, index), message });
+    }
+  } else {
+    const nested = present && !Array.isArray(present) ? present : empty();
+    messages[field] = nested;
+    put(nested, rest, { value: inner, message });
   }
 }
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
 
 /** JSON pointer's escapes (RFC 6901 §4). */
 const unescapePointer = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
 
-function messageOf({ keyword, params }: ErrorObject): Message {
+function messageOf({ keyword, params }: Fault): Message {
   const limit = Number(params['limit']);
   switch (keyword) {
     case 'required':
@@ -53,6 +86,8 @@ function messageOf({ keyword, params }: ErrorObject): Message {
       return { key: 'field.maximum', params: { limit } };
     case 'enum':
       return { key: 'field.enum', params: { choices: choicesOf(params['allowedValues']) } };
+    case 'unprintable':
+      return { key: 'field.unprintable' };
     default:
       return params['format'] === 'email' ? { key: 'field.email' } : { key: 'field.format' };
   }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
 import type { Context, Services } from '#server/resource/context.ts';
 import { languageOf } from './language.ts';
 
@@ -11,9 +12,13 @@ interface Surroundings {
   readonly publicUrl: string | null;
 }
 
-/** The context of a request, before anything of it is carried out. */
+/**
+ * The context of a request, before anything of it is carried out.
+ * @throws PortalError 400 for a Host that is none (RFC 9112 §3.2).
+ */
 export function contextOf(request: FastifyRequest, actor: Actor, around: Surroundings): Context {
   const base = around.publicUrl ?? `${request.protocol}://${request.host}`;
+  if (!URL.canParse(base)) throw new PortalError('invalid');
   return {
     ...around.services,
     actor,
@@ -22,6 +27,9 @@ export function contextOf(request: FastifyRequest, actor: Actor, around: Surroun
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
     language: languageOf(request.headers['accept-language']),
     now: around.clock.now(),
-    href: new URL(request.url, base).href,
+    href: `${new URL(base).origin}${pathOf(request.url)}`,
   };
 }
+
+/** A request may name its target as a whole URL (RFC 9112 §3.2.2); where we are reached, it does not say. */
+const pathOf = (target: string): string => target.replace(/^https?:\/\/[^/]*/i, '');

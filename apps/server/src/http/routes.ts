@@ -2,11 +2,12 @@ import { statusesOf, type Route } from '@portal/contract/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { authorise } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { invalid, type FieldMessages } from '#server/kernel/portal-error.ts';
+import { invalid, PortalError } from '#server/kernel/portal-error.ts';
 import type { Context, Services } from '#server/resource/context.ts';
 import type { Authenticator } from './authenticator.ts';
 import type { BoundRoute } from './bound-route.ts';
 import type { Csrf } from './csrf.ts';
+import { unreadable } from './json-body.ts';
 import { contextOf } from './request-context.ts';
 import { schemaOf } from './route-schema.ts';
 import { sessionCookies, type SessionCookies } from './session-cookies.ts';
@@ -64,18 +65,17 @@ function fastifyRoute(bound: BoundRoute, edge: Edge): RouteOptions {
       if (!request.exchange) throw new Error('The exchange was not opened');
       const { context, cookies } = request.exchange;
       const { params, query, body } = request;
-      const faults = check(request);
-      if (faults) {
+      const refusal = check(request);
+      if (refusal) {
         await bound.locate?.(context, params);
-        throw invalid(faults);
+        throw refusal;
       }
       const seenVersion = route.versioned ? versionNamedBy(request.headers['if-match']) : null;
-      const result = await bound.run({ context, params, query, body, seenVersion, cookies });
+      const checked = { context, params, query, body, seenVersion, cookies };
+      const result = await bound.run(checked).catch((error: unknown) => {
+        throw meant(error, route, declared);
+      });
       return answer(reply, route, result);
-    },
-    onSend: async (_request, reply, payload) => {
-      if (declared.has(reply.statusCode)) return payload;
-      throw new Error(`${route.id} answered ${reply.statusCode}, which its contract does not name`);
     },
   };
 }
@@ -94,20 +94,42 @@ async function admit(
   const actor = await edge.authenticator.actorOf(access, edge.clock.now());
   const context = contextOf(request, actor, edge);
   if (route.access !== 'anyone' && actor.kind === 'anonymous') authorise(actor, route.access);
-  edge.csrf.check(request, cookies, sessionId);
+  checkCsrf(request, cookies, { csrf: edge.csrf, sessionId });
   authorise(actor, route.access);
   return { context, cookies };
 }
 
+/** A page whose token was lost, or belongs to an older session, is refused with one that will hold. */
+function checkCsrf(
+  request: FastifyRequest,
+  cookies: SessionCookies,
+  { csrf, sessionId }: { csrf: Csrf; sessionId: string | null },
+): void {
+  try {
+    csrf.check(request, cookies, sessionId);
+  } catch (error) {
+    cookies.set('csrfToken', csrf.renew(cookies.read('csrfToken'), sessionId));
+    throw error;
+  }
+}
+
 /** What is wrong with the query and the body, trimmed first; null where nothing is. */
-function checkOf(route: Route): (request: FastifyRequest) => FieldMessages | null {
+function checkOf(route: Route): (request: FastifyRequest) => PortalError | null {
   const query = checkQuery(route.query ?? { type: 'object', additionalProperties: false });
   const body = route.body ? checkBody(route.body) : null;
   return (request) => {
+    if (request.body === unreadable) return new PortalError('invalid');
     const queryFaults = query(trim(request.query, route.query));
     const bodyFaults = body ? body(trim(request.body ?? {}, route.body)) : null;
-    return queryFaults || bodyFaults ? { ...queryFaults, ...bodyFaults } : null;
+    return queryFaults || bodyFaults ? invalid({ ...queryFaults, ...bodyFaults }) : null;
   };
+}
+
+/** A refusal that the contract does not name is a fault of ours. */
+function meant(error: unknown, route: Route, declared: ReadonlySet<number>): unknown {
+  if (!(error instanceof PortalError) || declared.has(error.status)) return error;
+  const said = `${route.id} answered ${error.status}, which its contract does not name`;
+  return new Error(said, { cause: error });
 }
 
 function answer(reply: FastifyReply, route: Route, result: unknown): FastifyReply {

@@ -1,9 +1,17 @@
 import fastifyCookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { newId } from '#server/kernel/ids.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import { answerClientError } from './client-error.ts';
 import { createErrorHandler } from './errors.ts';
+import { acceptJsonOnly } from './json-body.ts';
 
 const megabyte = 1024 * 1024;
+
+const everyAnswer = (requestId: string) => ({
+  'x-request-id': requestId,
+  'x-content-type-options': 'nosniff',
+});
 
 /** A bare server with the limits that hold for every request: size, time, depth of paths. */
 export async function createServer(options: {
@@ -12,6 +20,7 @@ export async function createServer(options: {
   /** Knows the errors of a database that cannot be reached. */
   isOutage: (error: unknown) => boolean;
 }): Promise<FastifyInstance> {
+  const handleError = createErrorHandler(options.isOutage);
   const app = fastify({
     logger: options.logger ?? false,
     trustProxy: options.trustProxy,
@@ -22,16 +31,22 @@ export async function createServer(options: {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    // A path that cannot be decoded is told of before any hook runs, and names nothing.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(everyAnswer(request.id));
+      handleError(new PortalError('not_found'), request, reply);
+    },
     genReqId: () => newId(),
     logController: new LogController({ disableRequestLogging: true }),
   });
   // What comes in is checked by the edge itself, in its own order.
   app.setValidatorCompiler(() => () => true);
-  app.setErrorHandler(createErrorHandler(options.isOutage));
+  app.setErrorHandler(handleError);
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
+    reply.headers(everyAnswer(request.id));
   });
+  acceptJsonOnly(app);
   await app.register(fastifyCookie);
   return app;
 }

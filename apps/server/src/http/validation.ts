@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import formats from 'ajv-formats';
 import type { FieldMessages } from '#server/kernel/portal-error.ts';
 import { fieldMessagesOf } from './field-messages.ts';
+import { unprintableIn } from './unprintable.ts';
 
 // Nothing is dropped and every fault is told; only what comes as text (queries) is made a number.
 const strictness = {
@@ -15,8 +16,16 @@ const bodies = withFormats(new Ajv2020({ ...strictness, coerceTypes: false }));
 const queries = withFormats(new Ajv2020({ ...strictness, coerceTypes: 'array' }));
 
 function withFormats(ajv: Ajv2020): Ajv2020 {
-  formats.default(ajv, ['uuid', 'email', 'date', 'date-time', 'uri']);
+  formats.default(ajv, ['uuid', 'email', 'date-time', 'uri']);
+  ajv.addFormat('date', isDay);
   return ajv;
+}
+
+/** A day of the calendar that PostgreSQL keeps as well: there is no year 0. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 /** Checks a part of a request. Answers the messages by field, or null where nothing is wrong. */
@@ -33,7 +42,10 @@ export function checkQuery(schema: object): Check {
 }
 
 function checkWith(validate: ValidateFunction): Check {
-  return (value) => (validate(value) ? null : fieldMessagesOf(errorsOf(validate)));
+  return (value) => {
+    const faults = validate(value) ? unprintableIn(value) : errorsOf(validate);
+    return faults.length > 0 ? fieldMessagesOf(faults, value) : null;
+  };
 }
 
 const errorsOf = (validate: ValidateFunction): ErrorObject[] => validate.errors ?? [];

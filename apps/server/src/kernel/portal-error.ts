@@ -6,6 +6,11 @@ export interface FieldMessages {
   [field: string]: Message[] | FieldMessages | FieldMessages[];
 }
 
+/** Whether an entry of a list of messages is one, and not the messages of an object in a list. */
+export function isMessage(entry: Message | FieldMessages): entry is Message {
+  return 'key' in entry && typeof entry.key === 'string';
+}
+
 interface Details {
   readonly message?: Message;
   readonly fields?: FieldMessages;

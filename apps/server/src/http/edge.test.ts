@@ -1,0 +1,339 @@
+import { connect } from 'node:net';
+import { record, requiredText, route, signedIn } from '@portal/contract/kernel';
+import * as T from 'typebox';
+import { describe, expect, it, vi } from 'vitest';
+import type { Actor } from '#server/kernel/actor.ts';
+import { systemClock } from '#server/kernel/clock.ts';
+import { invalid, PortalError } from '#server/kernel/portal-error.ts';
+import type { Services } from '#server/resource/context.ts';
+import { bind, type BoundRoute } from './bound-route.ts';
+import { createCsrf } from './csrf.ts';
+import { unroutedError } from './method-not-allowed.ts';
+import { registerRoutes } from './routes.ts';
+import { createServer } from './server.ts';
+
+/** Nothing here asks the database or the storage. */
+const services: Services = Object.create(null);
+
+const employee: Actor = {
+  kind: 'employee',
+  userId: 'ada',
+  sessionId: 'one',
+  language: null,
+  permissions: new Set(),
+};
+
+const look = route({
+  id: 'test.look',
+  method: 'GET',
+  path: '/look/',
+  summary: 'Looks',
+  access: signedIn,
+  answers: { 200: record({ seen: T.String() }) },
+});
+
+const tell = route({
+  id: 'test.tell',
+  method: 'POST',
+  path: '/tell/{id}/',
+  summary: 'Tells',
+  access: signedIn,
+  params: record({ id: T.String() }),
+  body: record({
+    name: requiredText(5),
+    owner: T.Optional(record({ city: requiredText(10) })),
+    rows: T.Optional(T.Array(record({ id: T.String({ format: 'uuid' }) }), { maxItems: 3 })),
+    tags: T.Optional(T.Array(T.String({ format: 'uuid' }))),
+    day: T.Optional(T.String({ format: 'date' })),
+  }),
+  answers: { 204: null },
+});
+
+/** A server with these routes and nothing else, and the lines that it logged. */
+async function serverWith(routes: BoundRoute[], isOutage = (_error: unknown) => false) {
+  const lines: string[] = [];
+  const app = await createServer({
+    logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } },
+    trustProxy: false,
+    isOutage,
+  });
+  const csrf = createCsrf('a secret key of this test, long enough', null);
+  registerRoutes(
+    app,
+    {
+      authenticator: { actorOf: async () => employee, sessionNamedBy: () => 'one' },
+      csrf,
+      services,
+      clock: systemClock,
+      publicUrl: null,
+      secureCookies: false,
+    },
+    routes,
+  );
+  const unrouted = unroutedError(routes);
+  app.setNotFoundHandler((request) => {
+    throw unrouted(request);
+  });
+  const token = csrf.issue('one');
+  const headers = { cookie: `csrftoken=${token}`, 'x-csrftoken': token };
+  return { app, lines, headers };
+}
+
+const looking = (run: () => Promise<{ seen: string }>): BoundRoute => bind(look, run);
+const telling = (locate = async () => undefined): BoundRoute =>
+  bind(tell, async () => undefined, locate);
+
+describe('what breaks under a route', () => {
+  it('500 says nothing of the inside, and carries the request’s id', async () => {
+    const { app } = await serverWith([
+      looking(async () => {
+        throw new Error('the password of the database is hunter2');
+      }),
+    ]);
+    const answer = await app.inject('/api/v1/look/');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      detail: 'Server error. Please try again later.',
+      code: 'server_error',
+      request_id: answer.headers['x-request-id'],
+    });
+  });
+
+  it('500 in the contract’s form for an answer that the contract does not name', async () => {
+    const { app, lines } = await serverWith([
+      looking(async () => {
+        throw new PortalError('conflict');
+      }),
+    ]);
+    const answer = await app.inject('/api/v1/look/');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      detail: 'Server error. Please try again later.',
+      code: 'server_error',
+      request_id: answer.headers['x-request-id'],
+    });
+    expect(lines.join('')).toContain('test.look answered 409');
+  });
+
+  it('503 with Retry-After for an outage', async () => {
+    const outage = new Error('gone');
+    const { app } = await serverWith(
+      [
+        looking(async () => {
+          throw outage;
+        }),
+      ],
+      (error) => error === outage,
+    );
+    const answer = await app.inject('/api/v1/look/');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.json()).toMatchObject({ code: 'unavailable' });
+  });
+
+  it('429 with Retry-After, and the further members of a refusal', async () => {
+    const { app } = await serverWith([
+      looking(async () => {
+        throw new PortalError('throttled', { retryAfterSeconds: 17 });
+      }),
+    ]);
+    const answer = await app.inject('/api/v1/look/');
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers['retry-after']).toBe('17');
+  });
+
+  it('400 with the messages of nested fields, lists and the whole', async () => {
+    const { app } = await serverWith([
+      looking(async () => {
+        const required = { key: 'field.required' } as const;
+        throw invalid({
+          owner: { city: [required] },
+          rows: [{}, { id: [required] }],
+          non_field_errors: [{ key: 'clinic.last_active' }],
+        });
+      }),
+    ]);
+    const answer = await app.inject('/api/v1/look/');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({
+      owner: { city: ['This field is required.'] },
+      rows: [{}, { id: ['This field is required.'] }],
+      non_field_errors: ['At least one clinic must remain active.'],
+    });
+  });
+
+  it('200 holds the contract’s fields and no others', async () => {
+    const { app } = await serverWith([
+      looking(async () => Object.assign({ seen: 'yes' }, { secret: 'no' })),
+    ]);
+    expect((await app.inject('/api/v1/look')).json()).toEqual({ seen: 'yes' });
+  });
+});
+
+describe('what a request brings', () => {
+  it.each([
+    [{}, { name: ['This field is required.'] }],
+    [{ name: '  ' }, { name: ['This field is required.'] }],
+    [{ name: 'much too long' }, { name: ['At most 5 characters.'] }],
+    [{ name: '🫀🫀🫀🫀🫀🫀' }, { name: ['At most 5 characters.'] }],
+    [{ name: 7 }, { name: ['This is not of the right kind.'] }],
+    [{ name: 'a\0' }, { name: ['This holds characters that cannot be kept.'] }],
+    [{ name: 'a', colour: 1 }, { colour: ['This field is not known.'] }],
+    [{ name: 'a', toString: 1 }, { toString: ['This field is not known.'] }],
+    [{ name: 'a', owner: {} }, { owner: { city: ['This field is required.'] } }],
+    [{ name: 'a', owner: { city: 'x', zip: 1 } }, { owner: { zip: ['This field is not known.'] } }],
+    [{ name: 'a', owner: { city: '\0' } }, { owner: { city: [expect.any(String)] } }],
+    [{ name: 'a', rows: {} }, { rows: ['This is not of the right kind.'] }],
+    [
+      { name: 'a', rows: [{ id: '019a0000-0000-7000-8000-000000000000' }, { id: 'x' }] },
+      { rows: [{}, { id: ['This is not written as it should be.'] }] },
+    ],
+    [{ name: 'a', rows: [{}, {}, {}, {}] }, { rows: ['At most 3 entries.'] }],
+    [{ name: 'a', tags: ['x'] }, { tags: ['This is not written as it should be.'] }],
+    [{ name: 'a', day: '2026-02-30' }, { day: ['This is not written as it should be.'] }],
+    [{ name: 'a', day: '0000-01-01' }, { day: ['This is not written as it should be.'] }],
+    [[], { non_field_errors: ['This is not of the right kind.'] }],
+    ['text', { non_field_errors: ['This is not of the right kind.'] }],
+  ])('400 for %j', async (payload, body) => {
+    const { app, headers } = await serverWith([telling()]);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/v1/tell/1/',
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: JSON.stringify(payload),
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual(body);
+  });
+
+  it.each(['{"name":', '{"__proto__":{"name":"a"}}', '{"constructor":{"prototype":1}}', 'x'])(
+    '400 in the contract’s form for the body %s',
+    async (payload) => {
+      const { app, headers } = await serverWith([telling()]);
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/v1/tell/1/',
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload,
+      });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toEqual({ detail: 'The request is not valid.', code: 'invalid' });
+    },
+  );
+
+  it('404 before 400: what is not there is not there, whatever was sent', async () => {
+    const locate = vi.fn(async () => {
+      throw new PortalError('not_found');
+    });
+    const { app, headers } = await serverWith([telling(locate)]);
+    for (const payload of ['{"name":', '{"colour":1}', '{}']) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/v1/tell/1/',
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload,
+      });
+      expect([payload, answer.statusCode]).toEqual([payload, 404]);
+    }
+  });
+
+  it('400 names each unknown parameter, also one that every object has', async () => {
+    const { app } = await serverWith([looking(async () => ({ seen: 'yes' }))]);
+    const answer = await app.inject('/api/v1/look/?a=1&constructor=2&__proto__=3');
+    expect(answer.statusCode).toBe(400);
+    const unknown = ['This field is not known.'];
+    expect(Object.entries(answer.json())).toEqual([
+      ['a', unknown],
+      ['constructor', unknown],
+      ['__proto__', unknown],
+    ]);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'text/xml', 'application/jsonp'])(
+    '415 for a body of the type %s',
+    async (type) => {
+      const { app, headers } = await serverWith([telling()]);
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/v1/tell/1/',
+        headers: { ...headers, 'content-type': type },
+        payload: '{"name":"a"}',
+      });
+      expect(answer.statusCode).toBe(415);
+      expect(answer.json()).toMatchObject({ code: 'unsupported_media_type' });
+    },
+  );
+
+  it('204 for JSON with a charset', async () => {
+    const { app, headers } = await serverWith([telling()]);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/v1/tell/1/',
+      headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
+      payload: '{"name":" a "}',
+    });
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  });
+
+  it('413 for a body over a mebibyte', async () => {
+    const { app, headers } = await serverWith([telling()]);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/v1/tell/1/',
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: JSON.stringify({ name: 'a'.repeat(1024 * 1024) }),
+    });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({ code: 'too_large' });
+  });
+
+  it('400 for a Host that is none', async () => {
+    const { app } = await serverWith([looking(async () => ({ seen: 'yes' }))]);
+    const answer = await app.inject({ url: '/api/v1/look/', headers: { host: '<>' } });
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid' }]);
+  });
+});
+
+describe('paths', () => {
+  it.each([
+    ['GET', '/api/v1/nowhere/', 404, 'not_found'],
+    ['GET', '/api/v1/tell/%zz/', 404, 'not_found'],
+    ['POST', `/api/v1/tell/${'a'.repeat(1001)}/`, 404, 'not_found'],
+    ['DELETE', '/api/v1/look/', 405, 'method_not_allowed'],
+    ['OPTIONS', '/api/v1/look', 405, 'method_not_allowed'],
+    ['GET', '/api/v1/tell/1', 405, 'method_not_allowed'],
+    ['GET', '/api/v1/tell/1/2/', 404, 'not_found'],
+  ] as const)('%s %.40s is %i', async (method, url, status, code) => {
+    const { app } = await serverWith([looking(async () => ({ seen: 'yes' })), telling()]);
+    const answer = await app.inject({ method, url });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ code });
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('400 for what is no HTTP at all, in the contract’s form', async () => {
+    const { app } = await serverWith([]);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    try {
+      const address = app.server.address();
+      const port = typeof address === 'object' ? address?.port : undefined;
+      const said = await new Promise<string>((resolve, reject) => {
+        let text = '';
+        const socket = connect(port ?? 0, '127.0.0.1', () => socket.write('what?\r\n\r\n'));
+        socket.on('data', (chunk) => (text += chunk.toString()));
+        socket.on('close', () => resolve(text));
+        socket.on('error', reject);
+      });
+      expect(said).toMatch(/^HTTP\/1\.1 400 /);
+      expect(said.toLowerCase()).toContain('x-content-type-options: nosniff');
+      expect(said).toContain('"code":"invalid"');
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+it('a route with an id and no locator does not start', () => {
+  expect(() => bind(tell, async () => undefined)).toThrow('test.tell has no locator');
+});

@@ -1,0 +1,15 @@
+import type { Fault } from './field-messages.ts';
+
+/** Every text in a value that holds U+0000, which no column can keep. */
+export function unprintableIn(value: unknown, instancePath = ''): Fault[] {
+  if (typeof value === 'string') {
+    return value.includes('\0') ? [{ instancePath, keyword: 'unprintable', params: {} }] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    unprintableIn(member, `${instancePath}/${escapePointer(name)}`),
+  );
+}
+
+/** JSON pointer's escapes (RFC 6901 §4). */
+const escapePointer = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
