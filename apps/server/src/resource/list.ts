@@ -1,4 +1,5 @@
 import { pageSize, type Page } from '@portal/contract/kernel';
+import { postgresErrorIn } from '#server/database/postgres-error.ts';
 import { invalidField } from '#server/kernel/portal-error.ts';
 import type { Context } from './context.ts';
 import { readCursor, writeCursor, type Cursor } from './cursor.ts';
@@ -37,7 +38,6 @@ export async function list<Item extends object>(
   const filters = Object.entries(query).filter(
     ([name, value]) => !pagingFields.has(name) && value !== undefined,
   );
-  if (words.some((word) => word.includes('\0'))) throw invalidField('search', 'field.unprintable');
 
   const shape: ListShape = {
     actorKind: context.actor.kind,
@@ -46,19 +46,25 @@ export async function list<Item extends object>(
     words: words.map(wordSearchOf),
     page: cursor ? 'cursor' : offset > 0 ? 'offset' : 'first',
   };
-  const rows = await listStatement(resource, context.actor, shape).run<ListRow<Item>>(
-    context.database,
-    {
+  const statement = listStatement(resource, context.actor, shape);
+  const rows = await statement
+    .run<ListRow<Item>>(context.database, {
       ...scopeParameters(context.actor, context.now),
       ...Object.fromEntries(filters.map(([name, value]) => [`filter_${name}`, value])),
       ...Object.fromEntries(words.map((word, at) => [`word_${at}`, word])),
       ...Object.fromEntries((cursor?.keys ?? []).map((key, at) => [`cursor_${at}`, key])),
       offset,
       fetch: limit + 1,
-    },
-  );
+    })
+    .catch((error: unknown) => {
+      throw cursor && isDataFault(error) ? invalidField('cursor', 'field.format') : error;
+    });
   return pageOf<Item>(context, rows, { limit, offset, ordering, cursor, keyCount: steps.length });
 }
+
+/** Whether a value was of no use to PostgreSQL (SQLSTATE class 22): the keys of a made-up cursor. */
+const isDataFault = (error: unknown): boolean =>
+  postgresErrorIn(error)?.code.startsWith('22') ?? false;
 
 interface PagePlace {
   readonly limit: number;
@@ -89,7 +95,9 @@ function pageOf<Item extends object>(
     count,
     next: more ? linkTo(context, next) : null,
     previous:
-      offset > 0 ? linkTo(context, { offset: Math.max(0, offset - limit), cursor: null }) : null,
+      offset > 0 && limit > 0
+        ? linkTo(context, { offset: Math.max(0, offset - limit), cursor: null })
+        : null,
     // The serializer of the route's answer lets the contract's fields through and no others.
     results,
   };
