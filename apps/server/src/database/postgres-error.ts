@@ -15,12 +15,25 @@ export function postgresErrorIn(error: unknown): PostgresError | null {
   return null;
 }
 
-const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+const lostConnection = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
 
-/** Whether the database could not be reached, or went away in the middle (SQLSTATE classes 08 and 57P). */
+/** Class 08 and 57P: the connection or the server went away; 53300: it has no connection left. */
+const isOutageState = (code: string): boolean => /^(?:08|57P|53300)/.test(code);
+
+/** Whether the database could not be reached, or went away in the middle. */
 export function isUnreachable(error: unknown): boolean {
   const code = postgresErrorIn(error)?.code;
-  if (code) return lostConnection.has(code) || code.startsWith('08') || code.startsWith('57P');
+  if (code) return lostConnection.has(code) || isOutageState(code);
   for (let at = error; at instanceof Error; at = at.cause) {
     if (/Connection terminated|timeout exceeded when trying to connect/.test(at.message))
       return true;
