@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -12,7 +12,11 @@ export async function leaveClinic(
 ): Promise<void> {
   const left = await tx
     .update(userAccount)
-    .set({ clinicId: null, updatedAt: context.now.toISOString() })
+    .set({
+      clinicId: null,
+      updatedAt: context.now.toISOString(),
+      version: sql`${userAccount.version} + 1`,
+    })
     .where(eq(userAccount.clinicId, clinicId))
     .returning({ id: userAccount.id });
   for (const { id } of left) {
