@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 
@@ -59,7 +67,7 @@ export function readConfig(environment: Environment): Config {
 
 function portOf(written: string | null): number {
   const port = Number(written ?? 8080);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  if (!/^\d+$/.test(written ?? '8080') || port > 65_535) {
     throw new SettingError(`PORT must be a whole number from 0 to 65535, not "${written}".`);
   }
   return port;
@@ -88,7 +96,7 @@ function publicUrlOf(written: string | null): string | null {
 
 function mailFromOf(written: string | null): string {
   const from = written ?? 'Partner portal <portal@localhost>';
-  if (!/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(from)) {
+  if (!/^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(from)) {
     throw new SettingError(`MAIL_FROM must be an e-mail address, not "${written}".`);
   }
   return from;
@@ -99,14 +107,26 @@ const namedProxies = new Set(['loopback', 'linklocal', 'uniquelocal']);
 function proxiesOf(written: string | null): string[] | false {
   if (written === null) return false;
   const proxies = written.split(',').map((address) => address.trim());
-  const wrong = proxies.find(
-    (proxy) => !namedProxies.has(proxy) && !isIP(proxy.split('/')[0] ?? ''),
-  );
+  const wrong = proxies.find((proxy) => !namedProxies.has(proxy) && !isAddressOrNet(proxy));
   if (wrong !== undefined) {
     throw new SettingError(`TRUST_PROXY must list addresses of proxies, and "${wrong}" is none.`);
   }
   return proxies;
 }
+
+/** An address, or a net with the number of its leading bits. */
+function isAddressOrNet(written: string): boolean {
+  const [address = '', bits, ...rest] = written.split('/');
+  const family = isIP(address);
+  const most = family === 4 ? 32 : 128;
+  return (
+    family !== 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most))
+  );
+}
+
+const leastKeyLength = 32;
 
 /** The key all signatures are derived from; outside production it is made once and kept in the data folder. */
 function secretKeyOf(
@@ -114,18 +134,38 @@ function secretKeyOf(
   { production, dataDir }: { production: boolean; dataDir: string },
 ): string {
   if (written !== null) {
-    if (written.length >= 32) return written;
+    if (written.length >= leastKeyLength) return written;
     throw new SettingError('SECRET_KEY must have at least 32 characters.');
   }
   if (production) throw new SettingError('SECRET_KEY is required where NODE_ENV is production.');
   const file = join(dataDir, 'secret-key');
-  if (!existsSync(file)) {
+  const kept = keptKey(file) ?? newKey(dataDir, file);
+  if (kept.length >= leastKeyLength) return kept;
+  throw new SettingError(`SECRET_KEY: ${file} holds no whole key; remove it to make a new one.`);
+}
+
+function keptKey(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+}
+
+/** Of several who start at once, one makes the key and all take it; it is never there in part. */
+function newKey(dataDir: string, file: string): string {
+  const draft = `${file}.${process.pid}`;
+  try {
     mkdirSync(dataDir, { recursive: true });
-    try {
-      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-    } catch (error) {
-      if (!existsSync(file)) throw error;
-    }
+    writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
+  } catch (error) {
+    throw new SettingError(`DATA_DIR must be a folder that can be written to, not "${dataDir}".`, {
+      cause: error,
+    });
+  }
+  try {
+    linkSync(draft, file);
+  } catch {
+    // Not every file system has links.
+    if (!existsSync(file)) renameSync(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
   }
   return readFileSync(file, 'utf8').trim();
 }
