@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import { days, later, minutes, seconds } from '#server/kernel/clock.ts';
+import { appBeside } from '../../../../test/app-beside.ts';
+import { Browser } from '../../../../test/browser.ts';
+import { testPortal, type TestPortal } from '../../../../test/portal.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
+
+const password = 'correct horse battery';
+const start = new Date('2026-03-01T08:00:00Z');
+
+let portal: TestPortal;
+let app: FastifyInstance;
+let other: FastifyInstance;
+let ada: { id: string; email: string };
+let browser: Browser;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  app = await appBeside(portal);
+  other = await appBeside(portal);
+  const own = await portal.world.addCustomer();
+  const passwordHash = await hashPassword(password);
+  ada = await portal.world.addCustomerUser(own.id, { passwordHash });
+});
+
+afterAll(async () => {
+  await app.close();
+  await other.close();
+  await portal.close();
+});
+
+beforeEach(async () => {
+  portal.clock.set(start);
+  browser = new Browser(app);
+  await browser.signIn(ada.email, password);
+});
+
+const pass = (milliseconds: number): void =>
+  portal.clock.set(later(portal.clock.now(), milliseconds));
+const refresh = async (window: Browser) => (await window.call('POST', '/auth/jwt/refresh/')).status;
+const looks = async (window: Browser) => (await window.call('GET', '/users/me/')).status;
+
+describe('refresh', () => {
+  it('200 with new tokens and nothing in the body', async () => {
+    const before = browser.copy();
+    const answer = await browser.call('POST', '/auth/jwt/refresh/');
+    expect(answer).toMatchObject({ status: 200, body: {} });
+    expect(Object.keys(answer.set).toSorted()).toEqual([
+      'access_token',
+      'csrftoken',
+      'refresh_token',
+    ]);
+    expect(browser.cookie('refresh_token')).not.toBe(before.cookie('refresh_token'));
+    expect(await looks(browser)).toBe(200);
+  });
+
+  it('200 after the access token ended, on another instance too', async () => {
+    pass(minutes(15) - 1);
+    expect(await looks(browser)).toBe(200);
+    pass(1);
+    expect(await looks(browser)).toBe(401);
+    browser.app = other;
+    expect(await refresh(browser)).toBe(200);
+    expect(await looks(browser)).toBe(200);
+  });
+
+  it('200 for two tabs at once, and both go on', async () => {
+    const tabs = [browser.copy(), browser.copy(), browser.copy()];
+    expect(await Promise.all(tabs.map(refresh))).toEqual([200, 200, 200]);
+    expect(await Promise.all(tabs.map(looks))).toEqual([200, 200, 200]);
+    expect(new Set(tabs.map((tab) => tab.cookie('refresh_token'))).size).toBe(1);
+  });
+
+  it('200 for the second tab within ten seconds, 401 after them and for everyone', async () => {
+    const [late, tooLate] = [browser.copy(), browser.copy()];
+    await refresh(browser);
+    pass(seconds(10) - 1);
+    expect(await refresh(late)).toBe(200);
+    pass(1);
+    expect(await refresh(tooLate)).toBe(401);
+    expect(await looks(browser)).toBe(401);
+    expect(await refresh(browser)).toBe(401);
+    expect(await actions()).toContain('refresh_token_reused');
+  });
+
+  it('401 at once for a token used again from another browser, and the session ends', async () => {
+    const thief = browser.copy();
+    thief.jar.delete('device');
+    await refresh(browser);
+    expect(await refresh(thief)).toBe(401);
+    expect(await looks(browser)).toBe(401);
+  });
+
+  it('401 for a token two generations old, however soon', async () => {
+    const old = browser.copy();
+    await refresh(browser);
+    await refresh(browser);
+    expect(await refresh(old)).toBe(401);
+    expect(await looks(browser)).toBe(401);
+  });
+
+  it('401 without a token, with a forged one and with an access token in its place', async () => {
+    const path = '/api/v1/auth/jwt/';
+    const access = browser.cookie('access_token') ?? '';
+    const token = browser.cookie('refresh_token') ?? '';
+    for (const value of [undefined, `${token}x`, 'x', access, token.replace('.0.', '.1.')]) {
+      const forger = new Browser(app);
+      await forger.call('GET', '/auth/csrf/');
+      if (value) forger.jar.set('refresh_token', { name: 'refresh_token', value, path });
+      expect([value, await refresh(forger)]).toEqual([value, 401]);
+    }
+    expect(await looks(browser)).toBe(200);
+  });
+});
+
+describe('the end of a session', () => {
+  it('401 after seven idle days, not before', async () => {
+    const twin = browser.copy();
+    pass(days(7) - 1);
+    expect(await refresh(browser)).toBe(200);
+    browser = twin;
+    portal.clock.set(later(start, days(100)));
+    await browser.signIn(ada.email, password);
+    pass(days(7));
+    expect(await refresh(browser)).toBe(401);
+  });
+
+  it('401 after thirty days in any case', async () => {
+    for (let week = 0; week < 4; week += 1) {
+      pass(days(7) - 1);
+      expect(await refresh(browser)).toBe(200);
+    }
+    pass(days(2));
+    expect(await refresh(browser)).toBe(200);
+    portal.clock.set(later(start, days(30)));
+    expect(await looks(browser)).toBe(401);
+    expect(await refresh(browser)).toBe(401);
+  });
+});
+
+async function actions(): Promise<string[]> {
+  const rows = await portal.database.orm
+    .select({ action: auditEntry.action })
+    .from(auditEntry)
+    .where(eq(auditEntry.objectId, ada.id));
+  return rows.map(({ action }) => action);
+}
