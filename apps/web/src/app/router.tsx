@@ -71,25 +71,25 @@ const coming = lazyRouteComponent(() => import('./routes/coming-page.tsx'), 'Com
 const customersRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'data/customers',
-  component: coming,
+  component: lazyRouteComponent(() => import('./routes/customers-page.tsx'), 'CustomersPage'),
 });
 
 const customerRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'data/customers/$id',
-  component: coming,
+  component: lazyRouteComponent(() => import('./routes/customer-page.tsx'), 'CustomerPage'),
 });
 
 const companyInfoRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'company-info',
-  component: coming,
+  component: lazyRouteComponent(() => import('./routes/company-info-page.tsx'), 'CompanyInfoPage'),
 });
 
 const documentsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'documents',
-  component: coming,
+  component: lazyRouteComponent(() => import('./routes/documents-page.tsx'), 'DocumentsPage'),
 });
 
 /** Pages of the sidebar that come with later issues say so themselves. */

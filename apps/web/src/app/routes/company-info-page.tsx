@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { OwnClinicList } from '#web/features/crm/clinics/own-clinic-list.tsx';
+import { ComingPart } from '#web/features/crm/coming-part.tsx';
+import { CompanyPart } from '#web/features/crm/customers/company-part.tsx';
+import { useTab } from '#web/features/crm/use-tab.ts';
+import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+
+const tabs = ['company', 'clinics', 'devices', 'service'] as const;
+
+/** /dashboard/company-info: what the supplier has on file about the own organisation. */
+export function CompanyInfoPage() {
+  const { t } = useTranslation();
+  const title = t('navigation.company_info');
+  usePageTitle(title);
+  const { customer_id: customerId } = useUser();
+  const [tab, setTab] = useTab(tabs);
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={title} description={t('company.text')} />
+      <Tabs value={tab} onValueChange={setTab}>
+        <TabList label={t('company.tabs')}>
+          {tabs.map((name) => (
+            <Tab key={name} value={name}>
+              {t(`company.${name}`)}
+            </Tab>
+          ))}
+        </TabList>
+        <FeatureBoundary>
+          <TabPanel value="company">
+            <CompanyPart customerId={customerId} />
+          </TabPanel>
+          <TabPanel value="clinics">
+            <OwnClinicList />
+          </TabPanel>
+          <TabPanel value="devices">
+            <ComingPart title={t('company.devices_later')} text={t('company.devices_later_text')} />
+          </TabPanel>
+          <TabPanel value="service">
+            <ComingPart title={t('company.service_later')} text={t('company.service_later_text')} />
+          </TabPanel>
+        </FeatureBoundary>
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { getCustomer } from '@portal/contract/crm';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { CustomerHeader } from '#web/features/crm/customers/customer-header.tsx';
+import { CustomerMissing } from '#web/features/crm/customers/customer-missing.tsx';
+import { CustomerOverview } from '#web/features/crm/customers/customer-overview.tsx';
+import { CustomerTabs } from '#web/features/crm/customers/customer-tabs.tsx';
+import { CustomerUserList } from '#web/features/users/customer-user-list.tsx';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+
+/** /dashboard/data/customers/{id}?tab=: one customer with what is attached to it. */
+export function CustomerPage() {
+  const { t } = useTranslation();
+  const { id } = useParams({ from: '/dashboard/data/customers/$id' });
+  const query = useQuery(routeQuery('crm', getCustomer, { params: { id } }));
+  usePageTitle(query.data?.name ?? t('customers.title'));
+  if (hasStatus(query.error, 404)) return <CustomerMissing />;
+  return (
+    <div className="flex flex-col gap-6">
+      <CustomerHeader customer={query.data} />
+      <QueryView query={query} failure={t('customers.load_one_failed')}>
+        {(customer) => (
+          <>
+            <CustomerOverview customer={customer} />
+            <CustomerTabs customer={customer} users={<CustomerUserList customerId={id} />} />
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}

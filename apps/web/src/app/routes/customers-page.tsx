@@ -1,0 +1,48 @@
+import { createCustomer } from '@portal/contract/crm';
+import { useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CrmTotals } from '#web/features/crm/customers/crm-totals.tsx';
+import { CustomerList } from '#web/features/crm/customers/customer-list.tsx';
+import { NewCustomerDialog } from '#web/features/crm/customers/lazy-customer-dialogs.ts';
+import { useOpenForm } from '#web/features/crm/use-open-form.ts';
+import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+/** /dashboard/data/customers: totals, and all customers. */
+export function CustomersPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('customers.title'));
+  const navigate = useNavigate();
+  const mayAdd = may(useUser(), createCustomer.access);
+  const { form, open, close } = useOpenForm();
+  const add = mayAdd ? (
+    <Button onClick={() => open('new')}>
+      <Plus aria-hidden />
+      {t('customers.add')}
+    </Button>
+  ) : null;
+  const show = async (id: string) => {
+    await close();
+    await navigate({ to: '/dashboard/data/customers/$id', params: { id }, ignoreBlocker: true });
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={t('customers.title')} description={t('customers.text')} actions={add} />
+      <FeatureBoundary>
+        <CrmTotals />
+        <CustomerList onAdd={mayAdd ? () => open('new') : undefined} />
+      </FeatureBoundary>
+      {mayAdd && form === 'new' ? (
+        <Suspense>
+          <NewCustomerDialog onClose={() => void close()} onCreated={({ id }) => void show(id)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { ListChoice } from './list-choice.tsx';
+import { useSearchParam } from './use-search-param.ts';
+
+/** Narrows the page's list to the active or the inactive. */
+export function ActiveChoice() {
+  const { t } = useTranslation();
+  const [active, set] = useSearchParam('is_active', { drops: 'page' });
+  return (
+    <ListChoice
+      label={t('customers.status')}
+      value={typeof active === 'boolean' ? String(active) : ''}
+      onChange={(word) => void set(word === '' ? undefined : word === 'true')}
+      options={[
+        { value: '', label: t('customers.any_status') },
+        { value: 'true', label: t('customers.active') },
+        { value: 'false', label: t('customers.inactive') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { changeClinic, type Clinic } from '@portal/contract/crm';
+import { useMutation } from '@tanstack/react-query';
+import { Archive, ArchiveRestore, Ellipsis, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOpenForm } from '#web/features/crm/use-open-form.ts';
+import { useRefresh } from '#web/features/crm/use-refresh.ts';
+import { call } from '#web/lib/api/call.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { ArchiveClinicDialog } from './archive-clinic-dialog.tsx';
+import { clinicForm } from './clinic-forms.ts';
+import { clinicName } from './clinic-name.ts';
+
+/** What can be done to a clinic of the list. */
+export function ClinicActions({ clinic }: { clinic: Clinic }) {
+  const { t } = useTranslation();
+  const { open } = useOpenForm();
+  const [archiving, setArchiving] = useState(false);
+  const bringBack = useBringBack(clinic);
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button variant="ghost" size="icon" busy={bringBack.isPending}>
+            <Ellipsis aria-hidden />
+            <VisuallyHidden>
+              {t('clinics.actions_for', { name: clinicName(clinic) })}
+            </VisuallyHidden>
+          </Button>
+        }
+      >
+        <DropdownMenuItem onSelect={() => open(clinicForm(clinic.id))}>
+          <Pencil aria-hidden />
+          {t('actions.edit')}
+        </DropdownMenuItem>
+        {clinic.is_active ? (
+          <DropdownMenuItem onSelect={() => setArchiving(true)} destructive>
+            <Archive aria-hidden />
+            {t('clinics.archive')}
+          </DropdownMenuItem>
+        ) : (
+          <DropdownMenuItem onSelect={() => bringBack.mutate()}>
+            <ArchiveRestore aria-hidden />
+            {t('clinics.bring_back')}
+          </DropdownMenuItem>
+        )}
+      </DropdownMenu>
+      <ArchiveClinicDialog clinic={clinic} open={archiving} onOpenChange={setArchiving} />
+    </>
+  );
+}
+
+function useBringBack(clinic: Clinic) {
+  const { t } = useTranslation();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: () => call(changeClinic, { params: { id: clinic.id }, body: { is_active: true } }),
+    onSuccess: () => {
+      toasts.show({
+        tone: 'success',
+        title: t('clinics.brought_back', { name: clinicName(clinic) }),
+      });
+      void refresh();
+    },
+    onError: (error) => {
+      const title = t('clinics.bring_back_failed');
+      toasts.show({ tone: 'danger', title, text: errorMessage(error, t('errors.try_again')) });
+    },
+  });
+}

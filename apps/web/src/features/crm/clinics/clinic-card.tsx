@@ -1,0 +1,43 @@
+import type { Clinic } from '@portal/contract/crm';
+import type { ReactNode } from 'react';
+import { ActiveBadge } from '#web/features/crm/active-badge.tsx';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LinkCard } from '#web/ui/link-card.tsx';
+import { clinicName } from './clinic-name.ts';
+
+export interface ClinicCardProps {
+  clinic: Clinic;
+  /** The card's link, where it leads somewhere; the plain name if absent. */
+  link?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** A clinic with its address as a card. */
+export function ClinicCard({ clinic, link, actions }: ClinicCardProps) {
+  const format = useFormats();
+  const lines = format.address(clinic);
+  const content = (
+    <>
+      <div className="flex items-start gap-3">
+        <h2 className="min-w-0 flex-1 font-semibold text-ink wrap-anywhere">
+          {link ?? clinicName(clinic)}
+        </h2>
+        <ActiveBadge active={clinic.is_active} />
+        {actions ? <div className="relative -my-2 -me-2">{actions}</div> : null}
+      </div>
+      <address className="text-soft not-italic">
+        {lines.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+    </>
+  );
+  return link ? (
+    <LinkCard>{content}</LinkCard>
+  ) : (
+    <Card className="flex flex-col gap-3 p-4">{content}</Card>
+  );
+}

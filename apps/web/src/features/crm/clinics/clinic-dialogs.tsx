@@ -1,0 +1,24 @@
+import { changeClinic, createClinic, type Customer } from '@portal/contract/crm';
+import { Suspense } from 'react';
+import { useOpenForm } from '#web/features/crm/use-open-form.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { clinicOfForm, newClinicForm } from './clinic-forms.ts';
+import { EditClinicDialog, NewClinicDialog } from './lazy-clinic-dialogs.ts';
+
+/** The form of a clinic that the address asks for, for who may use it. */
+export function ClinicDialogs({ customer }: { customer: Pick<Customer, 'id' | 'name'> }) {
+  const user = useUser();
+  const { form, close } = useOpenForm();
+  const edited = clinicOfForm(form);
+  return (
+    <Suspense>
+      {form === newClinicForm && may(user, createClinic.access) ? (
+        <NewClinicDialog customer={customer} onClose={() => void close()} />
+      ) : null}
+      {edited !== null && may(user, changeClinic.access) ? (
+        <EditClinicDialog key={edited} id={edited} onClose={() => void close()} />
+      ) : null}
+    </Suspense>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Clinic } from '@portal/contract/crm';
+import { Link, type LinkComponentProps } from '@tanstack/react-router';
+import { clinicForm } from './clinic-forms.ts';
+import { clinicName } from './clinic-name.ts';
+
+export type ClinicLinkProps = Omit<LinkComponentProps, 'to' | 'search' | 'children'> & {
+  clinic: Clinic;
+};
+
+/** Opens the form of a clinic over the list that it stands in. */
+export function ClinicLink({ clinic, ...rest }: ClinicLinkProps) {
+  return (
+    <Link
+      {...rest}
+      to="."
+      search={(now: object) => ({ ...now, form: clinicForm(clinic.id) })}
+      replace
+      resetScroll={false}
+    >
+      {clinicName(clinic)}
+    </Link>
+  );
+}

@@ -1,0 +1,64 @@
+import { createClinic, listClinics, type Customer } from '@portal/contract/crm';
+import { MapPin, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ActiveChoice } from '#web/features/crm/active-choice.tsx';
+import { useOpenForm } from '#web/features/crm/use-open-form.ts';
+import { ListView } from '#web/kit/list/list-view.tsx';
+import { useList } from '#web/lib/list/use-list.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ClinicDialogs } from './clinic-dialogs.tsx';
+import { newClinicForm } from './clinic-forms.ts';
+import { EditableClinicCard } from './editable-clinic-card.tsx';
+import { useEditableClinicColumns } from './use-editable-clinic-columns.tsx';
+
+/** The clinics of a customer, for employees; who may change them opens each one's form. */
+export function ClinicList({ customer }: { customer: Pick<Customer, 'id' | 'name'> }) {
+  const { t } = useTranslation();
+  const mayAdd = may(useUser(), createClinic.access);
+  const { open } = useOpenForm();
+  const fixed = { customer_id: customer.id };
+  const list = useList({ area: 'crm', route: listClinics, name: 'clinics', fixed });
+  const columns = useEditableClinicColumns();
+  const add = mayAdd ? (
+    <Button onClick={() => open(newClinicForm)} className="order-last max-sm:w-full">
+      <Plus aria-hidden />
+      {t('clinics.add')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <ListView
+        list={list}
+        label={t('clinics.label')}
+        searchLabel={t('clinics.search')}
+        failure={t('clinics.load_failed')}
+        filters={
+          <>
+            <ActiveChoice />
+            {add}
+          </>
+        }
+        columns={columns}
+        renderCard={(clinic) => <EditableClinicCard clinic={clinic} />}
+        empty={
+          <EmptyState
+            icon={<MapPin />}
+            title={t('clinics.empty_title')}
+            text={t('clinics.empty_text')}
+            action={
+              mayAdd ? (
+                <Button variant="outline" onClick={() => open(newClinicForm)}>
+                  {t('clinics.add_first')}
+                </Button>
+              ) : null
+            }
+          />
+        }
+      />
+      <ClinicDialogs customer={customer} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { changeClinic, type Clinic } from '@portal/contract/crm';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { CardLink } from '#web/ui/link-card.tsx';
+import { ClinicActions } from './clinic-actions.tsx';
+import { ClinicCard } from './clinic-card.tsx';
+import { ClinicLink } from './clinic-link.tsx';
+
+/** A clinic as a card that opens its form, for who may change it. */
+export function EditableClinicCard({ clinic }: { clinic: Clinic }) {
+  if (!may(useUser(), changeClinic.access)) return <ClinicCard clinic={clinic} />;
+  return (
+    <ClinicCard
+      clinic={clinic}
+      link={
+        <CardLink>
+          <ClinicLink clinic={clinic} />
+        </CardLink>
+      }
+      actions={<ClinicActions clinic={clinic} />}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+
+// Lists open often, forms now and then: what forms are made of is loaded with the first of them.
+
+/** The form of a new clinic. */
+export const NewClinicDialog = lazy(async () => ({
+  default: (await import('./new-clinic-dialog.tsx')).NewClinicDialog,
+}));
+
+/** The form that changes a clinic. */
+export const EditClinicDialog = lazy(async () => ({
+  default: (await import('./edit-clinic-dialog.tsx')).EditClinicDialog,
+}));

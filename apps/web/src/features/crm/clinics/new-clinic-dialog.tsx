@@ -1,0 +1,44 @@
+import { createClinic, type Customer } from '@portal/contract/crm';
+import { useTranslation } from 'react-i18next';
+import { fieldLabel } from '#web/features/crm/field-label.ts';
+import { useRefresh } from '#web/features/crm/use-refresh.ts';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { call } from '#web/lib/api/call.ts';
+import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { ClinicFields } from './clinic-fields.tsx';
+import { newClinicValues } from './clinic-values.ts';
+
+export interface NewClinicDialogProps {
+  customer: Pick<Customer, 'id' | 'name'>;
+  onClose: () => void;
+}
+
+/** The form of a new clinic of a customer. */
+export function NewClinicDialog({ customer, onClose }: NewClinicDialogProps) {
+  const { t } = useTranslation();
+  const refresh = useRefresh();
+  const form = useContractForm({
+    route: createClinic,
+    values: newClinicValues(),
+    labelOf: fieldLabel,
+    draft: `clinic:new:${customer.id}`,
+    failure: t('clinics.save_failed'),
+    save: (body) => call(createClinic, { body: { ...body, customer_id: customer.id } }),
+    onSaved: () => {
+      toasts.show({ tone: 'success', title: t('clinics.created') });
+      onClose();
+      void refresh();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('clinics.new_title')}
+      description={t('clinics.new_text', { customer: customer.name })}
+      onClose={onClose}
+    >
+      <ClinicFields form={form} isNew />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { listClinics } from '@portal/contract/crm';
+import { MapPin } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ListView } from '#web/kit/list/list-view.tsx';
+import { useList } from '#web/lib/list/use-list.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ClinicCard } from './clinic-card.tsx';
+import { useClinicColumns } from './use-clinic-columns.tsx';
+
+/** The clinics of the signed-in customer's user, to read. */
+export function OwnClinicList() {
+  const { t } = useTranslation();
+  const list = useList({ area: 'crm', route: listClinics, name: 'own-clinics' });
+  const columns = useClinicColumns();
+  return (
+    <ListView
+      list={list}
+      label={t('clinics.label')}
+      searchLabel={t('clinics.search')}
+      failure={t('clinics.load_failed')}
+      columns={columns}
+      renderCard={(clinic) => <ClinicCard clinic={clinic} />}
+      empty={
+        <EmptyState
+          icon={<MapPin />}
+          title={t('company.clinics_empty')}
+          text={t('company.clinics_empty_text')}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { getCustomer } from '@portal/contract/crm';
+import { useQuery } from '@tanstack/react-query';
+import { Building2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
+import { Description } from '#web/ui/description-list.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { CustomerFacts } from './customer-facts.tsx';
+import { FactsSkeleton } from './facts-skeleton.tsx';
+
+/** The company of a customer's user, as the supplier has it on file. */
+export function CompanyPart({ customerId }: { customerId: string | null }) {
+  const { t } = useTranslation();
+  if (customerId === null)
+    return (
+      <EmptyState
+        icon={<Building2 />}
+        title={t('company.none_title')}
+        text={t('company.none_text')}
+      />
+    );
+  return <Facts customerId={customerId} />;
+}
+
+function Facts({ customerId }: { customerId: string }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const query = useQuery(routeQuery('crm', getCustomer, { params: { id: customerId } }));
+  return (
+    <QueryView query={query} failure={t('company.load_failed')} skeleton={<FactsSkeleton />}>
+      {(customer) => (
+        <Card>
+          <CardHeader title={customer.name} />
+          <CardBody>
+            <CustomerFacts customer={customer}>
+              <Description term={t('company.since')}>
+                {format.date(customer.created_at)}
+              </Description>
+            </CustomerFacts>
+          </CardBody>
+          <CardFooter className="justify-start text-soft">{t('company.wrong')}</CardFooter>
+        </Card>
+      )}
+    </QueryView>
+  );
+}

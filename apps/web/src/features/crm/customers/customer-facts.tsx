@@ -1,0 +1,46 @@
+import type { Customer } from '@portal/contract/crm';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Description } from '#web/ui/description-list.tsx';
+
+export interface CustomerFactsProps {
+  customer: Customer;
+  /** Further `Description`s. */
+  children?: ReactNode;
+}
+
+const link =
+  'text-brand-ink underline-offset-4 hover:underline touch:-my-3 touch:inline-block touch:py-3';
+
+/** How a company can be reached, as its own people may see it too. */
+export function CustomerFacts({ customer, children }: CustomerFactsProps) {
+  const { t } = useTranslation();
+  const { vat_number: vat, email, phone_number: phone, website } = customer;
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-8 xl:grid-cols-3">
+      <Description term={t('fields.email')}>
+        {email ? (
+          <a href={`mailto:${email}`} className={link}>
+            {email}
+          </a>
+        ) : null}
+      </Description>
+      <Description term={t('fields.phone_number')}>
+        {phone ? (
+          <a href={`tel:${phone.replace(/[^+0-9]/g, '')}`} className={link}>
+            {phone}
+          </a>
+        ) : null}
+      </Description>
+      <Description term={t('fields.website')}>
+        {website ? (
+          <a href={website} target="_blank" rel="noreferrer" className={link}>
+            {website.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+          </a>
+        ) : null}
+      </Description>
+      <Description term={t('fields.vat_number')}>{vat}</Description>
+      {children}
+    </dl>
+  );
+}

@@ -1,0 +1,80 @@
+import { changeCustomer, deleteCustomer, type Customer } from '@portal/contract/crm';
+import { useNavigate } from '@tanstack/react-router';
+import { Pencil, Trash2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActiveBadge } from '#web/features/crm/active-badge.tsx';
+import { useOpenForm } from '#web/features/crm/use-open-form.ts';
+import { useRefresh } from '#web/features/crm/use-refresh.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { CustomerPath } from './customer-path.tsx';
+import { DeleteCustomerDialog } from './delete-customer-dialog.tsx';
+import { EditCustomerDialog } from './lazy-customer-dialogs.ts';
+
+/** The head of a customer's page: name, state, and what can be done; a skeleton until it is there. */
+export function CustomerHeader({ customer }: { customer: Customer | undefined }) {
+  const { t } = useTranslation();
+  if (customer)
+    return (
+      <PageHeader
+        breadcrumb={<CustomerPath />}
+        title={customer.name}
+        status={<ActiveBadge active={customer.is_active} />}
+        actions={<Actions customer={customer} />}
+      />
+    );
+  const waiting = (
+    <>
+      <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
+      <Skeleton className="h-8 w-64" />
+    </>
+  );
+  return <PageHeader breadcrumb={<CustomerPath />} title={waiting} />;
+}
+
+function Actions({ customer }: { customer: Customer }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const { form, open, close } = useOpenForm();
+  const [deleting, setDeleting] = useState(false);
+  const leave = async () => {
+    await navigate({ to: '/dashboard/data/customers', replace: true });
+    await refresh();
+  };
+  return (
+    <>
+      {may(user, deleteCustomer.access) ? (
+        <>
+          <Button variant="outline" onClick={() => setDeleting(true)}>
+            <Trash2 aria-hidden />
+            {t('actions.delete')}
+          </Button>
+          <DeleteCustomerDialog
+            customer={customer}
+            open={deleting}
+            onOpenChange={setDeleting}
+            onDeleted={() => void leave()}
+          />
+        </>
+      ) : null}
+      {may(user, changeCustomer.access) ? (
+        <Button variant="outline" onClick={() => open('edit')}>
+          <Pencil aria-hidden />
+          {t('actions.edit')}
+        </Button>
+      ) : null}
+      {form === 'edit' && may(user, changeCustomer.access) ? (
+        <Suspense>
+          <EditCustomerDialog id={customer.id} onClose={() => void close()} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

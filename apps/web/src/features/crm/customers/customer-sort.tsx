@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { ListChoice } from '#web/features/crm/list-choice.tsx';
+
+/** The orders of the list and how the API calls them; the first is the list's own. */
+const orders = [
+  ['-created_at', 'newest'],
+  ['created_at', 'oldest'],
+  ['name', 'name'],
+  ['-name', 'name_down'],
+  ['-updated_at', 'changed'],
+  ['updated_at', 'changed_down'],
+] as const;
+
+export interface CustomerSortProps {
+  ordering: string | null;
+  onChange: (ordering: string) => void;
+}
+
+/** The order of the customers, also where there are no headings to sort by. */
+export function CustomerSort({ ordering, onChange }: CustomerSortProps) {
+  const { t } = useTranslation();
+  return (
+    <ListChoice
+      label={t('customers.sort')}
+      value={ordering ?? orders[0][0]}
+      onChange={onChange}
+      options={orders.map(([value, name]) => ({ value, label: t(`customers.sorts.${name}`) }))}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { Customer } from '@portal/contract/crm';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ClinicList } from '#web/features/crm/clinics/clinic-list.tsx';
+import { ComingPart } from '#web/features/crm/coming-part.tsx';
+import { useTab } from '#web/features/crm/use-tab.ts';
+import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+
+export interface CustomerTabsProps {
+  customer: Customer;
+  /** What the tab Users shows. */
+  users: ReactNode;
+}
+
+/** What is attached to a customer, in the tabs of specification §2. */
+export function CustomerTabs({ customer, users }: CustomerTabsProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const [tab, setTab] = useTab(['clinics', 'users', 'devices', 'tickets', 'access']);
+  return (
+    <Tabs value={tab} onValueChange={setTab}>
+      <TabList label={t('customers.tabs')}>
+        <Tab value="clinics" count={format.number(customer.clinics_count)}>
+          {t('customers.clinics')}
+        </Tab>
+        <Tab value="users" count={format.number(customer.users_count)}>
+          {t('customers.users')}
+        </Tab>
+        <Tab value="devices" count={format.number(customer.devices_count)}>
+          {t('customers.devices')}
+        </Tab>
+        <Tab value="tickets">{t('customers.tickets')}</Tab>
+        <Tab value="access">{t('customers.access')}</Tab>
+      </TabList>
+      <FeatureBoundary>
+        <TabPanel value="clinics">
+          <ClinicList customer={customer} />
+        </TabPanel>
+        <TabPanel value="users">{users}</TabPanel>
+        {(['devices', 'tickets', 'access'] as const).map((part) => (
+          <TabPanel key={part} value={part}>
+            <ComingPart
+              title={t(`customers.${part}_later`)}
+              text={t(`customers.${part}_later_text`)}
+            />
+          </TabPanel>
+        ))}
+      </FeatureBoundary>
+    </Tabs>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Customer } from '@portal/contract/crm';
+import type { FormValues } from '#web/lib/form/contract-resolver.ts';
+
+/** What a customer's form holds at first; an absent customer is a new one. */
+export function customerValues(customer?: Customer) {
+  return {
+    name: customer?.name ?? '',
+    vat_number: customer?.vat_number ?? '',
+    email: customer?.email ?? '',
+    phone_number: customer?.phone_number ?? '',
+    website: customer?.website ?? '',
+    notes: customer?.notes ?? '',
+    is_active: customer?.is_active ?? true,
+  } satisfies FormValues;
+}

@@ -1,0 +1,39 @@
+import { createCustomer, type Customer } from '@portal/contract/crm';
+import { useTranslation } from 'react-i18next';
+import { fieldLabel } from '#web/features/crm/field-label.ts';
+import { useRefresh } from '#web/features/crm/use-refresh.ts';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { call } from '#web/lib/api/call.ts';
+import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { CustomerFields } from './customer-fields.tsx';
+import { customerValues } from './customer-values.ts';
+
+export interface NewCustomerDialogProps {
+  onClose: () => void;
+  onCreated: (customer: Customer) => void;
+}
+
+/** The form of a new customer. */
+export function NewCustomerDialog({ onClose, onCreated }: NewCustomerDialogProps) {
+  const { t } = useTranslation();
+  const refresh = useRefresh();
+  const form = useContractForm({
+    route: createCustomer,
+    values: customerValues(),
+    labelOf: fieldLabel,
+    draft: 'customer:new',
+    failure: t('customers.save_failed'),
+    save: (body) => call(createCustomer, { body }),
+    onSaved: (customer) => {
+      toasts.show({ tone: 'success', title: t('customers.created') });
+      void refresh();
+      onCreated(customer);
+    },
+  });
+  return (
+    <FormDialog form={form} title={t('customers.add')} onClose={onClose}>
+      <CustomerFields form={form} />
+    </FormDialog>
+  );
+}
