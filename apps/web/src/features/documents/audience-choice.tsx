@@ -1,0 +1,27 @@
+import { documentAudiences } from '@portal/contract/documents';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '#web/kit/form/choice-field.tsx';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { AudienceNotice } from './audience-notice.tsx';
+
+/** Who sees the document of a form, with what the choice means. */
+export function AudienceChoice({ form }: { form: ContractForm }) {
+  const { t } = useTranslation();
+  const value = useWatch({ control: form.control, name: 'audience' });
+  const audience = documentAudiences.find((word) => word === value) ?? 'by_rights';
+  return (
+    <>
+      <ChoiceField
+        form={form}
+        name="audience"
+        hint={t(`documents.audience_hints.${audience}`)}
+        options={documentAudiences.map((word) => ({
+          value: word,
+          label: t(`documents.audiences.${word}`),
+        }))}
+      />
+      <AudienceNotice audience={audience} />
+    </>
+  );
+}

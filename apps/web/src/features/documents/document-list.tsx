@@ -1,0 +1,47 @@
+import { listDocuments, type Document } from '@portal/contract/documents';
+import { FolderOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListView } from '#web/kit/list/list-view.tsx';
+import { useList } from '#web/lib/list/use-list.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DocumentCard } from './document-card.tsx';
+import { DocumentFilters } from './document-filters.tsx';
+import { useDocumentColumns } from './use-document-columns.tsx';
+
+export interface DocumentListProps {
+  /** The menu of what may be done to a document; absent for those who may only read. */
+  renderMenu?: ((item: Document) => ReactNode) | undefined;
+  /** The next step where the library is empty. */
+  firstStep?: ReactNode;
+}
+
+/** The library, as far as the user may see it. */
+export function DocumentList({ renderMenu, firstStep }: DocumentListProps) {
+  const { t } = useTranslation();
+  const isEmployee = useUser().role === 'employee';
+  const list = useList({ area: 'documents', route: listDocuments, name: 'documents' });
+  const columns = useDocumentColumns({ withAudience: isEmployee, renderMenu });
+  return (
+    <ListView
+      list={list}
+      label={t('documents.title')}
+      searchLabel={t('documents.search')}
+      failure={t('documents.load_failed')}
+      columns={columns}
+      renderCard={(item) => (
+        <DocumentCard item={item} withAudience={isEmployee} menu={renderMenu?.(item)} />
+      )}
+      filters={<DocumentFilters list={list} />}
+      empty={
+        <EmptyState
+          icon={<FolderOpen />}
+          title={t('documents.empty')}
+          text={isEmployee ? t('documents.empty_text') : t('documents.empty_text_customer')}
+          action={firstStep}
+        />
+      }
+    />
+  );
+}

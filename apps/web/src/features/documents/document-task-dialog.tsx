@@ -1,0 +1,23 @@
+import type { Document } from '@portal/contract/documents';
+import { DeleteDocumentDialog } from './delete-document-dialog.tsx';
+import { DocumentFormDialog } from './document-form-dialog.tsx';
+import type { DocumentTask } from './document-menu.tsx';
+import { ReplaceFileDialog } from './uploads/replace-file-dialog.tsx';
+
+export interface DocumentTaskDialogProps {
+  item: Document;
+  task: DocumentTask;
+  onClose: () => void;
+}
+
+const dialogs = {
+  edit: DocumentFormDialog,
+  replace: ReplaceFileDialog,
+  delete: DeleteDocumentDialog,
+};
+
+/** The dialog of a task that was chosen from a document's menu. */
+export function DocumentTaskDialog({ item, task, onClose }: DocumentTaskDialogProps) {
+  const TaskDialog = dialogs[task];
+  return <TaskDialog item={item} onClose={onClose} />;
+}

@@ -1,0 +1,38 @@
+import {
+  FileArchive,
+  FileHeadphone,
+  FileImage,
+  FilePlay,
+  FileSpreadsheet,
+  FileText,
+  Presentation,
+  type LucideIcon,
+} from 'lucide-react';
+import { classNames } from '#web/ui/class-names.ts';
+import { fileKind, type FileKind } from './file-kind.ts';
+
+const icons: Record<FileKind, LucideIcon> = {
+  text: FileText,
+  table: FileSpreadsheet,
+  slides: Presentation,
+  image: FileImage,
+  video: FilePlay,
+  audio: FileHeadphone,
+  archive: FileArchive,
+};
+
+/** A file's kind at a glance; its ending says it in words. */
+export function FileIcon({ type, className }: { type: string; className?: string | undefined }) {
+  const Icon = icons[fileKind(type)];
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'grid size-9 shrink-0 place-items-center rounded bg-sunken text-soft',
+        className,
+      )}
+    >
+      <Icon className="size-4.5" />
+    </span>
+  );
+}

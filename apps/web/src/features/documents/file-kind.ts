@@ -1,0 +1,27 @@
+/** What a file is, as far as its icon tells. */
+export type FileKind = 'text' | 'table' | 'slides' | 'image' | 'video' | 'audio' | 'archive';
+
+const kinds: readonly (readonly [RegExp, FileKind])[] = [
+  [/^image\//u, 'image'],
+  [/^video\//u, 'video'],
+  [/^audio\//u, 'audio'],
+  [/zip/u, 'archive'],
+  [/excel|spreadsheet|csv/u, 'table'],
+  [/powerpoint|presentation/u, 'slides'],
+];
+
+/** The kind of a file by its content type; what is not known reads as text. */
+export function fileKind(contentType: string): FileKind {
+  return kinds.find(([pattern]) => pattern.test(contentType))?.[1] ?? 'text';
+}
+
+/** A file's type as people call it: the ending of its name in capitals, "PDF". */
+export function fileEnding(name: string): string | null {
+  return /\.([a-z0-9]{1,5})$/iu.exec(name.trim())?.[1]?.toUpperCase() ?? null;
+}
+
+const shown =
+  /^(?:application\/pdf|image\/(?:png|jpeg|gif|webp|avif)|text\/(?:plain|csv|markdown)|audio\/|video\/(?:mp4|webm|ogg))/u;
+
+/** Whether common browsers show the type themselves; the server sends the rest to be saved. */
+export const opensInBrowser = (contentType: string): boolean => shown.test(contentType);

@@ -1,0 +1,46 @@
+import { NetworkError } from '#web/lib/api/api-error.ts';
+import { readError } from '#web/lib/api/read-error.ts';
+import type { TransferWatch, UploadTicket } from './transfer.ts';
+
+/**
+ * Puts a file to its signed URL, without credentials of ours (specification §7). An XMLHttpRequest,
+ * because fetch does not tell how much has been sent. Throws ApiError, NetworkError, or the abort.
+ */
+export async function putFile(
+  { url, headers }: UploadTicket,
+  file: File,
+  { signal, onProgress }: TransferWatch,
+): Promise<void> {
+  signal.throwIfAborted();
+  const request = new XMLHttpRequest();
+  const abort = () => request.abort();
+  signal.addEventListener('abort', abort);
+  try {
+    const answer = await answerOf(request, () => {
+      request.open('PUT', url);
+      request.withCredentials = false;
+      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+      request.upload.addEventListener('progress', ({ loaded }) =>
+        onProgress(Math.min(1, loaded / file.size)),
+      );
+      request.send(file);
+    });
+    if (!answer.ok) throw await readError(answer);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+async function answerOf(request: XMLHttpRequest, send: () => void): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('load', () =>
+      resolve(new Response(request.responseText || null, { status: request.status })),
+    );
+    for (const event of ['error', 'abort', 'timeout'])
+      request.addEventListener(event, () => reject(new NetworkError('No answer came')));
+    send();
+  });
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useUnsavedGuard } from '#web/lib/form/use-unsaved-guard.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+
+export interface StopUploadsProps {
+  /** Files are on their way. */
+  running: boolean;
+  /** Files are chosen that were not sent. */
+  unsent: boolean;
+  /** The dialog was asked to close. */
+  asking: boolean;
+  onStay: () => void;
+  onStop: () => void;
+}
+
+/** Asks before files on their way are stopped or chosen ones forgotten, also when the page is left. */
+export function StopUploads({ running, unsent, asking, onStay, onStop }: StopUploadsProps) {
+  const { t } = useTranslation();
+  const leaving = useUnsavedGuard(running || unsent);
+  const stay = () => {
+    leaving?.stay();
+    onStay();
+  };
+  return (
+    <AlertDialog
+      // What was asked about may be over before the answer comes.
+      open={(asking || leaving !== null) && (running || unsent)}
+      onOpenChange={stay}
+      title={running ? t('documents.stop_title') : t('form.unsaved_title')}
+      text={running ? t('documents.stop_text') : t('documents.unsent_text')}
+      confirmLabel={running ? t('documents.stop') : t('form.leave')}
+      cancelLabel={running ? t('documents.go_on') : t('form.stay')}
+      onConfirm={() => (leaving ? leaving.leave() : onStop())}
+      destructive
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { ApiError, hasStatus, NetworkError } from '#web/lib/api/api-error.ts';
+
+/** Leave to put one file (API.md §3, sas-upload). */
+export interface UploadTicket {
+  url: string;
+  blobPath: string;
+  headers: Readonly<Record<string, string>>;
+  /** In ms since 1970. */
+  expiresAt: number;
+}
+
+/** How far a file has come; what one attempt has reached, the next one need not do again. */
+export interface Transfer {
+  readonly file: File;
+  ticket: UploadTicket | null;
+  /** The whole file is in the store. */
+  arrived: boolean;
+  /** A document was asked for and no answer came: there may be one. */
+  finishLost: boolean;
+}
+
+export interface TransferPorts {
+  /** Asks for a ticket. */
+  request: (file: File, signal: AbortSignal) => Promise<UploadTicket>;
+  /** Sends the file's bytes; `onProgress` hears the part sent, from 0 to 1. */
+  put: (ticket: UploadTicket, file: File, watch: TransferWatch) => Promise<void>;
+  /** In ms since 1970. */
+  now: () => number;
+}
+
+export interface TransferWatch {
+  signal: AbortSignal;
+  onProgress: (part: number) => void;
+}
+
+/** A ticket is not used in its last half minute. */
+const ticketMargin = 30_000;
+
+/** A file that nothing of has been sent yet. */
+export const newTransfer = (file: File): Transfer => ({
+  file,
+  ticket: null,
+  arrived: false,
+  finishLost: false,
+});
+
+/** Brings the file into the store, unless it is there. Throws what the ports throw, or an abort. */
+export async function deliver(
+  transfer: Transfer,
+  ports: TransferPorts,
+  watch: TransferWatch,
+): Promise<void> {
+  if (transfer.arrived) return;
+  const { file } = transfer;
+  const kept = transfer.ticket;
+  const ticket =
+    kept && kept.expiresAt - ticketMargin > ports.now()
+      ? kept
+      : await ports.request(file, watch.signal);
+  transfer.ticket = ticket;
+  try {
+    await ports.put(ticket, file, watch);
+  } catch (error) {
+    // The store refuses the ticket itself: the next attempt asks for another.
+    if (hasStatus(error, 403)) transfer.ticket = null;
+    // Each ticket has a place of its own: what lies there came by an attempt whose answer was lost.
+    if (!hasStatus(error, 409)) throw error;
+  }
+  transfer.arrived = true;
+}
+
+/**
+ * Makes use of the file that has arrived. Where an earlier answer was lost and the file now counts
+ * as used, that attempt has succeeded.
+ */
+export async function finish(
+  transfer: Transfer,
+  use: (blobPath: string) => Promise<unknown>,
+): Promise<void> {
+  const { ticket } = transfer;
+  if (!ticket) throw new Error('A file cannot be used before it has arrived');
+  try {
+    await use(ticket.blobPath);
+  } catch (error) {
+    if (refusesFile(error)) {
+      if (transfer.finishLost) return;
+      transfer.ticket = null;
+      transfer.arrived = false;
+    }
+    transfer.finishLost ||= leavesOpen(error);
+    throw error;
+  }
+}
+
+const refusesFile = (error: unknown): boolean =>
+  hasStatus(error, 400) && 'blob_path' in error.fields;
+
+/** Whether the call may have been carried out although it failed. */
+const leavesOpen = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);

@@ -1,0 +1,118 @@
+import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDocument, refreshDocuments } from '#web/features/documents/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+import {
+  detailsOfFile,
+  documentOf,
+  usualDetails,
+  type DocumentDetails,
+} from './document-details.ts';
+import { SharedFields } from './shared-fields.tsx';
+import { StopUploads } from './stop-uploads.tsx';
+import { UploadDrop } from './upload-drop.tsx';
+import { isRunning, isStartable } from './upload-queue.ts';
+import { titleFieldId, UploadDocumentRow } from './upload-document-row.tsx';
+import { useUploadQueue } from './use-upload-queue.ts';
+
+/** Makes a document of each file that is dropped or chosen; mount it to open it. */
+export function UploadDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const { queue, uploads } = useUploadQueue(createDocumentOf);
+  const [shared, setShared] = useState(usualDetails);
+  const [checked, setChecked] = useState(false);
+  const [asking, setAsking] = useState(false);
+
+  const sendable = uploads.filter(({ state }) => state.step !== 'refused').length;
+  const done = uploads.filter(({ state }) => state.step === 'done').length;
+  const running = uploads.some(isRunning);
+  const unsent = uploads.some(isStartable);
+  const untried = uploads.some(({ state }) => state.step === 'ready');
+  const failed = uploads.some(({ state }) => state.step === 'failed');
+  const finished = done > 0 && !running && !unsent;
+
+  useEffect(() => {
+    if (!finished) return;
+    toasts.show({ tone: 'success', title: t('documents.uploaded', { count: done }) });
+    onClose();
+  }, [finished, done, onClose, t]);
+
+  const add = (files: File[]) =>
+    queue.add(files.map((file) => ({ file, details: detailsOfFile(file, shared) })));
+  const share = (changes: Partial<typeof shared>) => {
+    setShared({ ...shared, ...changes });
+    queue.describeAll(changes);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (running) return;
+    setChecked(true);
+    const untitled = uploads.find((upload) => isStartable(upload) && !upload.details.title.trim());
+    if (untitled) document.getElementById(titleFieldId(formId, untitled.id))?.focus();
+    else if (untried) queue.start();
+    else queue.retryFailed();
+  };
+  const close = () => (running || unsent ? setAsking(true) : onClose());
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={close}
+      title={t('documents.upload')}
+      description={t('documents.upload_text')}
+      closeLabel={t('app.close')}
+      footer={
+        <>
+          <output className="me-auto self-center text-soft tabular-nums">
+            {running || done > 0 ? t('documents.upload_progress', { done, count: sendable }) : null}
+          </output>
+          <Button variant="outline" onClick={close}>
+            {t('actions.cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={running} disabled={!running && !unsent}>
+            {failed && !untried ? t('documents.retry_failed') : t('actions.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <SharedFields
+          shared={shared}
+          onChange={share}
+          several={uploads.filter(isStartable).length > 1}
+          disabled={running}
+        />
+        {uploads.length > 0 ? (
+          <ul aria-label={t('documents.files')} className="flex flex-col gap-3">
+            {uploads.map((upload) => (
+              <UploadDocumentRow
+                key={upload.id}
+                formId={formId}
+                upload={upload}
+                queue={queue}
+                checked={checked}
+              />
+            ))}
+          </ul>
+        ) : null}
+        <UploadDrop multiple onFiles={add} />
+      </form>
+      <StopUploads
+        running={running}
+        unsent={unsent}
+        asking={asking}
+        onStay={() => setAsking(false)}
+        onStop={onClose}
+      />
+    </Dialog>
+  );
+}
+
+async function createDocumentOf(blobPath: string, details: DocumentDetails): Promise<void> {
+  await addDocument(documentOf(blobPath, details));
+  void refreshDocuments();
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '#web/lib/form/server-errors.ts';
+import type { DocumentDetails } from './document-details.ts';
+import { UploadFields } from './upload-fields.tsx';
+import { isStartable, type Upload, type UploadQueue } from './upload-queue.ts';
+import { UploadRow } from './upload-row.tsx';
+
+/** The id of a file's title field, to bring the focus to it. */
+export const titleFieldId = (formId: string, uploadId: number) => `${formId}-title-${uploadId}`;
+
+export interface UploadDocumentRowProps {
+  formId: string;
+  upload: Upload<DocumentDetails>;
+  queue: UploadQueue<DocumentDetails>;
+  /** Save was pressed: what is missing is said. */
+  checked: boolean;
+}
+
+const shownFields = ['title', 'category', 'language', 'description'];
+
+/** A file that is to become a document, with what is said of it. */
+export function UploadDocumentRow({ formId, upload, queue, checked }: UploadDocumentRowProps) {
+  const { t } = useTranslation();
+  const { id, details, state } = upload;
+  const refusal =
+    state.step === 'failed'
+      ? refusalOf(state.error, shownFields, t('documents.upload_failed'))
+      : null;
+  const problems = { ...refusal?.fields };
+  if (checked && !details.title.trim())
+    problems['title'] = t('validation.required', { field: t('fields.title') });
+  return (
+    <UploadRow upload={upload} queue={queue} failure={refusal?.general ?? null}>
+      {isStartable(upload) ? (
+        <UploadFields
+          titleId={titleFieldId(formId, id)}
+          details={details}
+          problems={problems}
+          onChange={(changes) => queue.describe(id, changes)}
+        />
+      ) : null}
+    </UploadRow>
+  );
+}

@@ -1,0 +1,47 @@
+import { ApiError } from '#web/lib/api/api-error.ts';
+import type { FieldErrors } from '@portal/contract/kernel';
+import type { TransferPorts, UploadTicket } from './transfer.ts';
+
+/** A refusal as the API answers it. */
+export function refused(status: number, fields: FieldErrors = {}): ApiError {
+  return new ApiError({ status, code: null, detail: null, fields, requestId: null });
+}
+
+type Step = 'request' | 'put' | 'use';
+
+/** An upload's outside, scripted: each call takes the next outcome of its kind, or succeeds. */
+export function scriptedStore(outcomes: Partial<Record<Step, (Error | null)[]>> = {}) {
+  const calls: string[] = [];
+  let tickets = 0;
+  let now = 0;
+  const play = (step: Step, said: string) => {
+    calls.push(said);
+    const outcome = outcomes[step]?.shift();
+    if (outcome) throw outcome;
+  };
+  const ports: TransferPorts = {
+    request: async (file): Promise<UploadTicket> => {
+      play('request', `request ${file.name}`);
+      tickets += 1;
+      const blobPath = `blob-${tickets}`;
+      return { url: `/files/${blobPath}`, blobPath, headers: {}, expiresAt: now + 900_000 };
+    },
+    put: async ({ blobPath }, _file, { onProgress }) => {
+      play('put', `put ${blobPath}`);
+      onProgress(1);
+    },
+    now: () => now,
+  };
+  return {
+    calls,
+    ports,
+    use: async (blobPath: string) => play('use', `use ${blobPath}`),
+    wait: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+/** A file of so many bytes. */
+export const fileOf = (name: string, size = 3): File =>
+  new File(['x'.repeat(size)], name, { type: 'application/pdf' });

@@ -1,0 +1,158 @@
+import { deliver, finish, newTransfer, type Transfer, type TransferPorts } from './transfer.ts';
+import type { FileRefusal } from './file-refusal.ts';
+
+export type UploadState =
+  | { step: 'refused'; refusal: FileRefusal }
+  | { step: 'ready' }
+  | { step: 'waiting' }
+  /** `progress` is the part sent, from 0 to 1. */
+  | { step: 'sending'; progress: number }
+  /** The file is there; what it is for is being saved. */
+  | { step: 'finishing' }
+  | { step: 'done' }
+  | { step: 'failed'; error: unknown }
+  | { step: 'cancelled' };
+
+/** One file on its way; `details` is what the user says of it. */
+export interface Upload<Details> {
+  readonly id: number;
+  readonly file: File;
+  readonly details: Details;
+  readonly state: UploadState;
+}
+
+export interface UploadQueueOptions<Details> {
+  ports: TransferPorts;
+  /** What is wrong with a file before anything of it is sent; null where nothing is. */
+  check: (file: File) => FileRefusal | null;
+  /** Makes use of a file that has arrived. */
+  use: (blobPath: string, details: Details) => Promise<unknown>;
+  /** How many files are sent at the same time. */
+  atOnce?: number;
+}
+
+/** Whether something of it is under way. */
+export function isRunning({ state }: Upload<unknown>): boolean {
+  return state.step === 'waiting' || state.step === 'sending' || state.step === 'finishing';
+}
+
+/** Whether it can be started, for the first time or again; its details can then be changed. */
+export function isStartable({ state }: Upload<unknown>): boolean {
+  return state.step === 'ready' || state.step === 'failed' || state.step === 'cancelled';
+}
+
+/**
+ * Files to upload and how far each has come: a store that needs no page. Each file goes its own
+ * way, so that one which fails holds up no other and can be tried again alone.
+ */
+export function createUploadQueue<Details>(options: UploadQueueOptions<Details>) {
+  const { ports, check, use, atOnce = 2 } = options;
+  let uploads: readonly Upload<Details>[] = [];
+  let lastId = 0;
+  const transfers = new Map<number, Transfer>();
+  const aborts = new Map<number, AbortController>();
+  const listeners = new Set<() => void>();
+
+  const show = (next: readonly Upload<Details>[]) => {
+    uploads = next;
+    for (const listener of listeners) listener();
+  };
+  const find = (id: number) => uploads.find((upload) => upload.id === id);
+  const change = (ids: ReadonlySet<number>, changes: Partial<Pick<Upload<Details>, 'state'>>) =>
+    show(uploads.map((upload) => (ids.has(upload.id) ? { ...upload, ...changes } : upload)));
+  const set = (id: number, state: UploadState) => change(new Set([id]), { state });
+
+  const run = async (id: number) => {
+    const transfer = transfers.get(id);
+    if (!transfer) return;
+    const abort = new AbortController();
+    aborts.set(id, abort);
+    set(id, { step: 'sending', progress: 0 });
+    try {
+      await deliver(transfer, ports, {
+        signal: abort.signal,
+        onProgress: (progress) => set(id, { step: 'sending', progress }),
+      });
+      abort.signal.throwIfAborted();
+      set(id, { step: 'finishing' });
+      await finish(transfer, (blobPath) => {
+        const upload = find(id);
+        return upload ? use(blobPath, upload.details) : Promise.resolve();
+      });
+      set(id, { step: 'done' });
+    } catch (error) {
+      set(id, abort.signal.aborted ? { step: 'cancelled' } : { step: 'failed', error });
+    } finally {
+      aborts.delete(id);
+      startWaiting();
+    }
+  };
+
+  const startWaiting = () => {
+    const free = atOnce - aborts.size;
+    const waiting = uploads.filter(({ state }) => state.step === 'waiting');
+    for (const { id } of waiting.slice(0, Math.max(0, free))) void run(id);
+  };
+
+  const start = (wanted: (upload: Upload<Details>) => boolean) => {
+    const ids = uploads.filter((upload) => isStartable(upload) && wanted(upload));
+    change(new Set(ids.map(({ id }) => id)), { state: { step: 'waiting' } });
+    startWaiting();
+  };
+
+  const cancel = (id: number) => {
+    const step = find(id)?.state.step;
+    if (step === 'waiting') set(id, { step: 'cancelled' });
+    // What is being saved cannot be called back; it is a moment's matter.
+    if (step === 'sending') aborts.get(id)?.abort();
+  };
+
+  return {
+    /** Takes files in; those that cannot be uploaded are marked so at once. */
+    add: (files: readonly { file: File; details: Details }[]): void => {
+      const added = files.map(({ file, details }): Upload<Details> => {
+        lastId += 1;
+        const refusal = check(file);
+        if (!refusal) transfers.set(lastId, newTransfer(file));
+        const state: UploadState = refusal ? { step: 'refused', refusal } : { step: 'ready' };
+        return { id: lastId, file, details, state };
+      });
+      show([...uploads, ...added]);
+    },
+    /** Changes what is said of a file, as long as it is not on its way. */
+    describe: (id: number, details: Partial<Details>): void =>
+      show(uploads.map((upload) => (upload.id === id ? described(upload, details) : upload))),
+    /** Says the same of all files that are not on their way. */
+    describeAll: (details: Partial<Details>): void =>
+      show(uploads.map((upload) => described(upload, details))),
+    /** Takes a file out that is not on its way. */
+    remove: (id: number): void => {
+      const upload = find(id);
+      if (!upload || isRunning(upload)) return;
+      transfers.delete(id);
+      show(uploads.filter((other) => other.id !== id));
+    },
+    /** Starts what has not been tried yet. */
+    start: (): void => start(({ state }) => state.step === 'ready'),
+    /** Tries those again that failed, and no others. */
+    retryFailed: (): void => start(({ state }) => state.step === 'failed'),
+    /** Tries one again that failed or was cancelled. */
+    retry: (id: number): void => start((upload) => upload.id === id),
+    cancel,
+    /** Stops everything that can still be stopped. */
+    cancelAll: (): void => {
+      for (const { id } of uploads) cancel(id);
+    },
+    getState: (): readonly Upload<Details>[] => uploads,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export type UploadQueue<Details> = ReturnType<typeof createUploadQueue<Details>>;
+
+function described<Details>(upload: Upload<Details>, details: Partial<Details>): Upload<Details> {
+  return isStartable(upload) ? { ...upload, details: { ...upload.details, ...details } } : upload;
+}

@@ -1,0 +1,61 @@
+import { RotateCw, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import type { Upload, UploadQueue } from './upload-queue.ts';
+
+export interface UploadRowButtonsProps<Details> {
+  upload: Upload<Details>;
+  queue: Pick<UploadQueue<Details>, 'retry' | 'cancel' | 'remove'>;
+}
+
+/** What can be done with one file of an upload. */
+export function UploadRowButtons<Details>({ upload, queue }: UploadRowButtonsProps<Details>) {
+  const { t } = useTranslation();
+  const { id, file, state } = upload;
+  const name = file.name;
+  switch (state.step) {
+    case 'waiting':
+    case 'sending':
+      return (
+        <IconButton label={t('documents.cancel_file', { name })} onClick={() => queue.cancel(id)}>
+          <X aria-hidden />
+        </IconButton>
+      );
+    case 'finishing':
+    case 'done':
+      return null;
+    case 'ready':
+    case 'refused':
+    case 'failed':
+    case 'cancelled':
+      return (
+        <div className="flex">
+          {state.step === 'failed' || state.step === 'cancelled' ? (
+            <IconButton label={t('documents.retry_file', { name })} onClick={() => queue.retry(id)}>
+              <RotateCw aria-hidden />
+            </IconButton>
+          ) : null}
+          <IconButton label={t('documents.remove_file', { name })} onClick={() => queue.remove(id)}>
+            <X aria-hidden />
+          </IconButton>
+        </div>
+      );
+  }
+}
+
+interface IconButtonProps {
+  label: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function IconButton({ label, onClick, children }: IconButtonProps) {
+  return (
+    <Button variant="ghost" size="icon" title={label} onClick={onClick}>
+      {children}
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+import { largestUpload } from '@portal/contract/documents';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FileIcon } from '#web/features/documents/file-icon.tsx';
+import { fileEnding } from '#web/features/documents/file-kind.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { FieldError } from '#web/ui/field.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import type { Upload } from './upload-queue.ts';
+import { UploadRowButtons, type UploadRowButtonsProps } from './upload-row-buttons.tsx';
+import { UploadStatus } from './upload-status.tsx';
+
+export interface UploadRowProps<Details> {
+  upload: Upload<Details>;
+  queue: UploadRowButtonsProps<Details>['queue'];
+  /** Why the last attempt failed; null where it did not. */
+  failure: string | null;
+  /** The fields in which the file is described. */
+  children?: ReactNode;
+}
+
+/** One file of an upload: what it is, and how far it has come. */
+export function UploadRow<Details>({ upload, queue, failure, children }: UploadRowProps<Details>) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const { id, file, state } = upload;
+  const problem =
+    state.step === 'refused'
+      ? t(`documents.refusals.${state.refusal}`, { size: format.size(largestUpload) })
+      : failure;
+  const meta = [fileEnding(file.name), format.size(file.size)].filter(Boolean).join(' · ');
+  return (
+    <li
+      className={classNames('rounded border bg-surface', problem ? 'border-danger' : 'border-line')}
+    >
+      <fieldset className="flex min-w-0 flex-col gap-4 p-4">
+        <legend className="sr-only">{file.name}</legend>
+        <div className="flex items-center gap-3">
+          <FileIcon type={file.type} />
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-medium text-ink" title={file.name}>
+              {file.name}
+            </p>
+            <p className="flex flex-wrap gap-x-2 text-xs text-soft">
+              <span className="tabular-nums">{meta}</span>
+              <UploadStatus state={state} />
+            </p>
+          </div>
+          <UploadRowButtons upload={upload} queue={queue} />
+        </div>
+        {state.step === 'sending' || state.step === 'finishing' ? (
+          <Progress
+            label={t('documents.uploading_file', { name: file.name })}
+            value={state.step === 'sending' ? state.progress : undefined}
+          />
+        ) : null}
+        {problem ? (
+          <div role="alert">
+            <FieldError id={`upload-problem-${id}`}>{problem}</FieldError>
+          </div>
+        ) : null}
+        {children}
+      </fieldset>
+    </li>
+  );
+}
