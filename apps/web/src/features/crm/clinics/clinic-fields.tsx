@@ -24,7 +24,7 @@ export function ClinicFields({ form, isNew = false }: ClinicFieldsProps) {
       <ChoiceField
         form={form}
         name="country"
-        emptyLabel={t('clinics.country_empty')}
+        emptyLabel={isNew ? t('clinics.country_empty') : undefined}
         options={countries.map((word) => ({ value: word, label: format.country(word) }))}
       />
       <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-4">

@@ -2,19 +2,27 @@ import type { Customer } from '@portal/contract/crm';
 import { MapPin, MonitorSmartphone, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-export type Counted = Pick<Customer, 'clinics_count' | 'users_count' | 'devices_count'>;
+type Counted = Pick<Customer, 'clinics_count' | 'users_count' | 'devices_count'>;
+
+export interface CustomerCountsProps {
+  customer: Counted;
+  /** Leaves out what there is none of. */
+  attachedOnly?: boolean | undefined;
+}
 
 /** What is attached to a customer, in words. */
-export function CustomerCounts({ customer }: { customer: Counted }) {
+export function CustomerCounts({ customer, attachedOnly = false }: CustomerCountsProps) {
   const { t } = useTranslation();
+  const { clinics_count: clinics, users_count: users, devices_count: devices } = customer;
   const counts = [
-    { Icon: MapPin, text: t('customers.clinics_count', { count: customer.clinics_count }) },
-    { Icon: Users, text: t('customers.users_count', { count: customer.users_count }) },
+    { Icon: MapPin, count: clinics, text: t('customers.clinics_count', { count: clinics }) },
+    { Icon: Users, count: users, text: t('customers.users_count', { count: users }) },
     {
       Icon: MonitorSmartphone,
-      text: t('customers.devices_count', { count: customer.devices_count }),
+      count: devices,
+      text: t('customers.devices_count', { count: devices }),
     },
-  ];
+  ].filter(({ count }) => count > 0 || !attachedOnly);
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-soft tabular-nums">
       {counts.map(({ Icon, text }) => (

@@ -43,7 +43,7 @@ export function DeleteCustomerDialog(props: DeleteCustomerDialogProps) {
       busy={remove.isPending}
       destructive
     >
-      {attached ? <CustomerCounts customer={customer} /> : null}
+      {attached ? <CustomerCounts customer={customer} attachedOnly /> : null}
     </AlertDialog>
   );
 }
