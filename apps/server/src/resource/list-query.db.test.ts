@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testPortal, type Caller, type TestPortal } from '../../test/portal.ts';
+import { readPage, type ReadPage } from '../../test/read-list.ts';
+
+const url = '/api/v1/crm/customers/';
+
+let portal: TestPortal;
+let steward: Caller;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  steward = await portal.signedIn(await portal.world.addEmployee(['customers']));
+  await portal.database.pool.query(`insert into customer (id, name)
+    select gen_random_uuid(), 'Customer ' || n from generate_series(1, 230) as n`);
+});
+
+afterAll(() => portal.close());
+
+const get = (query: string): Promise<ReadPage> => readPage(portal, steward, url + query);
+
+const cursorOf = (link: string | null): string =>
+  new URL(link ?? 'http://none').searchParams.get('cursor') ?? '';
+
+const encoded = (value: unknown): string =>
+  Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe('limit and offset', () => {
+  it.each([
+    ['', 25],
+    ['?limit=0', 0],
+    ['?limit=1', 1],
+    ['?limit=200', 200],
+    ['?limit=201', 200],
+    ['?limit=1000000', 200],
+    ['?offset=229', 1],
+  ])('200 for "%s" with %i rows and the whole count', async (query, rows) => {
+    const page = await get(query);
+    expect([page.status, page.ids.length, page.count]).toEqual([200, rows, 230]);
+  });
+
+  it.each([
+    '?limit=-1',
+    '?limit=1.5',
+    '?limit=x',
+    '?limit=',
+    '?limit=1&limit=2',
+    '?limit=NaN',
+    '?offset=-1',
+    '?offset=1.5',
+    '?offset=x',
+    '?offset=99999999999999999999',
+  ])('400 for "%s" names the parameter', async (query) => {
+    const page = await get(query);
+    expect(page.status).toBe(400);
+    expect(Object.keys(Object(page.body))).toEqual([query.slice(1, query.indexOf('='))]);
+  });
+
+  it('200 with limit 0 has no links that lead in a ring', async () => {
+    expect(await get('?limit=0&offset=5')).toMatchObject({ next: null, previous: null });
+  });
+});
+
+describe('links', () => {
+  it('are whole URLs of where the portal was reached, and keep the query', async () => {
+    const page = await get('?offset=30&limit=10&is_active=true&search=customer');
+    const next = new URL(page.next ?? '');
+    expect(next.origin + next.pathname).toBe(`http://localhost${url}`);
+    expect(Object.fromEntries(next.searchParams)).toMatchObject({
+      offset: '40',
+      limit: '10',
+      is_active: 'true',
+      search: 'customer',
+    });
+    const previous = new URL(page.previous ?? '');
+    expect(Object.fromEntries(previous.searchParams)).toEqual({
+      offset: '20',
+      limit: '10',
+      is_active: 'true',
+      search: 'customer',
+    });
+  });
+
+  it('`previous` stops at the first page, and the first page has none', async () => {
+    expect((await get('?offset=3&limit=10')).previous).toContain('offset=0');
+    expect((await get('')).previous).toBeNull();
+  });
+
+  it('`previous` from a page that was reached by `next` is the page before', async () => {
+    const first = await get('?limit=10');
+    const second = await readPage(portal, steward, first.next ?? '');
+    const back = await readPage(portal, steward, second.previous ?? '');
+    expect(back.ids).toEqual(first.ids);
+    expect(second.previous).not.toContain('cursor');
+  });
+
+  it('are not led elsewhere by a target that names another host', async () => {
+    const page = await readPage(portal, steward, `${url}?limit=1`);
+    const response = await portal.app.inject({
+      url: `http://elsewhere.example${url}?limit=1`,
+      headers: { cookie: steward.cookie, host: 'portal.example' },
+    });
+    expect(response.json().next.replace('portal.example', 'localhost')).toBe(page.next);
+  });
+});
+
+describe('cursors', () => {
+  it('beat the offset', async () => {
+    const first = await get('?limit=10');
+    const wanted = await readPage(portal, steward, first.next ?? '');
+    const page = await get(`?limit=10&offset=100&cursor=${cursorOf(first.next)}`);
+    expect(page.ids).toEqual(wanted.ids);
+  });
+
+  it('repeat the count of the first page', async () => {
+    const first = await get('?limit=10');
+    const extra = await portal.world.addCustomer();
+    const second = await readPage(portal, steward, first.next ?? '');
+    expect(second.count).toBe(230);
+    await portal.database.pool.query('delete from customer where id = $1', [extra.id]);
+  });
+
+  it('400 for one of another ordering', async () => {
+    const cursor = cursorOf((await get('?limit=10&ordering=name')).next);
+    for (const other of ['', '&ordering=-name', '&ordering=name,name', '&ordering=created_at']) {
+      const page = await get(`?limit=10${other}&cursor=${cursor}`);
+      expect([other, page.status]).toEqual([other, 400]);
+      expect(page.body).toHaveProperty('cursor');
+    }
+  });
+
+  it.each([
+    ['text', 'x'],
+    ['no list', encoded({})],
+    ['an empty list', encoded([])],
+    ['a count that is none', encoded(['name', -1, 0, 'a', '019a0000-0000-7000-8000-000000000000'])],
+    ['too few keys', encoded(['name', 5, 0, 'a'])],
+    ['too many keys', encoded(['name', 5, 0, 'a', '019a0000-0000-7000-8000-000000000000', 1])],
+    ['a key that is null', encoded(['name', 5, 0, null, '019a0000-0000-7000-8000-000000000000'])],
+    ['a key that is a list', encoded(['name', 5, 0, [], '019a0000-0000-7000-8000-000000000000'])],
+    ['an id that is none', encoded(['name', 5, 0, 'a', "' or true --"])],
+    ['a NUL', encoded(['name', 5, 0, 'a\0', '019a0000-0000-7000-8000-000000000000'])],
+  ])('400 for %s', async (_what, cursor) => {
+    const page = await get(`?ordering=name&cursor=${cursor}`);
+    expect(page.status).toBe(400);
+    expect(page.body).toEqual({ cursor: ['This is not written as it should be.'] });
+  });
+
+  it('400 for an ordinal or instant that is none', async () => {
+    const id = '019a0000-0000-7000-8000-000000000000';
+    expect((await get(`?cursor=${encoded(['', 5, 0, 'x'])}`)).status).toBe(400);
+    expect((await get(`?cursor=${encoded(['', 5, 0, 1e300])}`)).status).toBe(400);
+    const instant = encoded(['created_at', 5, 0, 'yesterdayish', id]);
+    expect((await get(`?ordering=created_at&cursor=${instant}`)).status).toBe(400);
+  });
+
+  it('400 for one that is longer than any of ours', async () => {
+    expect((await get(`?cursor=${'a'.repeat(2001)}`)).status).toBe(400);
+  });
+});
+
+it.each(['colour', '-', 'name,', ',name', 'name,colour', '--name', 'id', 'name desc', 'Name'])(
+  '400 for the ordering "%s"',
+  async (ordering) => {
+    const page = await get(`?ordering=${encodeURIComponent(ordering)}`);
+    expect(page.status).toBe(400);
+    expect(Object.keys(Object(page.body))).toEqual(['ordering']);
+  },
+);
+
+it.each(['is_active=1', 'is_active=', 'is_active=yes', 'is_active=true&is_active=false'])(
+  '400 for the filter %s',
+  async (filter) => {
+    const page = await get(`?${filter}`);
+    expect(page.status).toBe(400);
+    expect(Object.keys(Object(page.body))).toEqual(['is_active']);
+  },
+);

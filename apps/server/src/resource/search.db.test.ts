@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testPortal, type Caller, type TestPortal } from '../../test/portal.ts';
+import { readPage } from '../../test/read-list.ts';
+
+let portal: TestPortal;
+let steward: Caller;
+const ids = new Map<string, string>();
+
+const names = [
+  'Clinique Lumière',
+  'Huidkliniek Oost-Brugge',
+  '100% Skin',
+  '100 Skin',
+  'under_score',
+  'underXscore',
+  'back\\slash',
+  'backslash',
+  `L'Oréal "Pro" (BE)`,
+  'a.*b',
+  'aXXb',
+  'Straße 9',
+  'ŁÓDŹ Ελλάδα Жуков',
+];
+
+beforeAll(async () => {
+  portal = await testPortal();
+  steward = await portal.signedIn(await portal.world.addEmployee());
+  for (const name of names) {
+    const { id } = await portal.world.addCustomer({ name, email: 'info@example.org' });
+    ids.set(id, name);
+  }
+});
+
+afterAll(() => portal.close());
+
+async function found(search: string): Promise<string[]> {
+  const query = new URLSearchParams({ search, ordering: 'created_at' });
+  const page = await readPage(portal, steward, `/api/v1/crm/customers/?${query.toString()}`);
+  expect([search, page.status]).toEqual([search, 200]);
+  expect(page.count).toBe(page.ids.length);
+  return page.ids.map((id) => ids.get(id) ?? '').toSorted();
+}
+
+describe('a search of one or two characters', () => {
+  it.each([
+    ['l', ['Clinique Lumière', `L'Oréal "Pro" (BE)`, 'ŁÓDŹ Ελλάδα Жуков']],
+    ['br', ['Huidkliniek Oost-Brugge']],
+    ['ud', []],
+    ['be', [`L'Oréal "Pro" (BE)`]],
+    ['a.', ['a.*b']],
+    ['9', ['Straße 9']],
+    ['ж', ['ŁÓDŹ Ελλάδα Жуков']],
+    ['%', []],
+    ['(', []],
+  ] as const)('200 for "%s" finds beginnings of words', async (search, wanted) => {
+    expect(await found(search)).toEqual(wanted);
+  });
+});
+
+describe('a search of three characters and more', () => {
+  it.each([
+    ['UMIE', ['Clinique Lumière']],
+    ['ÚMÌÉ', ['Clinique Lumière']],
+    ['lumie\u0300re', ['Clinique Lumière']],
+    ['00%', ['100% Skin']],
+    ['r_s', ['under_score']],
+    ['k\\s', ['back\\slash']],
+    [`'or`, [`L'Oréal "Pro" (BE)`]],
+    ['"pro"', [`L'Oréal "Pro" (BE)`]],
+    ['.*b', ['a.*b']],
+    ['strasse', ['Straße 9']],
+    ['straße', ['Straße 9']],
+    ['ελλαδα', ['ŁÓDŹ Ελλάδα Жуков']],
+    ['ЖУК', ['ŁÓDŹ Ελλάδα Жуков']],
+    ['lodz', ['ŁÓDŹ Ελλάδα Жуков']],
+    ['skin 100', ['100 Skin', '100% Skin']],
+    ['sk 100%', ['100% Skin']],
+    ['skin huid', []],
+    ['   ', names.toSorted()],
+    ['a b c d e f g h i', []],
+  ] as const)('200 for "%s" finds any part, of every word', async (search, wanted) => {
+    expect(await found(search)).toEqual(wanted);
+  });
+});
+
+it('400 for a search with U+0000, and for one over 200 characters', async () => {
+  const nul = await readPage(portal, steward, '/api/v1/crm/customers/?search=a%00b');
+  expect(nul.status).toBe(400);
+  expect(nul.body).toEqual({ search: ['This holds characters that cannot be kept.'] });
+  const long = await readPage(portal, steward, `/api/v1/crm/customers/?search=${'a'.repeat(201)}`);
+  expect(long.body).toEqual({ search: ['At most 200 characters.'] });
+});
