@@ -1,1 +1,2 @@
+export * from './passwords.ts';
 export * from './sign-in.ts';

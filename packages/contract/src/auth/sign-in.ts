@@ -17,7 +17,10 @@ export const createSession = route({
   summary: 'Sign in with e-mail and password',
   access: 'anyone',
   // No format on the e-mail: what is no address is a wrong credential like any other.
-  body: record({ email: requiredText(254), password: T.String({ minLength: 1, maxLength: 1000 }) }),
+  body: record({
+    email: requiredText(254),
+    password: T.String({ minLength: 1, maxLength: 1000, writeOnly: true }),
+  }),
   answers: {
     200: record({ two_fa_required: T.Boolean(), challenge_token: nullable(T.String()) }),
   },

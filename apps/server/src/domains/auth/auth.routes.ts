@@ -13,6 +13,7 @@ import { isId, newId } from '#server/kernel/ids.ts';
 import { PortalError } from '#server/kernel/portal-error.ts';
 import type { Signer } from '#server/kernel/signing.ts';
 import { transact } from '#server/resource/transact.ts';
+import { linkRoutes } from './links/links.routes.ts';
 import { endSession } from './sessions/end-session.ts';
 import { refresh } from './sessions/refresh.ts';
 import { signIn } from './sessions/sign-in.ts';
@@ -65,6 +66,8 @@ export function authRoutes(tools: AuthTools): BoundRoute[] {
       for (const cookie of ['accessToken', 'refreshToken', 'csrfToken'] as const)
         cookies.clear(cookie);
     }),
+
+    ...linkRoutes,
   ];
 }
 

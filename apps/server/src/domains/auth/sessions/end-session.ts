@@ -15,3 +15,11 @@ export async function endSession(
     .returning({ userId: session.userId });
   return ended?.userId ?? null;
 }
+
+/** Ends every session of a user for good. */
+export async function endSessionsOf(executor: Executor, userId: string, now: Date): Promise<void> {
+  await executor
+    .update(session)
+    .set({ endedAt: now.toISOString() })
+    .where(and(eq(session.userId, userId), isNull(session.endedAt)));
+}

@@ -1,0 +1,123 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const program = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
+
+const dave = ['--email', 'dave@example.org', '--first-name', 'Dave', '--last-name', 'Hoogwerf'];
+
+interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+let folder: string;
+let environment: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-cli-'));
+  // PostgreSQL, which may run under another account, must reach its data.
+  await chmod(folder, 0o755);
+  environment = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), PORT: '0' };
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function portal(args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const child = spawn(process.execPath, [program('cli.ts'), ...args], {
+    env: { ...environment, ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code, out: out.trim(), err: err.trim() };
+}
+
+const refused = (err: RegExp) => ({ code: 1, out: '', err: expect.stringMatching(err) });
+
+describe('beside a running portal', { timeout: 30_000 }, () => {
+  let running: ChildProcess;
+  let address: string;
+
+  beforeAll(async () => {
+    running = spawn(process.execPath, [program('main.ts')], {
+      env: { ...environment, DEMO: 'false' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    address = await addressOf(running);
+  }, 30_000);
+
+  afterAll(async () => {
+    const ended = once(running, 'close');
+    running.kill('SIGTERM');
+    await ended;
+  }, 30_000);
+
+  it('finds the database up to date', async () => {
+    expect(await portal(['migrate'])).toMatchObject({
+      code: 0,
+      out: 'The database is up to date.',
+    });
+  });
+
+  it('adds an employee, whose link the portal honours', async () => {
+    const { code, out, err } = await portal(['create-employee', ...dave], {
+      PUBLIC_URL: 'https://portal.example',
+    });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const link = /^https:\/\/portal\.example\/setup-password\/([^/]+)\/([^/]+)$/m.exec(out);
+    const [, uid = '', token = ''] = link ?? [];
+    expect(await check({ uid, token })).toBe(204);
+    expect(await check({ uid, token: `${token}x` })).toBe(400);
+  });
+
+  it('refuses an e-mail that is taken, in one line', async () => {
+    const shouted = ['--email', 'DAVE@example.org', ...dave.slice(2)];
+    expect(await portal(['create-employee', ...shouted])).toEqual(
+      refused(/^--email: An account with this e-mail address exists already\.$/),
+    );
+  });
+
+  it('refuses demo data where somebody has an account', async () => {
+    expect(await portal(['demo'])).toEqual(refused(/^There are customers or accounts[^\n]*$/));
+  });
+
+  async function check(body: object): Promise<number> {
+    const csrf = await fetch(`${address}/api/v1/auth/csrf/`);
+    const cookie = csrf.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const answer = await fetch(`${address}/api/v1/auth/password/reset/check/`, {
+      method: 'POST',
+      headers: {
+        cookie,
+        'x-csrftoken': decodeURIComponent(cookie.split('=')[1] ?? ''),
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+    return answer.status;
+  }
+});
+
+/** Where the portal says it is, once it is there. */
+async function addressOf({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error('The portal’s output is not read');
+  const lines = createInterface({ input: stdout });
+  for await (const line of lines) {
+    const found = /ready at (http:\S+)/.exec(line)?.[1];
+    if (found) {
+      // What it says later is read and let go: a full pipe would stop it.
+      stdout.resume();
+      return found;
+    }
+  }
+  throw new Error('The portal ended before it was ready');
+}

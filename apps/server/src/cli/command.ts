@@ -1,0 +1,29 @@
+import type { parseArgs, ParseArgsConfig } from 'node:util';
+import type { Config } from '#server/config.ts';
+
+/** The options of a command as they were written; each takes a text. */
+export type WrittenOptions = ReturnType<typeof parseArgs>['values'];
+
+/** Where the operator reads. What is no result goes to `error`: it must not mix with what a script reads. */
+export type Terminal = Pick<Console, 'log' | 'error'>;
+
+/** What a command works with. */
+export interface Order {
+  readonly config: Config;
+  readonly written: WrittenOptions;
+  readonly terminal: Terminal;
+}
+
+/** One of the operator's commands: `npm run portal -- <name>`. */
+export interface Command {
+  readonly name: string;
+  /** The options as the help shows them; empty where there are none. */
+  readonly usage: string;
+  readonly summary: string;
+  readonly options: NonNullable<ParseArgsConfig['options']>;
+  /**
+   * Does it and answers what to print.
+   * @throws OperatorError, PortalError or another error of one line for what the operator can mend.
+   */
+  run(order: Order): Promise<string>;
+}

@@ -1,0 +1,60 @@
+import type { Config } from '#server/config.ts';
+import { issueLink } from '#server/domains/auth/index.ts';
+import { createEmployee, NewEmployee } from '#server/domains/users/index.ts';
+import { trim } from '#server/http/trimming.ts';
+import { checkBody } from '#server/http/validation.ts';
+import { systemClock } from '#server/kernel/clock.ts';
+import { invalid } from '#server/kernel/portal-error.ts';
+import { systemContext } from '#server/resource/system-context.ts';
+import { transact } from '#server/resource/transact.ts';
+import type { Command, WrittenOptions } from './command.ts';
+import { withServices } from './with-services.ts';
+
+export const createEmployeeCommand: Command = {
+  name: 'create-employee',
+  usage: '--email <address> --first-name <name> --last-name <name>',
+  summary: 'add an employee with all rights, and print the link for their password',
+  options: {
+    email: { type: 'string' },
+    'first-name': { type: 'string' },
+    'last-name': { type: 'string' },
+  },
+  run: async (order) => {
+    const input = checked(order.written);
+    return withServices(order, async (services) => {
+      const context = systemContext(services, 'create-employee', systemClock.now());
+      const { userId, link } = await transact(context, async (tx) => {
+        const id = await createEmployee(tx, context, input);
+        const made = await issueLink(tx, context, { userId: id, purpose: 'setup_password' });
+        return { userId: id, link: made };
+      });
+      return [
+        `${input.email} joins Staff. Good once, until ${link.expiresAt.toISOString()}, to choose a password:`,
+        `${addressOf(order.config)}/setup-password/${userId}/${link.token}`,
+      ].join('\n');
+    });
+  },
+};
+
+const check = checkBody(NewEmployee);
+
+function checked(written: WrittenOptions): NewEmployee {
+  const input = {
+    email: textOf(written['email']),
+    first_name: textOf(written['first-name']),
+    last_name: textOf(written['last-name']),
+  };
+  const faults = check(trim(input, NewEmployee));
+  if (faults) throw invalid(faults);
+  return input;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Where the portal is reached, as far as its settings tell. */
+function addressOf({ publicUrl, host, port }: Config): string {
+  if (publicUrl !== null) return publicUrl;
+  const everywhere = host === '0.0.0.0' || host === '::';
+  const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}

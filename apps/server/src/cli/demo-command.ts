@@ -1,0 +1,26 @@
+import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
+import { systemClock } from '#server/kernel/clock.ts';
+import { systemContext } from '#server/resource/system-context.ts';
+import type { Command } from './command.ts';
+import { OperatorError } from './operator-error.ts';
+import { withServices } from './with-services.ts';
+
+export const demoCommand: Command = {
+  name: 'demo',
+  usage: '',
+  summary: 'load the demo data into an empty database',
+  options: {},
+  run: async (order) => {
+    if (order.config.production) {
+      throw new OperatorError('Everyone knows the demo accounts’ password: not in production.');
+    }
+    return withServices(order, async (services) => {
+      await loadDemo(systemContext(services, 'demo', systemClock.now()), services.storage);
+      return [
+        `The demo data are loaded. Accounts, with the password ${demoPassword}:`,
+        ...Object.values(demoAccounts),
+      ].join('\n');
+    });
+  },
+};

@@ -1,0 +1,40 @@
+import { fallbackLanguage } from '@portal/contract/kernel';
+import { translate, type Message } from '@portal/locales/server';
+import { SettingError } from '#server/config.ts';
+import { EmbeddedPostgresError } from '#server/database/embedded/embedded-postgres-error.ts';
+import { postgresErrorIn } from '#server/database/postgres-error.ts';
+import { DemoError } from '#server/demo/demo-error.ts';
+import { PortalError, type FieldMessages } from '#server/kernel/portal-error.ts';
+import { OperatorError } from './operator-error.ts';
+
+const plain = [OperatorError, SettingError, EmbeddedPostgresError, DemoError];
+
+/** What the operator reads of a failure; null where it is a fault of ours, to be shown whole. */
+export function failureLines(error: unknown): string | null {
+  if (error instanceof PortalError) {
+    const { fields } = error.details;
+    return fields ? fieldLines(fields) : translate(fallbackLanguage, error.sentence);
+  }
+  if (!(error instanceof Error)) return null;
+  if (plain.some((kind) => error instanceof kind)) return error.message;
+  const refusal = postgresErrorIn(error);
+  return refusal ? `The database refuses: ${innermost(error).message || refusal.code}` : null;
+}
+
+/** A line for each option that is wrong. */
+function fieldLines(fields: FieldMessages): string {
+  const lines = Object.entries(fields).flatMap(([field, messages]) => {
+    const option = `--${field.replaceAll('_', '-')}`;
+    const told = Array.isArray(messages) ? messages.filter(isMessage) : [];
+    return told.map((message) => `${option}: ${translate(fallbackLanguage, message)}`);
+  });
+  return lines.join('\n');
+}
+
+const isMessage = (entry: Message | FieldMessages): entry is Message =>
+  typeof entry['key'] === 'string';
+
+/** The query builder wraps what the database said. */
+function innermost(error: Error): Error {
+  return error.cause instanceof Error ? innermost(error.cause) : error;
+}

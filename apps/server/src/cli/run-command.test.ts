@@ -1,0 +1,61 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { runCommand } from './run-command.ts';
+
+interface Outcome {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+const dave = ['--email', 'dave@example.org', '--first-name', 'Dave', '--last-name', 'Hoogwerf'];
+const settings = { DATA_DIR: join(tmpdir(), 'portal-never'), SECRET_KEY: 'x'.repeat(32) };
+
+/** Runs a command that comes to its end without a database. */
+async function run(args: readonly string[], more: Record<string, string> = {}): Promise<Outcome> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const terminal = {
+    log: (line: unknown) => void out.push(String(line)),
+    error: (line: unknown) => void err.push(String(line)),
+  };
+  const code = await runCommand(args, { ...settings, ...more }, terminal);
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+const refused = (err: RegExp) => ({ code: 1, out: '', err: expect.stringMatching(err) });
+
+it('tells its commands', async () => {
+  const { code, out } = await run(['help']);
+  expect(code).toBe(0);
+  for (const name of ['migrate', 'create-employee --email', 'demo']) expect(out).toContain(name);
+  expect(await run([])).toEqual({ code, out, err: '' });
+});
+
+it.for([
+  [['fly'], /^There is no command "fly"\. See: npm run portal help$/],
+  [['migrate', '--fast'], /^migrate: Unknown option '--fast'$/],
+  [['create-employee', ...dave, 'Dave'], /^create-employee: Unexpected argument 'Dave'[^\n]*$/],
+  [['create-employee', '--email'], /^create-employee: Option '--email <value>' argument missing$/],
+  [['create-employee', ...dave.slice(0, 4)], /^--last-name: This field is required\.$/],
+  [['create-employee', '--email', 'dave', ...dave.slice(2)], /^--email: Invalid email address\.$/],
+] as const)('refuses %s in one line', async ([args, line]) => {
+  expect(await run(args)).toEqual(refused(line));
+});
+
+it('refuses a wrong setting in one line', async () => {
+  expect(await run(['migrate'], { PORT: 'x' })).toEqual(refused(/^PORT must be [^\n]*$/));
+});
+
+it('refuses demo data in production', async () => {
+  const production = { NODE_ENV: 'production' };
+  expect(await run(['demo'], production)).toEqual(refused(/not in production\.$/));
+});
+
+it('tells in one line that there is no database', async () => {
+  const nowhere = { DATABASE_URL: 'postgres://portal:secret@127.0.0.1:1/portal' };
+  const outcome = await run(['migrate'], nowhere);
+  expect(outcome).toEqual(refused(/^The database refuses: [^\n]*ECONNREFUSED[^\n]*$/));
+  expect(outcome.err).not.toContain('secret');
+});

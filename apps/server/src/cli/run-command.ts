@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '#server/config.ts';
+import type { Command, Terminal, WrittenOptions } from './command.ts';
+import { createEmployeeCommand } from './create-employee-command.ts';
+import { demoCommand } from './demo-command.ts';
+import { failureLines } from './failure-lines.ts';
+import { migrateCommand } from './migrate-command.ts';
+import { OperatorError } from './operator-error.ts';
+
+const commands: readonly Command[] = [migrateCommand, createEmployeeCommand, demoCommand];
+const asksForHelp = new Set(['help', '--help', '-h']);
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Runs one command and answers the exit code: 0 done, 1 refused or failed. */
+export async function runCommand(
+  [name = 'help', ...args]: readonly string[],
+  environment: Environment,
+  terminal: Terminal,
+): Promise<0 | 1> {
+  try {
+    terminal.log(
+      asksForHelp.has(name) ? help() : await resultOf(name, args, { environment, terminal }),
+    );
+    return 0;
+  } catch (error) {
+    terminal.error(failureLines(error) ?? error);
+    return 1;
+  }
+}
+
+async function resultOf(
+  name: string,
+  args: readonly string[],
+  { environment, terminal }: { environment: Environment; terminal: Terminal },
+): Promise<string> {
+  const command = commands.find((one) => one.name === name);
+  if (!command) throw new OperatorError(`There is no command "${name}". See: npm run portal help`);
+  const written = optionsOf(command, args);
+  return command.run({ config: readConfig(environment), written, terminal });
+}
+
+function optionsOf({ name, options }: Command, args: readonly string[]): WrittenOptions {
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    // The first sentence says what is wrong; what follows speaks of programs in general.
+    throw new OperatorError(`${name}: ${error.message.split(/\. |\n/)[0]}`, { cause: error });
+  }
+}
+
+function help(): string {
+  const lines = commands.flatMap(({ name, usage, summary }) => [
+    `  ${`${name} ${usage}`.trim()}`,
+    `      ${summary}`,
+  ]);
+  return ['npm run portal -- <command>', '', ...lines, '  help', '      show this'].join('\n');
+}

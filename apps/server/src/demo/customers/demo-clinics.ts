@@ -1,0 +1,51 @@
+import type { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
+import { daysBefore } from '../demo-calendar.ts';
+import type { Random } from '../random.ts';
+import type { CustomerName } from './customer-names.ts';
+import { addressesOf, type Address } from './places.ts';
+
+interface Wish {
+  readonly named: CustomerName;
+  readonly customerId: string;
+  /** Days before the base day. */
+  readonly since: number;
+  readonly count: number;
+  /** Whether the last one was given up, where it is not the only one. */
+  readonly archives: boolean;
+}
+
+type ClinicRow = typeof clinic.$inferInsert;
+
+/** The clinics of a customer, the first as old as the customer. */
+export function demoClinics(wish: Wish, random: Random): ClinicRow[] {
+  return addressesOf(wish.named, wish.count, random).map((address, place) =>
+    clinicRow(wish, { address, place }, random),
+  );
+}
+
+function clinicRow(
+  { named, customerId, since, count, archives }: Wish,
+  { address, place }: { address: Address; place: number },
+  random: Random,
+): ClinicRow {
+  const opened = place === 0 ? since : random.whole(30, since - 5);
+  const createdAt = daysBefore(opened, random.whole(200, 540));
+  const archived = archives && place > 0 && place === count - 1;
+  const archivedAt = archived ? daysBefore(random.whole(3, 28), random.whole(60, 540)) : null;
+  return {
+    id: random.id(createdAt),
+    customerId,
+    name: clinicName(named.language, place, address.city),
+    isActive: !archived,
+    archivedAt,
+    ...address,
+    createdAt,
+    updatedAt: archivedAt ?? createdAt,
+  };
+}
+
+function clinicName(language: CustomerName['language'], place: number, city: string): string {
+  const [main, branch] =
+    language === 'nl' ? ['Hoofdlocatie', 'Vestiging'] : ['Site principal', 'Cabinet'];
+  return place === 0 ? `${main} ${city}` : `${branch} ${city}`;
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { documentCategories, type Document } from '@portal/contract/documents';
+import { languages, type Language } from '@portal/contract/kernel';
+import type { document } from '#server/domains/documents/library/document.table.ts';
+import type { upload } from '#server/domains/documents/uploads/upload.table.ts';
+import { later, minutes } from '#server/kernel/clock.ts';
+import { daysBefore } from '../demo-calendar.ts';
+import { createRandom, type Random } from '../random.ts';
+import { slug } from '../slug.ts';
+import { demoDevices, type DemoDevice } from './devices.ts';
+import type { DocumentKind } from './document-texts.ts';
+import { writeLeaflet } from './leaflet.ts';
+
+type Category = Document['category'];
+
+/** A document with the upload that it came by and its file. */
+export interface DemoDocument {
+  readonly row: typeof document.$inferInsert;
+  readonly upload: typeof upload.$inferInsert;
+  readonly file: Buffer;
+}
+
+const kindsOf: Record<Category, readonly [DocumentKind, DocumentKind, DocumentKind]> = {
+  technical: ['manual', 'installation', 'maintenance'],
+  marketing: ['brochure', 'consumables', 'training'],
+  clinical: ['protocol', 'aftercare', 'observations'],
+};
+
+interface Subject {
+  readonly device: DemoDevice;
+  readonly category: Category;
+  readonly kind: DocumentKind;
+  readonly forAllCustomers: boolean;
+}
+
+/** One document of each category for each device. Every customer may see one of the three. */
+const subjects: readonly Subject[] = demoDevices.flatMap((device, at) =>
+  documentCategories.map((category, place) => ({
+    device,
+    category,
+    kind: kindsOf[category][(at + place) % 3] ?? 'manual',
+    forAllCustomers: at % documentCategories.length === place,
+  })),
+);
+
+/** The 90 documents, oldest first: 30 subjects, each in three languages. */
+export function demoDocuments(librarians: readonly string[]): DemoDocument[] {
+  const random = createRandom('documents');
+  return random
+    .shuffled(subjects)
+    .flatMap((subject, at) =>
+      languages.map((language, place) =>
+        documentOf({ subject, language, age: 640 - at * 21 - place * 3, librarians }, random),
+      ),
+    );
+}
+
+interface Wish {
+  readonly subject: Subject;
+  readonly language: Language;
+  /** Days before the base day. */
+  readonly age: number;
+  readonly librarians: readonly string[];
+}
+
+function documentOf({ subject, language, age, librarians }: Wish, random: Random): DemoDocument {
+  const { device, category, kind, forAllCustomers } = subject;
+  const createdAt = daysBefore(age, random.whole(60, 540));
+  const { title, description, file } = writeLeaflet({ device, kind, language, createdAt });
+  const fileName = `${slug(title)}.pdf`;
+  const owner = random.pick(librarians);
+  const shared = {
+    blobPath: blobPathOf(file, fileName),
+    fileName,
+    contentType: 'application/pdf',
+    createdAt,
+  };
+  const row = {
+    ...shared,
+    id: random.id(createdAt),
+    category,
+    title,
+    description,
+    language,
+    audience: forAllCustomers ? ('all_customers' as const) : ('by_rights' as const),
+    fileSize: file.length,
+    uploadedBy: owner,
+    updatedAt: createdAt,
+  };
+  const asked = {
+    ...shared,
+    id: random.id(createdAt),
+    ownerId: owner,
+    expiresAt: later(new Date(createdAt), minutes(15)).toISOString(),
+    usedAt: createdAt,
+  };
+  return { row, upload: asked, file };
+}
+
+/** It follows from the bytes: a file that an earlier, interrupted start left is the right one. */
+function blobPathOf(file: Buffer, fileName: string): string {
+  const mark = createHash('sha256').update(file).digest('hex').slice(0, 32);
+  return `document/demo-${mark}/${fileName}`;
+}

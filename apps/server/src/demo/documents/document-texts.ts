@@ -1,0 +1,32 @@
+import type { Language } from '@portal/contract/kernel';
+import type { Section } from '../pdf/lay-out.ts';
+import { englishTexts } from './texts-en.ts';
+import { frenchTexts } from './texts-fr.ts';
+import { dutchTexts } from './texts-nl.ts';
+
+/** What the demo company writes about each device, in each language. */
+export type DocumentKind =
+  | 'manual'
+  | 'installation'
+  | 'maintenance'
+  | 'brochure'
+  | 'consumables'
+  | 'training'
+  | 'protocol'
+  | 'aftercare'
+  | 'observations';
+
+/** One document without its device, whose name goes where `{device}` stands. */
+interface DocumentText {
+  readonly title: string;
+  readonly description: string;
+  readonly sections: readonly Section[];
+}
+
+export type DocumentTexts = Readonly<Record<DocumentKind, DocumentText>>;
+
+export const documentTexts: Readonly<Record<Language, DocumentTexts>> = {
+  en: englishTexts,
+  nl: dutchTexts,
+  fr: frenchTexts,
+};

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { demoDocuments } from './demo-documents.ts';
+
+const documents = demoDocuments(['0190a0b0-0000-7000-8000-000000000000']);
+
+test.for(documents.map(({ row, file }) => [row.title, file] as const))(
+  '%s has one page or two',
+  ([, file]) => {
+    const count = Number(/\/Count (\d+)/.exec(file.toString('latin1'))?.[1]);
+    expect([1, 2]).toContain(count);
+    expect(file.length).toBeLessThan(10_000);
+  },
+);
+
+test('every document has a title, a file name and a blob path of its own', () => {
+  for (const field of ['title', 'fileName', 'blobPath'] as const) {
+    expect(new Set(documents.map(({ row }) => row[field])).size).toBe(documents.length);
+  }
+});

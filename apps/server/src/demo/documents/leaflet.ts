@@ -1,0 +1,43 @@
+import type { Language } from '@portal/contract/kernel';
+import { layOut, type Section } from '../pdf/lay-out.ts';
+import { writePdf } from '../pdf/write-pdf.ts';
+import type { DemoDevice } from './devices.ts';
+import { documentTexts, type DocumentKind } from './document-texts.ts';
+
+interface Wish {
+  readonly device: DemoDevice;
+  readonly kind: DocumentKind;
+  readonly language: Language;
+  readonly createdAt: string;
+}
+
+/** What is said about a device, in words for the library and as a PDF file. */
+export interface Leaflet {
+  readonly title: string;
+  readonly description: string;
+  readonly file: Buffer;
+}
+
+/** Writes a leaflet; the same wish gives the same bytes. */
+export function writeLeaflet({ device, kind, language, createdAt }: Wish): Leaflet {
+  const text = documentTexts[language][kind];
+  const name = (sentence: string): string =>
+    spaced(language, sentence.replaceAll('{device}', device.name));
+  const nameIn = ([heading, ...paragraphs]: Section): Section => [
+    name(heading),
+    ...paragraphs.map(name),
+  ];
+  const title = name(text.title);
+  const pages = layOut({
+    title,
+    subtitle: device.kind[language],
+    sections: text.sections.map(nameIn),
+    footer: `${title} · ${createdAt.slice(0, 10)}`,
+  });
+  const about = { title, author: 'Partner portal', language, createdAt: new Date(createdAt) };
+  return { title, description: name(text.description), file: writePdf({ ...about, pages }) };
+}
+
+/** French keeps its double punctuation on the line of the word before. */
+const spaced = (language: Language, sentence: string): string =>
+  language === 'fr' ? sentence.replaceAll(/ (?=[:;?!%])/g, '\u00a0') : sentence;

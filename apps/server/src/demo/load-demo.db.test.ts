@@ -1,0 +1,206 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createSession } from '@portal/contract/auth';
+import { postalCodeIn } from '@portal/contract/crm';
+import { getDownloadUrl, listDocuments } from '@portal/contract/documents';
+import { getMe } from '@portal/contract/users';
+import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
+import { document } from '#server/domains/documents/library/document.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { systemClock } from '#server/kernel/clock.ts';
+import { systemContext } from '#server/resource/system-context.ts';
+import { openLocalStore, type LocalStore } from '#server/storage/local-store.ts';
+import { realTypeOf } from '#server/storage/real-type.ts';
+import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { testPortal, type TestPortal } from '../../test/portal.ts';
+import { demoAccounts, demoCustomers, demoPassword } from './demo-accounts.ts';
+import { DemoError } from './demo-error.ts';
+import { loadDemo } from './load-demo.ts';
+
+/** What two loads must share; a password's hash has a salt. */
+const snapshot = `select
+  (select json_agg(c order by ordinal) from customer c) as customers,
+  (select json_agg(c order by ordinal) from clinic c) as clinics,
+  (select json_agg(u order by ordinal) from (select (to_jsonb(a) - 'password_hash') as row,
+    a.ordinal, a.password_hash is null as invited from user_account a) u) as accounts,
+  (select json_agg(g order by id) from user_group g) as groups,
+  (select json_agg(m order by user_id, group_id) from group_member m) as members,
+  (select json_agg(j order by id) from job_title j) as job_titles,
+  (select json_agg(u order by id) from upload u) as uploads,
+  (select json_agg(d order by ordinal) from document d) as documents`;
+
+const counts = `select
+  (select count(*) from customer) as customers,
+  (select count(*) from customer where not is_active) as inactive_customers,
+  (select count(*) from clinic) as clinics,
+  (select count(*) from clinic where not is_active) as archived_clinics,
+  (select count(*) from user_account where role = 'employee') as employees,
+  (select count(*) from user_account where role = 'customer') as customer_users,
+  (select count(*) from user_account where password_hash is null) as invited,
+  (select count(*) from document) as documents,
+  (select count(*) from document where audience = 'all_customers') as for_all,
+  (select count(distinct language) from document) as languages,
+  (select count(*) from upload where used_at is not null) as uploads,
+  (select min(active) from (select count(*) filter (where is_active) as active
+    from clinic group by customer_id) of_customer) as least_active_clinics`;
+
+const cleanups: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+async function openStore(): Promise<LocalStore> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-demo-'));
+  cleanups.push(() => rm(folder, { recursive: true }));
+  return openLocalStore({ folder, secretKey: 'a secret key for tests alone', clock: systemClock });
+}
+
+async function openDatabase(): Promise<TestDatabase> {
+  const own = await testDatabase();
+  cleanups.push(() => own.close());
+  return own;
+}
+
+function load({ database }: Pick<TestDatabase, 'database'>, storage: LocalStore): Promise<void> {
+  return loadDemo(systemContext({ database, storage }, 'demo', systemClock.now()), storage);
+}
+
+async function rowOf({ database }: TestDatabase, query: string): Promise<unknown> {
+  const { rows } = await database.pool.query<Record<string, unknown>>(query);
+  return rows[0];
+}
+
+describe('loading the demo data', () => {
+  it('is the same twice, whole, and refused the second time', async () => {
+    const [one, other] = [await openDatabase(), await openDatabase()];
+    const [store, otherStore] = [await openStore(), await openStore()];
+    await load(one, store);
+    await load(other, otherStore);
+    expect(await rowOf(one, counts)).toEqual({
+      customers: 40,
+      inactive_customers: 2,
+      clinics: 101,
+      archived_clinics: 11,
+      employees: 6,
+      customer_users: 80,
+      invited: 4,
+      documents: 90,
+      for_all: 30,
+      languages: 3,
+      uploads: 90,
+      least_active_clinics: 1,
+    });
+    expect(await rowOf(other, snapshot)).toEqual(await rowOf(one, snapshot));
+
+    await expect(load(one, store)).rejects.toThrow(DemoError);
+    expect(await rowOf(one, counts)).toMatchObject({ customers: 40, documents: 90 });
+  });
+
+  it('is done once by two at once', async () => {
+    const own = await openDatabase();
+    const store = await openStore();
+    const outcomes = await Promise.allSettled([load(own, store), load(own, store)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await rowOf(own, counts)).toMatchObject({ customers: 40, documents: 90 });
+  });
+
+  it('leaves no row where it breaks off, and is completed by the next', async () => {
+    const own = await openDatabase();
+    const store = await openStore();
+    let room = 40;
+    const write: LocalStore['folder']['write'] = async (blobPath, chunks) => {
+      room -= 1;
+      if (room < 0) throw new Error('The disk is gone');
+      await store.folder.write(blobPath, chunks);
+    };
+    const broken = { ...store, folder: { ...store.folder, write } };
+    await expect(load(own, broken)).rejects.toThrow('The disk is gone');
+    expect(await rowOf(own, counts)).toMatchObject({ customers: 0, documents: 0 });
+
+    // All files are there now; it is the last table that cannot be written.
+    await own.database.pool.query('alter table document rename column title to heading');
+    await expect(load(own, store)).rejects.toThrow();
+    expect(await rowOf(own, counts)).toMatchObject({ customers: 0, documents: 0 });
+    await own.database.pool.query('alter table document rename column heading to title');
+
+    await load(own, store);
+    expect(await rowOf(own, counts)).toMatchObject({ customers: 40, documents: 90 });
+  });
+
+  it('keeps every file that a document names, as the PDF that it says', async () => {
+    const own = await openDatabase();
+    const store = await openStore();
+    await load(own, store);
+    const documents = await own.database.orm.select().from(document);
+    for (const { blobPath, fileSize } of documents) {
+      expect(await store.describe(blobPath)).toMatchObject({ size: fileSize });
+      const head = await store.head(blobPath, 512);
+      expect(head && realTypeOf(head, 'application/octet-stream')).toBe('application/pdf');
+    }
+  });
+
+  it('has postal codes of their countries, and e-mails that nobody has', async () => {
+    const own = await openDatabase();
+    await load(own, await openStore());
+    for (const { country, postalCode } of await own.database.orm.select().from(clinic)) {
+      expect(postalCodeIn(country, postalCode)).toBe(postalCode);
+    }
+    for (const { email } of await own.database.orm.select().from(userAccount)) {
+      expect(email).toMatch(/^[a-z0-9.-]+@[a-z0-9-]+\.example$/);
+    }
+  });
+});
+
+describe('the demo accounts', () => {
+  let portal: TestPortal;
+
+  beforeAll(async () => {
+    portal = await testPortal();
+    await load(portal, portal.storage);
+  });
+  afterAll(() => portal.close());
+
+  const accountOf = async (email: string) => {
+    const [found] = await portal.database.orm
+      .select()
+      .from(userAccount)
+      .where(sql`${userAccount.email} = ${email}`);
+    if (!found) throw new Error(`Nobody is ${email}`);
+    return found;
+  };
+
+  it.for(Object.values(demoAccounts))('%s signs in', async (email) => {
+    const answer = await portal.call(createSession, { body: { email, password: demoPassword } });
+    expect(answer.status).toBe(200);
+  });
+
+  it('the employee may do everything', async () => {
+    const as = await portal.signedIn(await accountOf(demoAccounts.employee));
+    const { body } = await portal.call(getMe, { as });
+    expect(body.permissions).toHaveLength(10);
+  });
+
+  it.for([
+    [demoAccounts.customer, demoCustomers.customer],
+    [demoAccounts.secondCustomer, demoCustomers.secondCustomer],
+  ] as const)('%s is of %s, with clinics and documents', async ([email, name]) => {
+    const account = await accountOf(email);
+    const as = await portal.signedIn(account);
+    const { body: me } = await portal.call(getMe, { as });
+    expect(me.customer?.name).toBe(name);
+    const clinics = await portal.database.orm
+      .select()
+      .from(clinic)
+      .where(sql`${clinic.customerId} = ${account.customerId} and ${clinic.isActive}`);
+    expect(clinics.length).toBeGreaterThanOrEqual(2);
+    const { body: library } = await portal.call(listDocuments, { as });
+    expect(library.count).toBe(30);
+    const [first] = library.results;
+    const link = await portal.call(getDownloadUrl, { as, params: { id: first?.id ?? '' } });
+    expect(link.status).toBe(200);
+  });
+});

@@ -1,0 +1,57 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { isId } from '#server/kernel/ids.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { accountLink } from './account-link.table.ts';
+import { digestOfToken } from './link-token.ts';
+
+/** What stands in a link that was sent to a person. */
+export interface LinkClaim {
+  readonly uid: string;
+  readonly token: string;
+}
+
+/** A link that is still good, and the person it was sent to. */
+export interface GoodLink {
+  readonly id: string;
+  readonly userId: string;
+  readonly person: {
+    readonly email: string;
+    readonly firstName: string;
+    readonly lastName: string;
+  };
+}
+
+/**
+ * The link that a person was sent and has not used. Only who holds the secret learns that it expired.
+ * @throws PortalError `invalid_link`, for an account that is no longer active too; `link_expired`.
+ */
+export async function findLink(
+  { database, now }: Context,
+  { uid, token }: LinkClaim,
+): Promise<GoodLink> {
+  if (!isId(uid)) throw new PortalError('invalid_link');
+  const { email, firstName, lastName } = userAccount;
+  const [found] = await database.orm
+    .select({
+      id: accountLink.id,
+      userId: accountLink.userId,
+      expiresAt: accountLink.expiresAt,
+      person: { email, firstName, lastName },
+    })
+    .from(accountLink)
+    .innerJoin(userAccount, eq(userAccount.id, accountLink.userId))
+    .where(
+      and(
+        eq(accountLink.userId, uid),
+        eq(accountLink.tokenDigest, digestOfToken(token)),
+        isNull(accountLink.usedAt),
+        eq(userAccount.isActive, true),
+        isNull(userAccount.anonymizedAt),
+      ),
+    );
+  if (!found) throw new PortalError('invalid_link');
+  if (new Date(found.expiresAt) <= now) throw new PortalError('link_expired');
+  return found;
+}

@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkPasswordLink, confirmPassword, createSession } from '@portal/contract/auth';
+import { getMe } from '@portal/contract/users';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { createEmployee } from '#server/domains/users/index.ts';
+import { days, later, minutes } from '#server/kernel/clock.ts';
+import { systemContext } from '#server/resource/system-context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { testPortal, type TestPortal } from '../../../../test/portal.ts';
+import { accountLink } from './account-link.table.ts';
+import { issueLink } from './issue-link.ts';
+
+const start = new Date('2026-04-01T08:00:00Z');
+const password = 'kachel-pijp-9';
+
+let portal: TestPortal;
+let link: { uid: string; token: string };
+let email: string;
+let people = 0;
+
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  portal.clock.set(start);
+  people += 1;
+  email = `ada.${people}@example.org`;
+  link = await invite();
+});
+
+function system() {
+  return systemContext(portal, 'test', portal.clock.now());
+}
+
+async function invite(): Promise<typeof link> {
+  const context = system();
+  return transact(context, async (tx) => {
+    const uid = await createEmployee(tx, context, {
+      email: email.toUpperCase(),
+      first_name: 'Ada',
+      last_name: 'Lindeboom',
+    });
+    const { token } = await issueLink(tx, context, { userId: uid, purpose: 'setup_password' });
+    return { uid, token };
+  });
+}
+
+const check = (body: typeof link) => portal.call(checkPasswordLink, { body });
+const confirm = (new_password: string, claim = link) =>
+  portal.call(confirmPassword, { body: { ...claim, new_password } });
+
+const invalidLink = { status: 400, body: { code: 'invalid_link' } };
+
+describe('a link to set up a password', () => {
+  it('works once, and its user may do everything that Staff may', async () => {
+    expect((await check(link)).status).toBe(204);
+    expect((await confirm(password)).status).toBe(204);
+    expect(await check(link)).toMatchObject(invalidLink);
+    expect(await confirm(password)).toMatchObject(invalidLink);
+
+    const answer = await portal.call(createSession, { body: { email, password } });
+    expect(answer.status).toBe(200);
+    const me = await portal.call(getMe, { as: await portal.signedIn({ id: link.uid }) });
+    expect(me.body).toMatchObject({ email, status: 'active' });
+    expect(me.body.permissions).toHaveLength(10);
+  });
+
+  it.for([
+    ['another token', () => ({ ...link, token: `${link.token}x` })],
+    ['no id', () => ({ ...link, uid: 'ada' })],
+    ['another person', async () => ({ ...(await portal.world.addEmployee()), token: link.token })],
+  ] as const)('is refused with %s', async ([, made]) => {
+    const { token, ...rest } = await made();
+    const uid = 'uid' in rest ? rest.uid : rest.id;
+    expect(await check({ uid, token })).toMatchObject(invalidLink);
+    expect(await confirm(password, { uid, token })).toMatchObject(invalidLink);
+  });
+
+  it('expires after seven days, which only its holder learns', async () => {
+    portal.clock.set(later(start, days(7) - minutes(1)));
+    expect((await check(link)).status).toBe(204);
+    portal.clock.set(later(start, days(7)));
+    expect(await check(link)).toMatchObject({ status: 400, body: { code: 'link_expired' } });
+    expect(await confirm(password)).toMatchObject({ status: 400, body: { code: 'link_expired' } });
+    expect(await check({ ...link, token: 'x' })).toMatchObject(invalidLink);
+  });
+
+  it('is refused once the account is deactivated', async () => {
+    await portal.database.orm
+      .update(userAccount)
+      .set({ isActive: false })
+      .where(eq(userAccount.id, link.uid));
+    expect(await check(link)).toMatchObject(invalidLink);
+  });
+
+  it('survives a refused password, which is told at its field', async () => {
+    const refused = await confirm('Ada Lindeboom');
+    expect(refused.status).toBe(400);
+    expect(refused.body).toEqual({ new_password: ['This is your name or e-mail address.'] });
+    expect((await confirm('short')).status).toBe(400);
+    expect((await confirm('1234567890')).status).toBe(400);
+    expect((await confirm(password)).status).toBe(204);
+  });
+
+  it('keeps spaces at the ends of a password', async () => {
+    expect((await confirm(`  ${password} `)).status).toBe(204);
+    const trimmed = await portal.call(createSession, { body: { email, password } });
+    expect(trimmed.status).toBe(400);
+  });
+
+  it('is used by one of eight at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_none, at) => confirm(`${password}-${at}`)),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([204, 400, 400, 400, 400, 400, 400, 400]);
+    const winner = answers.findIndex(({ status }) => status === 204);
+    const body = { email, password: `${password}-${winner}` };
+    expect((await portal.call(createSession, { body })).status).toBe(200);
+  });
+
+  it('takes the user’s other links with it, also at the same time', async () => {
+    const context = system();
+    const { token } = await transact(context, (tx) =>
+      issueLink(tx, context, { userId: link.uid, purpose: 'setup_password' }),
+    );
+    const answers = await Promise.all([
+      confirm(`${password}-1`),
+      confirm(`${password}-2`, { ...link, token }),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 400]));
+  });
+
+  it('ends all sessions of its user, and nobody else’s', async () => {
+    const stranger = await portal.signedIn(await portal.world.addEmployee());
+    const before = await portal.signedIn({ id: link.uid });
+    expect((await portal.call(getMe, { as: before })).status).toBe(200);
+    await confirm(password);
+    expect((await portal.call(getMe, { as: before })).status).toBe(401);
+    expect((await portal.call(getMe, { as: stranger })).status).toBe(200);
+  });
+
+  it('is kept as a digest, and used with an audit row that names no secret', async () => {
+    await confirm(password);
+    const links = await portal.database.orm
+      .select()
+      .from(accountLink)
+      .where(eq(accountLink.userId, link.uid));
+    expect(JSON.stringify(links)).not.toContain(link.token);
+    const rows = await portal.database.orm
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.objectId, link.uid))
+      .orderBy(auditEntry.ordinal);
+    expect(rows.map(({ action, actorKind }) => [action, actorKind])).toEqual([
+      ['create', 'system'],
+      ['join_group', 'system'],
+      ['issue_link_setup_password', 'system'],
+      ['set_password', 'anonymous'],
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(password);
+  });
+});
+
+describe('a new employee', () => {
+  it('is refused with an e-mail that is taken, whatever its case', async () => {
+    await expect(invite()).rejects.toMatchObject({
+      code: 'invalid',
+      details: { fields: { email: [{ key: 'user.email_taken' }] } },
+    });
+  });
+
+  it('is added by many at once on an empty portal, with one Staff', async () => {
+    const fresh = await testPortal();
+    const context = systemContext(fresh, 'test', start);
+    const ids = await Promise.all(
+      [1, 2, 3, 4].map((at) =>
+        transact(context, (tx) =>
+          createEmployee(tx, context, {
+            email: `${at}@example.org`,
+            first_name: 'A',
+            last_name: 'B',
+          }),
+        ),
+      ),
+    );
+    expect(new Set(ids).size).toBe(4);
+    await fresh.close();
+  });
+});

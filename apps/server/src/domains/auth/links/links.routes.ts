@@ -1,0 +1,14 @@
+import { checkPasswordLink, confirmPassword } from '@portal/contract/auth';
+import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import { findLink } from './find-link.ts';
+import { setPasswordByLink } from './set-password-by-link.ts';
+
+/** The calls behind the links that people are sent. */
+export const linkRoutes: BoundRoute[] = [
+  bind(checkPasswordLink, async ({ context, body }) => {
+    await findLink(context, body);
+  }),
+  bind(confirmPassword, ({ context, body: { new_password: newPassword, ...claim } }) =>
+    setPasswordByLink(context, { ...claim, newPassword }),
+  ),
+];

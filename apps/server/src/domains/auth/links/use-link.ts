@@ -1,0 +1,23 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import { accountLink } from './account-link.table.ts';
+import type { GoodLink } from './find-link.ts';
+
+/**
+ * Uses a link up, and with it all others of its user. Of those who use one at once, one succeeds.
+ * @throws PortalError `invalid_link` where somebody was first.
+ */
+export async function useLink(tx: Transaction, { id, userId }: GoodLink, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const [used] = await tx
+    .update(accountLink)
+    .set({ usedAt: at })
+    .where(and(eq(accountLink.id, id), isNull(accountLink.usedAt), gt(accountLink.expiresAt, at)))
+    .returning({ id: accountLink.id });
+  if (!used) throw new PortalError('invalid_link');
+  await tx
+    .update(accountLink)
+    .set({ usedAt: at })
+    .where(and(eq(accountLink.userId, userId), isNull(accountLink.usedAt)));
+}

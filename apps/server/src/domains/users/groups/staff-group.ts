@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm';
+import { permissions } from '@portal/contract/kernel';
+import { record } from '#server/audit/record.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { Context } from '#server/resource/context.ts';
+import { userGroup } from './user-group.table.ts';
+
+/** The group that every new employee joins (API.md §2). */
+const staffName = 'Staff';
+
+/** The id of Staff, which is made with all permissions where it is missing. */
+export async function ensureStaff(tx: Transaction, context: Context): Promise<string> {
+  const at = context.now.toISOString();
+  const values = { id: newId(), name: staffName, permissions: [...permissions] };
+  // Who comes second waits here for who came first, and then finds the group.
+  const [made] = await tx
+    .insert(userGroup)
+    .values({ ...values, createdAt: at, updatedAt: at })
+    .onConflictDoNothing()
+    .returning();
+  if (made) {
+    await record(tx, context, {
+      action: 'create',
+      table: userGroup,
+      objectId: made.id,
+      after: made,
+    });
+    return made.id;
+  }
+  const [found] = await tx
+    .select({ id: userGroup.id })
+    .from(userGroup)
+    .where(eq(sql`lower(${userGroup.name})`, staffName.toLowerCase()));
+  if (!found) throw new Error('The group Staff went away while it was looked for');
+  return found.id;
+}
