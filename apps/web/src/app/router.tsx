@@ -42,6 +42,15 @@ const legalRoutes = (['/terms', '/privacy', '/cookies'] as const).map((path) =>
   createRoute({ getParentRoute: () => legalRoute, path }),
 );
 
+const setUpPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/setup-password/$uid/$token',
+  component: lazyRouteComponent(
+    () => import('./routes/set-up-password-page.tsx'),
+    'SetUpPasswordPage',
+  ),
+});
+
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
@@ -118,6 +127,7 @@ const routeTree = rootRoute.addChildren([
   landingRoute,
   logoutRoute,
   legalRoute.addChildren(legalRoutes),
+  setUpPasswordRoute,
   dashboardRoute.addChildren([
     startRoute,
     customersRoute,
