@@ -4,8 +4,10 @@ import { readConfig, SettingError, type Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { EmbeddedPostgresError } from './database/embedded/embedded-postgres-error.ts';
 import { provideDatabase } from './database/provide-database.ts';
+import { announce, fillForDemo } from './first-start.ts';
 import { ensureJobs } from './jobs/ensure-jobs.ts';
 import { systemClock } from './kernel/clock.ts';
+import { databaseFailure, listenFailure } from './start-failure.ts';
 import { openLocalStore } from './storage/local-store.ts';
 
 const poolSize = 20;
@@ -25,7 +27,9 @@ async function start(config: Config): Promise<Stop> {
   const wish = { ...config, log: console.log, owner: true };
   // The application's modules load while the database starts.
   const [provided, { createApp }, { logger }] = await Promise.all([
-    provideDatabase(wish),
+    provideDatabase(wish).catch((error: unknown) => {
+      throw databaseFailure(error, config);
+    }),
     import('./app.ts'),
     import('./http/logger.ts'),
   ]);
@@ -39,10 +43,15 @@ async function start(config: Config): Promise<Stop> {
       clock: systemClock,
     });
     const services = { database, storage: localStore };
+    await fillForDemo(config, services, localStore);
     const app = await createApp({ config, services, localStore, clock: systemClock, logger });
     undo.push(() => app.close());
-    const address = await app.listen({ port: config.port, host: config.host });
-    console.log(`The partner portal is ready at ${config.publicUrl ?? address}`);
+    const address = await app
+      .listen({ port: config.port, host: config.host })
+      .catch((error: unknown) => {
+        throw listenFailure(error, config);
+      });
+    console.log(await announce(config, address));
     const { startWork } = await import('./work.ts');
     const jobs = await startWork({ config, address: provided.address, services, log: app.log });
     undo.push(() => jobs.stop());
@@ -75,10 +84,7 @@ function endOnSignal(stop: Stop): void {
 
 /** One line for what the operator can mend, the whole error for what is our fault. */
 function fail(error: unknown): never {
-  const plain =
-    error instanceof SettingError ||
-    error instanceof EmbeddedPostgresError ||
-    (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
+  const plain = error instanceof SettingError || error instanceof EmbeddedPostgresError;
   console.error(plain ? error.message : error);
   process.exit(1);
 }

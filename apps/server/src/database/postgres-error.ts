@@ -30,13 +30,16 @@ const lostConnection = new Set([
 /** Class 08 and 57P: the connection or the server went away; 53300: it has no connection left. */
 const isOutageState = (code: string): boolean => /^(?:08|57P|53300)/.test(code);
 
+/** What `pg` says of its own, without a code; the last of a transaction whose connection was lost. */
+const lostByDriver =
+  /Connection terminated|timeout exceeded when trying to connect|is not queryable$/;
+
 /** Whether the database could not be reached, or went away in the middle. */
 export function isUnreachable(error: unknown): boolean {
   const code = postgresErrorIn(error)?.code;
   if (code) return lostConnection.has(code) || isOutageState(code);
   for (let at = error; at instanceof Error; at = at.cause) {
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(at.message))
-      return true;
+    if (lostByDriver.test(at.message)) return true;
   }
   return false;
 }

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** Signs short texts for one purpose, so that a signature made for another never fits. */
 export interface Signer {
@@ -10,7 +10,8 @@ export interface Signer {
 
 /** A signer with a key of its own, derived from the portal's secret (RFC 5869, HMAC-SHA-256). */
 export function createSigner(secretKey: string, purpose: string): Signer {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', `partner-portal/${purpose}`, 32));
+  const bytes = hkdfSync('sha256', secretKey, '', `partner-portal/${purpose}`, 32);
+  const key = createSecretKey(Buffer.from(bytes));
   const signatureOf = (text: string): string =>
     createHmac('sha256', key).update(text).digest('base64url');
   return {

@@ -1,0 +1,35 @@
+import type { Config } from './config.ts';
+import { systemClock } from './kernel/clock.ts';
+import type { Services } from './resource/context.ts';
+import { systemContext } from './resource/system-context.ts';
+import type { LocalStore } from './storage/local-store.ts';
+
+/**
+ * Fills an empty database with the demo data, and completes a first start that was interrupted.
+ * A later start pays one look for it.
+ */
+export async function fillForDemo(
+  { demo }: Config,
+  services: Services,
+  store: LocalStore,
+): Promise<void> {
+  if (!demo) return;
+  const { isEmpty } = await import('./demo/is-empty.ts');
+  if (!(await isEmpty(services.database.orm))) return;
+  const { loadDemo } = await import('./demo/load-demo.ts');
+  await loadDemo(systemContext(services, 'demo', systemClock.now()), store);
+}
+
+/** What the operator reads once the portal listens. */
+export async function announce({ demo, publicUrl }: Config, address: string): Promise<string> {
+  const ready = `The partner portal is ready at ${publicUrl ?? address}`;
+  if (!demo) return ready;
+  const { demoAccounts, demoCustomers, demoPassword } = await import('./demo/demo-accounts.ts');
+  return [
+    ready,
+    `Demo accounts, each with the password ${demoPassword}:`,
+    `  ${demoAccounts.employee}   an employee who may do everything`,
+    `  ${demoAccounts.customer}   a user of ${demoCustomers.customer}`,
+    `  ${demoAccounts.secondCustomer}  a user of ${demoCustomers.secondCustomer}`,
+  ].join('\n');
+}

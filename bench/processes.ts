@@ -1,0 +1,53 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export interface RunningProcess {
+  readonly pid: number;
+  /** Resident memory, in MiB. */
+  memory(): number;
+  /** Processor time used so far, user and system, in seconds. */
+  processorSeconds(): number;
+  stop(): Promise<void>;
+}
+
+const ticksPerSecond = 100;
+
+/** Starts a Node program of the repository and waits until it says that it is ready. */
+export async function startProcess(
+  program: string,
+  environment: Record<string, string>,
+): Promise<RunningProcess> {
+  const path = fileURLToPath(new URL(`../${program}`, import.meta.url));
+  const child = spawn(process.execPath, [path], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // A measurement that is broken off leaves nothing running.
+  process.once('exit', () => child.kill('SIGTERM'));
+  await ready(child, program);
+  const pid = child.pid ?? 0;
+  return {
+    pid,
+    memory: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
+    processorSeconds: () => {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+function ready(child: ChildProcess, program: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`${program} ended before it was ready`)));
+    child.stdout?.on('data', (said: Buffer) => {
+      if (said.toString().includes('is ready')) resolve();
+    });
+  });
+}
