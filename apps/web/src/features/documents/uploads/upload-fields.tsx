@@ -19,14 +19,8 @@ export interface UploadFieldsProps {
 export function UploadFields({ titleId, details, problems, onChange }: UploadFieldsProps) {
   const { t } = useTranslation();
   return (
-    <div className="grid gap-4 sm:grid-cols-4">
-      <Field
-        id={titleId}
-        label={t('fields.title')}
-        required
-        error={problems['title']}
-        className="sm:col-span-2"
-      >
+    <div className="grid gap-4 sm:grid-cols-[4fr_3fr_3fr]">
+      <Field id={titleId} label={t('fields.title')} required error={problems['title']}>
         <Input
           value={details.title}
           maxLength={maxLengthOf(createDocument, 'title')}
@@ -43,7 +37,7 @@ export function UploadFields({ titleId, details, problems, onChange }: UploadFie
       <Field
         label={t('fields.description')}
         error={problems['description']}
-        className="sm:col-span-4"
+        className="sm:col-span-3"
       >
         <Textarea
           rows={2}
