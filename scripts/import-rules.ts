@@ -63,7 +63,7 @@ export function importRules(): Override[] {
 
 function packageRules(): Override[] {
   return ['contract', 'locales'].map((name) =>
-    ban(`packages/${name}/**`, ['@portal/*', '#*'], `packages/${name} imports nothing of ours`),
+    ban(`packages/${name}/**`, ['@portal/**', '#*/**'], `packages/${name} imports nothing of ours`),
   );
 }
 
@@ -107,7 +107,7 @@ function domainRules(): Override[] {
 function webRules(): Override[] {
   const nothingOfOurs = ban(
     'apps/web/src/ui/**',
-    ['@portal/*', '#web/**', '!#web/ui/**'],
+    ['@portal/**', '#web/**', '!#web/ui/**'],
     'ui knows nothing of ours',
   );
   const lib = ban(

@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { domainOrder, importRules } from './import-rules.ts';
+
+const oxlint = join(
+  dirname(createRequire(import.meta.url).resolve('oxlint/package.json')),
+  'bin/oxlint',
+);
+
+/** Files that may import what they import, and such that may not: the linter itself is asked. */
+const allowed: readonly (readonly [string, string])[] = [
+  ['apps/server/src/http/a.ts', '#server/kernel/clock.ts'],
+  ['apps/server/src/http/b.ts', '#server/resource/list.ts'],
+  ['apps/server/src/resource/a.ts', '#server/audit/record.ts'],
+  ['apps/server/src/kernel/a.ts', '@portal/contract/kernel'],
+  ['apps/server/src/domains/crm/a.ts', '#server/domains/users/index.ts'],
+  ['apps/server/src/domains/crm/b.ts', '#server/domains/documents/library/document.table.ts'],
+  ['apps/server/src/domains/users/a.ts', '#server/domains/crm/customers/customer.table.ts'],
+  ['apps/server/src/domains/users/b.ts', '#server/domains/users/accounts/me.resource.ts'],
+  ['apps/server/src/domains/users/c.ts', '#server/http/bound-route.ts'],
+  ['apps/server/src/app.ts', '#server/domains/crm/index.ts'],
+  ['apps/web/src/ui/a.ts', '#web/ui/button.tsx'],
+  ['apps/web/src/lib/a.ts', '@portal/contract/crm'],
+];
+
+const forbidden: readonly (readonly [string, string])[] = [
+  ['packages/contract/src/a.ts', '@portal/locales/server'],
+  ['packages/contract/src/b.ts', '#server/kernel/clock.ts'],
+  ['packages/locales/src/a.ts', '@portal/contract/kernel'],
+  ['apps/server/src/kernel/a.ts', '#server/database/database.ts'],
+  ['apps/server/src/kernel/b.ts', '#server/http/errors.ts'],
+  ['apps/server/src/http/a.ts', '#server/database/database.ts'],
+  ['apps/server/src/http/b.ts', '#server/domains/crm/index.ts'],
+  ['apps/server/src/http/c.ts', '#server/app.ts'],
+  ['apps/server/src/resource/a.ts', '#server/http/errors.ts'],
+  ['apps/server/src/resource/b.ts', '#server/domains/crm/customers/customer.table.ts'],
+  ['apps/server/src/audit/a.ts', '#server/resource/list.ts'],
+  ['apps/server/src/domains/users/a.ts', '#server/domains/crm/index.ts'],
+  ['apps/server/src/domains/crm/a.ts', '#server/domains/users/accounts/me.resource.ts'],
+  ['apps/server/src/domains/crm/b.ts', '#server/app.ts'],
+  ['apps/web/src/ui/a.ts', '@portal/contract/crm'],
+  ['apps/web/src/ui/b.ts', '#web/lib/api/call.ts'],
+  ['apps/web/src/lib/a.ts', '#web/app/routes.tsx'],
+  ['apps/web/src/features/crm/a.ts', '#web/app/routes.tsx'],
+  ['apps/web/src/features/crm/b.ts', '#web/features/auth/sign-in-page.tsx'],
+];
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-import-rules-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Of the files, each with the one import it makes, those that the linter reports. */
+function reported(files: readonly (readonly [string, string])[], below: string): string[] {
+  const root = join(folder, below);
+  mkdirSync(root);
+  writeFileSync(
+    join(root, '.oxlintrc.json'),
+    JSON.stringify({ categories: { correctness: 'off' }, overrides: importRules() }),
+  );
+  for (const [path, target] of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), `import { thing } from '${target}';\n\nthing();\n`);
+  }
+  const { stdout } = spawnSync(
+    process.execPath,
+    [oxlint, '-c', '.oxlintrc.json', '--format', 'json', '.'],
+    { cwd: root, encoding: 'utf8' },
+  );
+  const answer: { diagnostics: { code: string; filename: string }[] } = JSON.parse(stdout);
+  return answer.diagnostics
+    .filter(({ code }) => code.includes('no-restricted-imports'))
+    .map(({ filename }) => filename)
+    .toSorted();
+}
+
+describe('the linter', () => {
+  it('reports every forbidden import', () => {
+    expect(reported(forbidden, 'forbidden')).toEqual(forbidden.map(([path]) => path).toSorted());
+  });
+
+  it('lets every allowed one pass', () => {
+    expect(reported(allowed, 'allowed')).toEqual([]);
+  });
+});
+
+describe('the rules', () => {
+  it('name every domain once, and guard every room of the server', () => {
+    expect(new Set(domainOrder).size).toBe(domainOrder.length);
+    const guarded = importRules().flatMap(({ files }) => files);
+    for (const room of [
+      'kernel',
+      'database',
+      'audit',
+      'storage',
+      'resource',
+      'http',
+      'jobs',
+      'mail',
+    ])
+      expect(guarded).toContain(`apps/server/src/${room}/**`);
+    for (const domain of ['users', 'auth', 'crm', 'documents'])
+      expect(guarded).toContain(`apps/server/src/domains/${domain}/**`);
+  });
+});
