@@ -52,5 +52,11 @@ function isOwnOrigin(request: FastifyRequest, publicOrigin: string | null): bool
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const { origin } = request.headers;
   if (origin === undefined) return true;
-  return origin === publicOrigin || origin === `${request.protocol}://${request.host}`;
+  return origin === publicOrigin || origin === reachedOrigin(request);
+}
+
+/** Where the request reached us; a proxy may name the port that the page leaves out. */
+function reachedOrigin({ protocol, host }: FastifyRequest): string | null {
+  const reached = `${protocol}://${host}`;
+  return URL.canParse(reached) ? new URL(reached).origin : null;
 }

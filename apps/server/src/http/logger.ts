@@ -9,6 +9,15 @@ export const logger: FastifyServerOptions['logger'] = {
   serializers: {
     err: (error: unknown) => loggable(error),
   },
+  hooks: {
+    // Where a line has no words of its own, pino takes the error's, as they are.
+    logMethod(given, log) {
+      const [first, words] = given;
+      const wordless = words === undefined && typeof first !== 'string';
+      if (wordless) log.apply(this, [first, 'failure']);
+      else log.apply(this, given);
+    },
+  },
 };
 
 interface LoggableError {
@@ -38,5 +47,5 @@ function loggable(error: unknown): LoggableError {
 
 /** The query builder ends its message in the parameters; PostgreSQL quotes what it could not read. */
 function withoutValues(message: string): string {
-  return message.replace(/\nparams: [\s\S]*$/, '').replaceAll(/: "[^"]*"/g, ': "…"');
+  return message.replace(/\nparams: [\s\S]*$/, '').replace(/: "[\s\S]*"/, ': "…"');
 }
