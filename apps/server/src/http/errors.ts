@@ -13,12 +13,22 @@ type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyRepl
 export function createErrorHandler(isOutage: (error: unknown) => boolean): ErrorHandler {
   return (error, request, reply) => {
     const known = error instanceof PortalError ? error : portalErrorFor(error, isOutage);
-    if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (known.status === 503) request.log.warn({ reason: reasonOf(error) }, 'request not served');
+    else if (known.status >= 500) request.log.error({ err: error }, 'request failed');
     const language = languageOf(request.headers['accept-language']);
     const wait = known.details.retryAfterSeconds ?? (known.status === 503 ? 5 : null);
     if (wait !== null) reply.header('retry-after', wait);
     return reply.status(known.status).send(bodyOf(known, language, request.id));
   };
+}
+
+/** One word for an outage: it is no fault of the code, and there may be a line for every request. */
+function reasonOf(error: unknown): string {
+  let reason = 'unknown';
+  for (let at = error; at instanceof Error; at = at.cause) {
+    reason = 'code' in at && typeof at.code === 'string' ? at.code : at.name;
+  }
+  return reason;
 }
 
 function bodyOf(error: PortalError, language: Language, requestId: string): object {

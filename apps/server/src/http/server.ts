@@ -3,6 +3,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { newId } from '#server/kernel/ids.ts';
 import { PortalError } from '#server/kernel/portal-error.ts';
 import { answerClientError } from './client-error.ts';
+import { endKeptConnections } from './end-kept-connections.ts';
 import { createErrorHandler } from './errors.ts';
 import { acceptJsonOnly } from './json-body.ts';
 
@@ -47,6 +48,7 @@ export async function createServer(options: {
     reply.headers(everyAnswer(request.id));
   });
   acceptJsonOnly(app);
+  endKeptConnections(app);
   await app.register(fastifyCookie);
   return app;
 }

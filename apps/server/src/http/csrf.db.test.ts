@@ -1,0 +1,173 @@
+import { changeMe, getMe } from '@portal/contract/users';
+import { createSession, endSession, refreshSession } from '@portal/contract/auth';
+import { createClinic, getCustomer, changeCustomer } from '@portal/contract/crm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appBeside } from '../../test/app-beside.ts';
+import { Browser } from '../../test/browser.ts';
+import { testPortal, type Caller, type TestPortal } from '../../test/portal.ts';
+
+let portal: TestPortal;
+let app: FastifyInstance;
+let steward: Caller;
+let clinician: Caller;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  app = await appBeside(portal, { environment: { PUBLIC_URL: 'http://portal.example' } });
+  const own = await portal.world.addCustomer();
+  steward = await portal.signedIn(await portal.world.addEmployee(['customers']));
+  clinician = await portal.signedIn(await portal.world.addCustomerUser(own.id));
+});
+
+afterAll(async () => {
+  await app.close();
+  await portal.close();
+});
+
+const withToken = (as: Caller, token: string): Caller => ({
+  cookie: as.cookie.replace(/csrftoken=[^;]*/, `csrftoken=${token}`),
+  csrf: token,
+});
+
+const changed = (as: Caller, headers: Record<string, string> = {}) =>
+  portal.call(changeMe, { as, body: {}, headers });
+
+describe('403 csrf_failed', () => {
+  const refused = { status: 403, body: { code: 'csrf_failed' } };
+
+  it('without the header, without the cookie, and where they differ', async () => {
+    const other = await portal.signedIn(await portal.world.addEmployee());
+    expect(await changed({ ...steward, csrf: '' })).toMatchObject(refused);
+    const cookie = steward.cookie.replace(/; csrftoken=.*/, '');
+    expect(await changed({ ...steward, cookie })).toMatchObject(refused);
+    expect(await changed({ ...steward, csrf: other.csrf })).toMatchObject(refused);
+  });
+
+  it('for a token whose signature is not ours, though cookie and header agree', async () => {
+    const [subject = '', signature = ''] = steward.csrf.split('.');
+    const forged = `${subject}.${signature.replace(/^./, (one) => (one === 'A' ? 'B' : 'A'))}`;
+    for (const token of ['x', subject, `${subject}.`, forged, `.${signature}`]) {
+      expect([token, await changed(withToken(steward, token))]).toMatchObject([token, refused]);
+    }
+  });
+
+  it('for a token of another session, and for an anonymous one', async () => {
+    expect(await changed(withToken(steward, clinician.csrf))).toMatchObject(refused);
+    expect(await changed(withToken(steward, portal.nobody.csrf))).toMatchObject(refused);
+  });
+
+  it('from a foreign page: Origin, and what the browser says of the site', async () => {
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'http://localhost.evil.example' },
+      { origin: 'https://localhost' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' },
+    ]) {
+      expect([headers, await changed(steward, headers)]).toMatchObject([headers, refused]);
+    }
+  });
+
+  it('at sign-in, refresh and logout too', async () => {
+    const as = { cookie: '', csrf: '' };
+    const body = { email: 'ada@example.org', password: 'x' };
+    expect(await portal.call(createSession, { as, body })).toMatchObject(refused);
+    expect(await portal.call(refreshSession, { as })).toMatchObject(refused);
+    expect(await portal.call(endSession, { as })).toMatchObject(refused);
+    // Before the body: the token is asked for first.
+    expect(await portal.call(createSession, { as, body: {} })).toMatchObject(refused);
+  });
+
+  it('hands out a token that will hold, where the page lost its own', async () => {
+    const browser = new Browser(portal.app);
+    browser.jar.set('refresh', {
+      name: 'access_token',
+      value: /access_token=([^;]*)/.exec(steward.cookie)?.[1] ?? '',
+    });
+    expect((await browser.call('PATCH', '/users/me/', { body: {} })).status).toBe(403);
+    expect((await browser.call('PATCH', '/users/me/', { body: {} })).status).toBe(200);
+  });
+});
+
+describe('200', () => {
+  it('from our own page, wherever it was reached', async () => {
+    for (const headers of [
+      {},
+      { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'none' },
+      { host: 'portal:8080', origin: 'http://portal:8080' },
+    ]) {
+      expect([headers, (await changed(steward, headers)).status]).toEqual([headers, 200]);
+    }
+  });
+
+  it('from the public URL, behind a proxy that names another host', async () => {
+    const browser = new Browser(app);
+    const headers = { origin: 'http://portal.example', host: '10.0.0.3:8080' };
+    await browser.call('GET', '/auth/csrf/');
+    const answer = await browser.call('POST', '/auth/jwt/logout/', { headers });
+    expect(answer.status).toBe(204);
+  });
+
+  it('for what changes nothing: reading needs no token', async () => {
+    expect((await portal.call(getMe, { as: { ...steward, csrf: '' } })).status).toBe(200);
+  });
+
+  it('204 keeps a token that holds and replaces one that does not', async () => {
+    const browser = new Browser(portal.app);
+    expect((await browser.call('GET', '/auth/csrf/')).status).toBe(204);
+    const first = browser.cookie('csrftoken');
+    await browser.call('GET', '/auth/csrf/');
+    expect(browser.cookie('csrftoken')).toBe(first);
+    browser.jar.set('csrftoken', { name: 'csrftoken', value: 'forged.token' });
+    await browser.call('GET', '/auth/csrf/');
+    expect(browser.cookie('csrftoken')).not.toBe('forged.token');
+  });
+});
+
+describe('the order of refusals', () => {
+  it('401 before 403 csrf_failed before 403 permission_denied before 404 before 400', async () => {
+    const params = { id: 'no id at all' };
+    const body = { no_such_field: 1 };
+    const nobody = { cookie: '', csrf: '' };
+    const steps = [
+      await portal.call(changeCustomer, { as: nobody, params, body }),
+      await portal.call(changeCustomer, { as: { ...clinician, csrf: '' }, params, body }),
+      await portal.call(changeCustomer, { as: clinician, params, body }),
+      await portal.call(changeCustomer, { as: steward, params, body }),
+      await portal.call(createClinic, { as: steward, body }),
+    ];
+    expect(steps.map(({ status }) => status)).toEqual([401, 403, 403, 404, 400]);
+    expect(steps.slice(0, 4).map((answer) => Reflect.get(Object(answer.body), 'code'))).toEqual([
+      'not_authenticated',
+      'csrf_failed',
+      'permission_denied',
+      'not_found',
+    ]);
+  });
+
+  it('404 before 412, 400 before 412', async () => {
+    const { id } = await portal.world.addCustomer();
+    const headers = { 'if-match': '"of another making"' };
+    const missing = { id: '019a0000-0000-7000-8000-000000000000' };
+    const status = async (params: { id: string }, body: Record<string, unknown>) =>
+      (await portal.call(changeCustomer, { as: steward, params, body, headers })).status;
+    expect(await status(missing, { name: 'A' })).toBe(404);
+    expect(await status({ id }, { name: '' })).toBe(400);
+    expect(await status({ id }, { name: 'A' })).toBe(412);
+    expect((await portal.call(getCustomer, { as: steward, params: { id } })).status).toBe(200);
+  });
+
+  it('404 for an unknown path, 405 for another method, 401 for a known call, all without a session', async () => {
+    const nobody = new Browser(portal.app);
+    expect((await nobody.call('GET', '/crm/nothing/')).status).toBe(404);
+    expect((await nobody.call('POST', '/crm/nothing/')).status).toBe(404);
+    expect((await nobody.call('PUT', '/crm/customers/')).status).toBe(405);
+    expect((await nobody.call('DELETE', '/users/me')).status).toBe(405);
+    expect((await nobody.call('GET', '/crm/customers/')).status).toBe(401);
+    expect((await nobody.call('GET', '/crm/customers')).status).toBe(401);
+  });
+});

@@ -1,0 +1,93 @@
+import {
+  archiveClinic,
+  changeCustomer,
+  createCustomer,
+  deleteCustomer,
+  getClinic,
+  getCustomer,
+} from '@portal/contract/crm';
+import { getMe } from '@portal/contract/users';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testPortal, type Caller, type TestPortal } from '../../test/portal.ts';
+
+let portal: TestPortal;
+let steward: Caller;
+let id: string;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  steward = await portal.signedIn(await portal.world.addEmployee(['customers']));
+  const created = await portal.call(createCustomer, { as: steward, body: { name: 'Nova' } });
+  ({ id } = created.body);
+  expect(created.headers['etag']).toBe('"1"');
+});
+
+afterAll(() => portal.close());
+
+const named = (name: string, ifMatch?: string) =>
+  portal.call(changeCustomer, {
+    as: steward,
+    params: { id },
+    body: { name },
+    ...(ifMatch === undefined ? {} : { headers: { 'if-match': ifMatch } }),
+  });
+
+const current = async (): Promise<unknown[]> => {
+  const { body, headers } = await portal.call(getCustomer, { as: steward, params: { id } });
+  return [body.name, headers['etag']];
+};
+
+it('200 each change makes a new ETag, and reading shows the same', async () => {
+  expect((await named('Nova I')).headers['etag']).toBe('"2"');
+  expect(await current()).toEqual(['Nova I', '"2"']);
+  expect((await portal.call(getMe, { as: steward })).headers['etag']).toBe('"1"');
+});
+
+it('200 with the current tag, with `*`, and with one that a proxy weakened', async () => {
+  expect((await named('Nova II', '"2"')).status).toBe(200);
+  expect((await named('Nova III', '*')).status).toBe(200);
+  expect((await named('Nova IV', 'W/"4"')).status).toBe(200);
+  expect(await current()).toEqual(['Nova IV', '"5"']);
+});
+
+it('200 for a change that changes nothing leaves ETag and updated_at as they were', async () => {
+  const before = await portal.call(getCustomer, { as: steward, params: { id } });
+  const after = await named('Nova IV', '"5"');
+  expect(after.headers['etag']).toBe('"5"');
+  expect(after.body).toEqual(before.body);
+});
+
+it.each(['"4"', 'W/"4"', '"6"', '5', '""', '"x"', '"5', 'garbage', '"99999999999"', '"0"', '"-5"'])(
+  '412 for If-Match %s, and nothing changes',
+  async (tag) => {
+    const answer = await named('Never', tag);
+    expect(answer).toMatchObject({ status: 412, body: { code: 'stale' } });
+    const removed = await portal.call(deleteCustomer, {
+      as: steward,
+      params: { id },
+      headers: { 'if-match': tag },
+    });
+    expect(removed.status).toBe(412);
+    expect(await current()).toEqual(['Nova IV', '"5"']);
+  },
+);
+
+it('412 for all but one of many who change what they saw at once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => named(`Nova ${at} of 8`, '"5"')),
+  );
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  expect(statuses).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
+});
+
+it('412 for archiving what somebody else changed, 204 with the tag of now', async () => {
+  const own = await portal.world.addCustomer();
+  await portal.world.addClinic(own.id);
+  const clinic = await portal.world.addClinic(own.id);
+  const archived = (tag: string) =>
+    portal.call(archiveClinic, { as: steward, params: clinic, headers: { 'if-match': tag } });
+  expect((await archived('"7"')).status).toBe(412);
+  expect((await archived('"1"')).status).toBe(204);
+  const read = await portal.call(getClinic, { as: steward, params: clinic });
+  expect(read).toMatchObject({ headers: { etag: '"2"' }, body: { is_active: false } });
+});

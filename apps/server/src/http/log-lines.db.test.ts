@@ -1,0 +1,104 @@
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appBeside } from '../../test/app-beside.ts';
+import { Browser } from '../../test/browser.ts';
+import { testPortal, type TestPortal } from '../../test/portal.ts';
+import { logger } from './logger.ts';
+
+/** What people typed; none of it may ever stand in a line. */
+const typed = ['ada@example.org', 'Lovelace', '+32 9 123 45 67', 'Secret"Street', 'correct horse'];
+
+let portal: TestPortal;
+let app: FastifyInstance;
+let browser: Browser;
+let lines: string[];
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  app = await appBeside(portal, { logger: { ...Object(logger), stream } });
+});
+
+afterAll(async () => {
+  await app.close();
+  await portal.close();
+});
+
+beforeEach(async () => {
+  lines = [];
+  browser = new Browser(app);
+  await browser.call('GET', '/auth/csrf/');
+});
+
+const said = (): string => {
+  const all = lines.join('');
+  for (const word of typed) expect(all).not.toContain(word);
+  return all;
+};
+
+describe('a line', () => {
+  it('stands for each request, with its id, route, status and time, and no query or body', async () => {
+    const answer = await browser.call('POST', '/auth/jwt/create/?note=Lovelace', {
+      body: { email: 'ada@example.org', password: 'correct horse' },
+      headers: { 'user-agent': 'Lovelace' },
+    });
+    const line: unknown = JSON.parse(lines.at(-1) ?? '');
+    expect(line).toMatchObject({
+      reqId: answer.headers['x-request-id'],
+      method: 'POST',
+      route: '/api/v1/auth/jwt/create/',
+      status: 400,
+      milliseconds: expect.any(Number),
+    });
+    said();
+  });
+
+  it('stands for a path of no route, without the path', async () => {
+    await browser.call('GET', '/nowhere/ada@example.org/');
+    expect(said()).toContain('unrouted');
+  });
+});
+
+describe('a failure', () => {
+  it('500 is logged with its stack and cause, and without the values', async () => {
+    const { pool } = portal.database;
+    await pool.query('alter table user_account rename to user_account_away');
+    try {
+      const answer = await browser.call('POST', '/auth/jwt/create/', {
+        body: { email: 'ada@example.org', password: 'correct horse' },
+      });
+      expect(answer.status).toBe(500);
+      const all = said();
+      expect(all).toContain('42P01');
+      expect(all).toContain(String(answer.headers['x-request-id']));
+      expect(all).toContain('sign-in.ts');
+    } finally {
+      await pool.query('alter table user_account_away rename to user_account');
+    }
+  });
+
+  it.each([
+    `insert into customer (id, name) values ('Lovelace', 'x')`,
+    `select 'Lovelace "ada@example.org" Secret"Street'::date`,
+    `insert into user_account (id, role, email) select gen_random_uuid(), 'employee', 'Lovelace'`,
+    `insert into user_account (id, role, email, customer_id)
+      select gen_random_uuid(), 'customer', 'ada@example.org', gen_random_uuid()`,
+    `with made as (insert into user_account (id, role, email)
+      values (gen_random_uuid(), 'employee', 'ada@example.org') returning id)
+      insert into user_account (id, role, email) values (gen_random_uuid(), 'employee', 'ada@example.org')`,
+  ])('of the database is logged without its values: %.60s', async (statement) => {
+    const failure: unknown = await portal.database.pool.query(statement).catch((error) => error);
+    const log = pino({ ...Object(logger) }, { write: (line: string) => void lines.push(line) });
+    log.error({ err: failure }, 'request failed');
+    log.error({ err: new Error('wrapped\nparams: ada@example.org', { cause: failure }) });
+    log.error({ err: 'Lovelace' });
+    expect(said()).toContain('"code":"2');
+  });
+});

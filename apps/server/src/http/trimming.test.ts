@@ -1,0 +1,40 @@
+import * as T from 'typebox';
+import { nullable, record, text } from '@portal/contract/kernel';
+import { expect, it } from 'vitest';
+import { trim } from './trimming.ts';
+
+const schema = record({
+  name: text(10),
+  note: nullable(text(10)),
+  password: T.String({ writeOnly: true }),
+  owner: record({ city: text(10), pin: T.String({ writeOnly: true }) }),
+  tags: T.Array(text(10)),
+  rows: T.Array(record({ id: text(10), secret: T.String({ writeOnly: true }) })),
+});
+
+it('trims text at any depth, and leaves secrets as they were typed', () => {
+  const value = {
+    name: ' \u00a0Ada\t\n',
+    note: null,
+    password: ' a b ',
+    owner: { city: ' Gent ', pin: ' 1 ' },
+    tags: [' a', 'b '],
+    rows: [{ id: ' 1', secret: ' 2 ' }],
+    unknown: ' x ',
+    number: 7,
+  };
+  expect(trim(value, schema)).toEqual({
+    name: 'Ada',
+    note: null,
+    password: ' a b ',
+    owner: { city: 'Gent', pin: ' 1 ' },
+    tags: ['a', 'b'],
+    rows: [{ id: '1', secret: ' 2 ' }],
+    unknown: 'x',
+    number: 7,
+  });
+});
+
+it.each([null, undefined, 7, true])('leaves %s alone', (value) => {
+  expect(trim(value, undefined)).toBe(value);
+});

@@ -1,0 +1,213 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import * as auth from '@portal/contract/auth';
+import * as crm from '@portal/contract/crm';
+import { statusesOf, type Route } from '@portal/contract/kernel';
+import * as users from '@portal/contract/users';
+import { translate } from '@portal/locales/server';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/database/database.ts';
+import { openLocalStore } from '#server/storage/local-store.ts';
+import { appBeside } from './app-beside.ts';
+import { Browser } from './browser.ts';
+
+let app: FastifyInstance;
+let guarded: FastifyInstance;
+let close: () => Promise<void>;
+
+/** The portal on a database that is not there. */
+beforeAll(async () => {
+  const clock = { now: () => new Date(), set: () => undefined };
+  const database = openDatabase({ host: '127.0.0.1', port: 1 }, { poolSize: 1 });
+  const folder = await mkdtemp(join(tmpdir(), 'portal-operations-'));
+  const storage = await openLocalStore({ folder, secretKey: 'of no use to anyone at all', clock });
+  app = await appBeside({ database, storage, clock });
+  const environment = { METRICS_TOKEN: 'a token of the operators' };
+  guarded = await appBeside({ database, storage, clock }, { environment });
+  close = async () => {
+    await app.close();
+    await guarded.close();
+    await database.close();
+    await rm(folder, { recursive: true });
+  };
+});
+
+afterAll(() => close());
+
+describe('without a database', () => {
+  it('503 with Retry-After, in the reader’s language, and nothing of the inside', async () => {
+    const browser = new Browser(app);
+    await browser.call('GET', '/auth/csrf/');
+    const answer = await browser.call('POST', '/auth/jwt/create/', {
+      body: { email: 'ada@example.org', password: 'x' },
+    });
+    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    expect(answer.body).toEqual({
+      detail: 'The portal is not available right now. Please try again in a moment.',
+      code: 'unavailable',
+      request_id: answer.headers['x-request-id'],
+    });
+  });
+
+  it('200 live, 503 ready, by names and up or down only', async () => {
+    expect((await app.inject('/health/live')).json()).toEqual({ status: 'ok' });
+    const ready = await app.inject('/health/ready');
+    expect(ready.statusCode).toBe(503);
+    expect(ready.headers['retry-after']).toBe('5');
+    expect(ready.json()).toMatchObject({
+      status: 'down',
+      components: expect.arrayContaining([{ name: 'database', status: 'down' }]),
+    });
+    expect(ready.body).not.toContain('127.0.0.1');
+  });
+});
+
+const status = async (of: FastifyInstance, options: InjectOptions): Promise<number> =>
+  (await of.inject({ url: '/metrics', ...options })).statusCode;
+
+describe('metrics', () => {
+  it('200 for this machine alone, where no token was set', async () => {
+    const answer = await app.inject('/metrics');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toContain('text/plain');
+    expect(answer.body).toContain('http_request_duration_seconds_bucket');
+    expect(answer.body).not.toContain('@');
+    expect(await status(app, { remoteAddress: '10.0.0.7' })).toBe(404);
+    expect(await status(app, { headers: { 'x-forwarded-for': '10.0.0.7' } })).toBe(404);
+  });
+
+  it('200 for whoever knows the token, 404 for all others', async () => {
+    const headers = { authorization: 'Bearer a token of the operators' };
+    expect(await status(guarded, { headers, remoteAddress: '10.0.0.7' })).toBe(200);
+    expect(await status(guarded, {})).toBe(404);
+    expect(await status(guarded, { headers: { authorization: 'Bearer another' } })).toBe(404);
+  });
+});
+
+describe('every answer', () => {
+  it.each([
+    '/',
+    '/nowhere',
+    '/api/v1/nowhere/',
+    '/health/live',
+    '/metrics',
+    '/api/v1/openapi.json',
+  ])('of %s carries the request’s id and nosniff', async (url) => {
+    const answer = await app.inject({ url, headers: { accept: 'text/html' } });
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('of a page carries a policy without inline scripts, and no cookie', async () => {
+    const page = await app.inject({ url: '/customers/1', headers: { accept: 'text/html' } });
+    expect(page.statusCode).toBe(200);
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe');
+    expect(page.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('does not take the id that a caller sends', async () => {
+    const headers = { 'x-request-id': 'mine', 'request-id': 'mine' };
+    const answer = await app.inject({ url: '/health/live', headers });
+    expect(answer.headers['x-request-id']).not.toBe('mine');
+  });
+});
+
+describe('messages', () => {
+  it.each([
+    ['', 'en'],
+    ['de, en;q=0.1', 'en'],
+    ['nl', 'nl'],
+    ['fr-BE,fr;q=0.9', 'fr'],
+  ])('401 for Accept-Language "%s" is said in %s, with the same code', async (wish, language) => {
+    const answer = await app.inject({
+      url: '/api/v1/users/me/',
+      headers: { 'accept-language': wish },
+    });
+    expect(answer.json()).toEqual({
+      detail: translate(language, { key: 'error.not_authenticated' }),
+      code: 'not_authenticated',
+    });
+  });
+});
+
+const contracts: unknown[] = [auth, crm, users].flatMap((domain) => Object.values(domain));
+const known = contracts.filter(isRoute);
+
+function isRoute(value: unknown): value is Route {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}
+
+describe('openapi.json', () => {
+  interface Operation {
+    readonly operationId: string;
+    readonly security: object[];
+    readonly parameters?: { name: string; in: string; required?: boolean; schema: object }[];
+    readonly requestBody?: { content: Record<string, { schema: object }> };
+    readonly responses: Record<
+      string,
+      { description: string; content?: Record<string, { schema: object }> }
+    >;
+  }
+
+  let document: { openapi: string; info: object; paths: Record<string, Record<string, Operation>> };
+
+  beforeAll(async () => {
+    const answer = await app.inject('/api/v1/openapi.json');
+    expect(answer.statusCode).toBe(200);
+    document = answer.json();
+  });
+
+  const operations = (): [string, Operation][] =>
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]): [string, Operation] => [
+        `${method} ${path}`,
+        operation,
+      ]),
+    );
+
+  it('is OpenAPI 3.1 with a title, and names each operation once', () => {
+    expect(document.openapi).toMatch(/^3\.1\./);
+    expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
+    const ids = operations().map(([, { operationId }]) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('lists every status of every route, and who may call it', () => {
+    for (const route of known) {
+      const operation = document.paths[`/api/v1${route.path}`]?.[route.method.toLowerCase()];
+      expect([route.id, Object.keys(operation?.responses ?? {}).map(Number)]).toEqual([
+        route.id,
+        statusesOf(route),
+      ]);
+      expect(operation?.security.length).toBe(route.access === 'anyone' ? 0 : 1);
+    }
+  });
+
+  it('has schemas that compile, and names the parameters of each path', () => {
+    for (const [name, { parameters = [], requestBody, responses }] of operations()) {
+      const inPath = parameters.filter((parameter) => parameter.in === 'path');
+      const named = [...name.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      expect([name, inPath.map((parameter) => parameter.name)]).toEqual([name, named]);
+      expect(inPath.every(({ required }) => required)).toBe(true);
+      const contents = [requestBody, ...Object.values(responses)].flatMap((holder) =>
+        Object.values(holder?.content ?? {}),
+      );
+      for (const { schema } of [...contents, ...parameters]) {
+        const ajv = new Ajv2020({ strict: false, validateFormats: false });
+        expect(() => ajv.compile(schema)).not.toThrow();
+      }
+      for (const response of Object.values(responses)) expect(response.description).toBeTruthy();
+    }
+  });
+
+  it('200 for its page, without a session', async () => {
+    const page = await app.inject('/api/v1/docs/');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+  });
+});
