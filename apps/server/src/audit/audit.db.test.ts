@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { changeCustomer, createCustomer, deleteCustomer } from '@portal/contract/crm';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testPortal, type Caller, type TestPortal } from '../../test/portal.ts';
+import { auditEntry, auditPersonal } from './audit.table.ts';
+
+let portal: TestPortal;
+let ada: { id: string };
+let steward: Caller;
+let id: string;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  ada = await portal.world.addEmployee(['customers']);
+  steward = await portal.signedIn(ada);
+});
+
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  const body = { name: 'Nova', email: 'info@nova.example', notes: 'Ask for Grace' };
+  ({ id } = (await portal.call(createCustomer, { as: steward, body })).body);
+});
+
+const entriesOf = (objectId: string) =>
+  portal.database.orm
+    .select()
+    .from(auditEntry)
+    .leftJoin(auditPersonal, eq(auditPersonal.entryId, auditEntry.id))
+    .where(eq(auditEntry.objectId, objectId))
+    .orderBy(auditEntry.ordinal);
+
+describe('a change', () => {
+  it('has its row: who, what, which, and the values of each class in their own place', async () => {
+    const body = { name: 'Nova II', email: 'new@nova.example' };
+    const answer = await portal.call(changeCustomer, { as: steward, params: { id }, body });
+    const [created, changed] = await entriesOf(id);
+    expect(created?.audit_entry).toMatchObject({
+      action: 'create',
+      actorKind: 'employee',
+      actorId: ada.id,
+      objectType: 'customer',
+      objectId: id,
+    });
+    expect(changed).toMatchObject({
+      audit_entry: {
+        action: 'change',
+        changes: { name: { from: 'Nova', to: 'Nova II' } },
+        requestId: answer.headers['x-request-id'],
+      },
+      audit_personal: {
+        ip: '127.0.0.1',
+        changes: { email: { from: 'info@nova.example', to: 'new@nova.example' } },
+      },
+    });
+    for (const entry of await entriesOf(id)) {
+      expect(JSON.stringify(entry.audit_entry)).not.toMatch(/nova\.example|Grace|127\.0\.0\.1/);
+    }
+  });
+
+  it('has none where nothing differs, and none where it was refused', async () => {
+    const headers = { 'if-match': '"9"' };
+    await portal.call(changeCustomer, { as: steward, params: { id }, body: { name: 'Nova' } });
+    const stale = await portal.call(changeCustomer, {
+      as: steward,
+      params: { id },
+      body: { name: 'Never' },
+      headers,
+    });
+    expect(stale.status).toBe(412);
+    expect((await entriesOf(id)).map((entry) => entry.audit_entry.action)).toEqual(['create']);
+  });
+
+  it('and its row are one: where the row cannot be written, nothing is changed', async () => {
+    const { pool } = portal.database;
+    await pool.query('alter table audit_personal add constraint never check (false) not valid');
+    try {
+      const answer = await portal.call(deleteCustomer, { as: steward, params: { id } });
+      expect(answer.status).toBe(500);
+      const { rows } = await pool.query('select name from customer where id = $1', [id]);
+      expect(rows).toEqual([{ name: 'Nova' }]);
+    } finally {
+      await pool.query('alter table audit_personal drop constraint never');
+    }
+  });
+});
+
+describe('the digest', () => {
+  it('is made again from what was kept apart, and from nothing else', async () => {
+    const body = {
+      email: 'née@nova.example',
+      notes: 'a "quoted" \\ word',
+      phone_number: '+32 9 1',
+    };
+    await portal.call(changeCustomer, { as: steward, params: { id }, body });
+    for (const { audit_entry: entry, audit_personal: personal } of await entriesOf(id)) {
+      // The database orders the keys of an object as it likes.
+      const changes = Object.fromEntries(
+        Object.entries(personal?.changes ?? {})
+          .toSorted(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, change]) => [
+            name,
+            { from: Reflect.get(Object(change), 'from'), to: Reflect.get(Object(change), 'to') },
+          ]),
+      );
+      const digest = createHash('sha256')
+        .update(personal?.salt ?? '')
+        .update(JSON.stringify({ ip: personal?.ip, changes }))
+        .digest();
+      expect(entry.personalDigest?.equals(digest)).toBe(true);
+      expect(personal?.salt.length).toBe(16);
+    }
+  });
+});
+
+describe('the trail', () => {
+  it.each([
+    `update audit_entry set action = 'nothing'`,
+    'update audit_entry set action = action where false',
+    'delete from audit_entry',
+    'truncate audit_entry',
+    'truncate audit_entry cascade',
+  ])('refuses: %s', async (statement) => {
+    await expect(portal.database.pool.query(statement)).rejects.toMatchObject({
+      message: expect.stringMatching(/never changed|cannot truncate/),
+    });
+    expect((await entriesOf(id)).length).toBe(1);
+  });
+
+  it('stays as it was where personal values are erased', async () => {
+    const [before] = await entriesOf(id);
+    const { pool } = portal.database;
+    await pool.query(`update audit_personal set ip = null, changes = '{}' where entry_id = $1`, [
+      before?.audit_entry.id,
+    ]);
+    const [after] = await entriesOf(id);
+    expect(after?.audit_entry).toEqual(before?.audit_entry);
+  });
+});

@@ -1,0 +1,170 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig, SettingError } from './config.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-config-'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const key = 'k'.repeat(32);
+const read = (environment: Record<string, string>) =>
+  readConfig({ SECRET_KEY: key, DATA_DIR: folder, ...environment });
+
+it('has the settings of API.md §4 where nothing is set', () => {
+  expect(readConfig({ SECRET_KEY: key })).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    publicUrl: null,
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    migrationDatabaseUrl: null,
+    smtpUrl: null,
+    mailFrom: 'Partner portal <portal@localhost>',
+    trustProxy: false,
+    metricsToken: null,
+    secretKey: key,
+    demo: true,
+    production: false,
+  });
+});
+
+it('takes a blank setting as none, and cannot be changed', () => {
+  const config = read({ PORT: ' ', PUBLIC_URL: '', DATABASE_URL: '  ', METRICS_TOKEN: ' ' });
+  expect(config).toMatchObject({ port: 8080, publicUrl: null, databaseUrl: null });
+  expect(config.metricsToken).toBeNull();
+  expect(Object.isFrozen(config)).toBe(true);
+});
+
+describe('is read as it was written:', () => {
+  it.each([
+    ['PORT', '0', 'port', 0],
+    ['PORT', ' 65535 ', 'port', 65_535],
+    ['HOST', '0.0.0.0', 'host', '0.0.0.0'],
+    ['PUBLIC_URL', 'https://portal.example/', 'publicUrl', 'https://portal.example'],
+    ['PUBLIC_URL', 'HTTP://Portal.Example:8080', 'publicUrl', 'http://portal.example:8080'],
+    ['DATABASE_URL', 'postgres://u:p@db/portal', 'databaseUrl', 'postgres://u:p@db/portal'],
+    ['DATABASE_URL', 'postgresql:///portal', 'databaseUrl', 'postgresql:///portal'],
+    ['MIGRATION_DATABASE_URL', 'postgres://o@db/p', 'migrationDatabaseUrl', 'postgres://o@db/p'],
+    ['SMTP_URL', 'smtps://u:p@mail:465', 'smtpUrl', 'smtps://u:p@mail:465'],
+    ['MAIL_FROM', 'portal@derma.example', 'mailFrom', 'portal@derma.example'],
+    ['MAIL_FROM', 'Derma B.V. <a@b.example>', 'mailFrom', 'Derma B.V. <a@b.example>'],
+    ['TRUST_PROXY', '10.0.0.1', 'trustProxy', ['10.0.0.1']],
+    ['TRUST_PROXY', 'loopback, 10.0.0.0/8,::1', 'trustProxy', ['loopback', '10.0.0.0/8', '::1']],
+    ['TRUST_PROXY', 'fd00::/64', 'trustProxy', ['fd00::/64']],
+    ['METRICS_TOKEN', 'token', 'metricsToken', 'token'],
+    ['DEMO', 'false', 'demo', false],
+    ['DEMO', 'true', 'demo', true],
+  ] as const)('%s=%s', (name, written, field, value) => {
+    expect(read({ [name]: written })[field]).toEqual(value);
+  });
+});
+
+describe('refuses, in one line that names the setting,', () => {
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['PORT', '8e3'],
+    ['PORT', 'http'],
+    ['PUBLIC_URL', 'portal.example'],
+    ['PUBLIC_URL', 'ftp://portal.example'],
+    ['PUBLIC_URL', 'https://portal.example/portal'],
+    ['PUBLIC_URL', 'https://portal.example/?a=1'],
+    ['DATABASE_URL', 'mysql://secret@db/portal'],
+    ['DATABASE_URL', 'secret'],
+    ['MIGRATION_DATABASE_URL', 'https://secret@db'],
+    ['SMTP_URL', 'http://secret@mail'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'Derma <a@b.example'],
+    ['MAIL_FROM', 'a@b.example>'],
+    ['MAIL_FROM', 'a@b.example\nBcc: c@d.example'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['TRUST_PROXY', 'fd00::/129'],
+    ['SECRET_KEY', 'k'.repeat(31)],
+    ['DEMO', 'yes'],
+    ['DEMO', 'TRUE'],
+  ])('%s=%s', (name, written) => {
+    const failure = failureOf({ [name]: written });
+    expect(failure).toBeInstanceOf(SettingError);
+    expect(failure.message).toMatch(new RegExp(`^${name}\\b`));
+    expect(failure.message.split('\n').length).toBe(written.includes('\n') ? 2 : 1);
+    expect(failure.message).not.toContain('secret');
+  });
+
+  it('SECRET_KEY that is missing in production', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/^SECRET_KEY is required/);
+  });
+
+  it('DATA_DIR that is a file, or lies in one', async () => {
+    await writeFile(join(folder, 'file'), '');
+    for (const place of ['file', 'file/within']) {
+      expect(() => readConfig({ DATA_DIR: join(folder, place) })).toThrow(/^DATA_DIR must be/);
+    }
+  });
+});
+
+describe('the key that is made where none was set', () => {
+  it('is long, kept for its owner alone, and found again', async () => {
+    const dataDir = join(folder, 'made', 'here');
+    const { secretKey } = readConfig({ DATA_DIR: dataDir });
+    expect(secretKey).toMatch(/^[0-9a-f]{64}$/);
+    expect(readConfig({ DATA_DIR: dataDir }).secretKey).toBe(secretKey);
+    expect(await readdir(dataDir)).toEqual(['secret-key']);
+    expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('is refused where the file holds no whole key', async () => {
+    const dataDir = join(folder, 'broken');
+    await mkdir(dataDir);
+    for (const kept of ['', '\n', 'abc']) {
+      await writeFile(join(dataDir, 'secret-key'), kept);
+      expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(/^SECRET_KEY: .*secret-key/);
+    }
+    expect(await readFile(join(dataDir, 'secret-key'), 'utf8')).toBe('abc');
+  });
+});
+
+describe('DEMO', () => {
+  it.each([
+    [{}, true],
+    [{ NODE_ENV: 'production' }, false],
+    [{ DATABASE_URL: 'postgres://db' }, false],
+    [{ DATABASE_URL: 'postgres://db', DEMO: 'true' }, false],
+    [{ NODE_ENV: 'production', DEMO: 'true' }, false],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '::1' }, true],
+    [{ PUBLIC_URL: 'https://portal.example' }, false],
+    [{ PUBLIC_URL: 'http://localhost:8080' }, true],
+    [{ PUBLIC_URL: 'http://[::1]:8080' }, true],
+  ])('with %j is %s', (environment, demo) => {
+    expect(read(environment).demo).toBe(demo);
+  });
+
+  it.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://portal.example' }])(
+    'true is refused with %j',
+    (environment) => {
+      expect(failureOf({ DEMO: 'true', ...environment }).message).toMatch(/^DEMO must be false/);
+    },
+  );
+});
+
+function failureOf(environment: Record<string, string>): Error {
+  try {
+    read(environment);
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error(`${JSON.stringify(environment)} was taken`);
+}

@@ -1,0 +1,55 @@
+import type { Access, Permission } from '@portal/contract/kernel';
+import { describe, expect, it } from 'vitest';
+import { anonymous, authorise, userIdOf, type Actor } from './actor.ts';
+
+const signedIn = { userId: 'ada', sessionId: 'one', language: null };
+const employee = (...held: Permission[]): Actor => ({
+  kind: 'employee',
+  ...signedIn,
+  permissions: new Set(held),
+});
+const customer: Actor = { kind: 'customer', ...signedIn, customerId: 'nova' };
+const system: Actor = { kind: 'system', task: 'test' };
+
+const codeFor = (actor: Actor, access: Access): string => {
+  try {
+    authorise(actor, access);
+    return 'admitted';
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+};
+
+describe('authorise', () => {
+  it.each([
+    [{ employees: 'all', customers: true }, 'admitted', 'admitted', 'admitted'],
+    [{ employees: 'all', customers: false }, 'admitted', 'admitted', 'permission_denied'],
+    [
+      { employees: 'users', customers: false },
+      'permission_denied',
+      'admitted',
+      'permission_denied',
+    ],
+    [{ employees: 'users', customers: true }, 'permission_denied', 'admitted', 'admitted'],
+    [{ employees: 'none', customers: true }, 'permission_denied', 'permission_denied', 'admitted'],
+  ] as const)('%j', (access, withoutIt, withIt, ofCustomer) => {
+    expect(codeFor(employee('staff'), access)).toBe(withoutIt);
+    expect(codeFor(employee('staff', 'users'), access)).toBe(withIt);
+    expect(codeFor(customer, access)).toBe(ofCustomer);
+    expect(codeFor(anonymous, access)).toBe('not_authenticated');
+    expect(codeFor(system, access)).toBe('admitted');
+  });
+
+  it('admits anyone where anyone may', () => {
+    expect(codeFor(anonymous, 'anyone')).toBe('admitted');
+  });
+});
+
+it('knows the account behind those who have one', () => {
+  expect([employee(), customer, system, anonymous].map(userIdOf)).toEqual([
+    'ada',
+    'ada',
+    null,
+    null,
+  ]);
+});

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createSigner } from './signing.ts';
+
+const key = 'a secret key, and thirty-two characters long';
+const signer = createSigner(key, 'one purpose');
+
+it('opens what it sealed, whatever the text', () => {
+  fc.assert(fc.property(fc.string(), (text) => signer.open(signer.seal(text)) === text));
+});
+
+it('opens nothing that was sealed for another purpose, or with another key', () => {
+  const text = 'session.123';
+  expect(createSigner(key, 'another').open(signer.seal(text))).toBeNull();
+  expect(createSigner(`${key}.`, 'one purpose').open(signer.seal(text))).toBeNull();
+});
+
+it('opens nothing of which a character was changed, added or taken away', () => {
+  const sealed = signer.seal('session.123');
+  for (let at = 0; at < sealed.length; at += 1) {
+    const other = sealed[at] === 'A' ? 'B' : 'A';
+    expect(signer.open(sealed.slice(0, at) + other + sealed.slice(at + 1))).toBeNull();
+    expect(signer.open(sealed.slice(0, at) + sealed.slice(at + 1))).toBeNull();
+    expect(signer.open(sealed.slice(0, at))).toBeNull();
+  }
+  for (const text of ['', '.', '..', 'session.123', `${sealed}.`, `.${sealed}`, ` ${sealed}`]) {
+    expect(signer.open(text)).toBeNull();
+  }
+});
+
+it('opens nothing at random', () => {
+  fc.assert(fc.property(fc.string(), (text) => signer.open(text) === null));
+});
