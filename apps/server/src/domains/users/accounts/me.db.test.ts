@@ -1,0 +1,171 @@
+import { changeMe, getMe } from '@portal/contract/users';
+import { permissions } from '@portal/contract/kernel';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { groupMember, userGroup } from '../groups/user-group.table.ts';
+import { jobTitle } from './job-title.table.ts';
+import { userAccount } from './user-account.table.ts';
+
+let portal: TestPortal;
+let own: { id: string };
+let clinic: { id: string };
+let ada: { id: string; email: string };
+let carl: { id: string; email: string };
+let clinician: Caller;
+let employee: Caller;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  own = await portal.world.addCustomer({ name: 'Nova' });
+  clinic = await portal.world.addClinic(own.id, { name: null, city: 'Gent' });
+  ada = await portal.world.addCustomerUser(own.id, {
+    clinicId: clinic.id,
+    passwordHash: 'set',
+    title: 'Dr.',
+    phoneNumber: '+32 9 123 45 67',
+    dateOfBirth: '1985-02-28',
+    preferredLanguage: 'fr',
+    lastLoginAt: '2026-01-31T09:30:00.5Z',
+  });
+  carl = await portal.world.addEmployee(['users', 'customers']);
+  clinician = await portal.signedIn(ada);
+  employee = await portal.signedIn(carl);
+});
+
+afterAll(() => portal.close());
+
+describe('reading oneself', () => {
+  it('401 without a session', async () => {
+    expect((await portal.call(getMe)).status).toBe(401);
+  });
+
+  it('200 for a customer’s user, with exactly the fields of the contract', async () => {
+    const answer = await portal.call(getMe, { as: clinician });
+    expect(answer).toMatchObject({ status: 200, headers: { etag: '"1"' } });
+    expect(answer.body).toEqual({
+      id: ada.id,
+      email: ada.email,
+      title: 'Dr.',
+      first_name: 'Ada',
+      last_name: 'Test',
+      phone_number: '+32 9 123 45 67',
+      date_of_birth: '1985-02-28',
+      preferred_language: 'fr',
+      role: 'customer',
+      status: 'active',
+      two_factor_enabled: false,
+      is_active: true,
+      customer_id: own.id,
+      customer: { id: own.id, name: 'Nova' },
+      clinic_id: clinic.id,
+      clinic: { id: clinic.id, name: null, city: 'Gent' },
+      employee_profile: null,
+      groups: [],
+      permissions: [],
+      last_login_at: '2026-01-31T09:30:00.5Z',
+    });
+  });
+
+  it('200 for an employee, with the union of their groups’ permissions', async () => {
+    const { orm } = portal.database;
+    const [first] = await orm.select().from(groupMember).where(eq(groupMember.userId, carl.id));
+    const second = newId();
+    const title = newId();
+    await orm
+      .insert(userGroup)
+      .values({ id: second, name: 'Second', permissions: ['users', 'staff'] });
+    await orm.insert(groupMember).values({ userId: carl.id, groupId: second });
+    await orm.insert(jobTitle).values({ id: title, name: 'Engineer' });
+    await orm.update(userAccount).set({ jobTitleId: title }).where(eq(userAccount.id, carl.id));
+    const { body } = await portal.call(getMe, { as: employee });
+    expect(body).toMatchObject({
+      role: 'employee',
+      status: 'invited',
+      title: null,
+      phone_number: null,
+      date_of_birth: null,
+      preferred_language: null,
+      last_login_at: null,
+      customer_id: null,
+      customer: null,
+      clinic_id: null,
+      clinic: null,
+      employee_profile: { job_title: title },
+      permissions: ['customers', 'staff', 'users'],
+    });
+    expect(body.groups.toSorted()).toEqual([first?.groupId ?? '', second].toSorted());
+    expect(body.permissions.every((one) => permissions.includes(one))).toBe(true);
+  });
+});
+
+const change = (body: Record<string, unknown>, headers = {}) =>
+  portal.call(changeMe, { as: clinician, body, headers });
+
+describe('changing oneself', () => {
+  it('200 changes the fields sent and no others, with a new ETag and an audit row', async () => {
+    const before = await portal.call(getMe, { as: clinician });
+    const answer = await change({ first_name: '  Grace ', phone_number: '(09) 123' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ ...before.body, first_name: 'Grace', phone_number: '(09) 123' });
+    expect(answer.headers['etag']).not.toBe(before.headers['etag']);
+    const entries = await portal.database.orm
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.objectId, ada.id));
+    expect(entries).toMatchObject([{ action: 'change', actorId: ada.id, changes: {} }]);
+  });
+
+  it('200 takes null for what may be missing', async () => {
+    const body = { title: null, phone_number: null, date_of_birth: null, preferred_language: null };
+    expect((await change(body)).body).toMatchObject(body);
+  });
+
+  it('200 with nothing at all changes nothing', async () => {
+    const before = await portal.call(getMe, { as: clinician });
+    const answer = await change({});
+    expect([answer.status, answer.headers['etag']]).toEqual([200, before.headers['etag']]);
+  });
+
+  it.each([
+    ['title', 'Sir', 'Choose one of: Dr., Prof., Mr., Mrs., Ms., Mx..'],
+    ['title', '', 'Choose one of: Dr., Prof., Mr., Mrs., Ms., Mx..'],
+    ['title', 7, 'This is not of the right kind.'],
+    ['first_name', null, 'This is not of the right kind.'],
+    ['first_name', 'a'.repeat(101), 'At most 100 characters.'],
+    ['first_name', 'a\0b', 'This holds characters that cannot be kept.'],
+    ['last_name', null, 'This is not of the right kind.'],
+    ['last_name', 'a'.repeat(101), 'At most 100 characters.'],
+    ['phone_number', 'call me', 'This is not written as it should be.'],
+    ['phone_number', '1', 'This is not written as it should be.'],
+    ['phone_number', '1'.repeat(41), 'At most 40 characters.'],
+    ['date_of_birth', '1985-02-29', 'This is not written as it should be.'],
+    ['date_of_birth', '28/02/1985', 'This is not written as it should be.'],
+    ['date_of_birth', '0000-01-01', 'This is not written as it should be.'],
+    ['date_of_birth', '1985-02-28T00:00:00Z', 'This is not written as it should be.'],
+    ['preferred_language', 'de', 'Choose one of: en, nl, fr.'],
+    ['email', 'new@example.org', 'This field is not known.'],
+    ['permissions', ['staff'], 'This field is not known.'],
+    ['is_active', false, 'This field is not known.'],
+    ['customer_id', null, 'This field is not known.'],
+    ['password_hash', 'x', 'This field is not known.'],
+  ])('400 for %s: %j', async (field, value, message) => {
+    const answer = await change({ [field]: value });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ [field]: [message] });
+  });
+
+  it('200 for the days at the edge of the calendar', async () => {
+    for (const date of ['0001-01-01', '2024-02-29', '9999-12-31']) {
+      expect((await change({ date_of_birth: date })).body.date_of_birth).toBe(date);
+    }
+  });
+
+  it('412 for a version of yesterday, and nothing changes', async () => {
+    const answer = await change({ first_name: 'Never' }, { 'if-match': '"1"' });
+    expect(answer).toMatchObject({ status: 412, body: { code: 'stale' } });
+    expect((await portal.call(getMe, { as: clinician })).body.first_name).not.toBe('Never');
+  });
+});
