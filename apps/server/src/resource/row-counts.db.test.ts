@@ -40,7 +40,7 @@ describe('counted blocks', () => {
   it('are exact in every snapshot, whatever is written, rolled back or folded meanwhile', async () => {
     const { pool, orm } = portal.database;
     await pool.query(insertion, [1500]);
-    let writing = true;
+    const writing = new AbortController();
     const writer = async (): Promise<void> => {
       for (let round = 0; round < 15; round += 1) {
         const client = await pool.connect();
@@ -57,18 +57,18 @@ describe('counted blocks', () => {
       }
     };
     const folder = async (): Promise<void> => {
-      while (writing) {
+      while (!writing.signal.aborted) {
         await orm.execute(folding);
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     };
     const observer = async (): Promise<void> => {
-      while (writing) expect((await pool.query(differences)).rows).toEqual([]);
+      while (!writing.signal.aborted) expect((await pool.query(differences)).rows).toEqual([]);
     };
     const beside = [folder(), folder(), observer()];
     const all = Array.from({ length: 6 }, writer);
     await Promise.allSettled(all);
-    writing = false;
+    writing.abort();
     await Promise.all([...all, ...beside]);
     expect((await pool.query(differences)).rows).toEqual([]);
     const { rows } = await pool.query<{ count: number }>('select count(*) from customer');
