@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { OwnClinicList } from '#web/features/crm/clinics/own-clinic-list.tsx';
-import { ComingPart } from '#web/features/crm/coming-part.tsx';
+import { ComingPart } from '#web/kit/page/coming-part.tsx';
 import { CompanyPart } from '#web/features/crm/customers/company-part.tsx';
-import { useTab } from '#web/features/crm/use-tab.ts';
+import { useTab } from '#web/lib/address/use-tab.ts';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { useUser } from '#web/lib/session/use-session.ts';

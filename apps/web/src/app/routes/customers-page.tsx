@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { CrmTotals } from '#web/features/crm/customers/crm-totals.tsx';
 import { CustomerList } from '#web/features/crm/customers/customer-list.tsx';
 import { NewCustomerDialog } from '#web/features/crm/customers/lazy-customer-dialogs.ts';
-import { useOpenForm } from '#web/features/crm/use-open-form.ts';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { may } from '#web/lib/session/may.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ListChoice } from './list-choice.tsx';
-import { useSearchParam } from './use-search-param.ts';
+import { ListChoice } from '#web/kit/list/list-choice.tsx';
+import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 
 /** Narrows the page's list to the active or the inactive. */
 export function ActiveChoice() {

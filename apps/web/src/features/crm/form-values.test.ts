@@ -10,7 +10,6 @@ import { contractResolver, type FormValues } from '#web/lib/form/contract-resolv
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { clinicValues, newClinicValues } from './clinics/clinic-values.ts';
 import { customerValues } from './customers/customer-values.ts';
-import { fieldLabel } from './field-label.ts';
 
 const at = '2026-01-05T08:00:00.000Z';
 const customer: Customer = {
@@ -43,11 +42,12 @@ const clinic: Clinic = {
   updated_at: at,
 };
 
+const labelOf = (field: string) => (field === 'name' ? 'Name' : field);
 const options = { fields: {}, shouldUseNativeValidation: false };
 const customerBody = (values: FormValues) =>
-  contractResolver(changeCustomer, fieldLabel)(values, undefined, options);
+  contractResolver(changeCustomer, labelOf)(values, undefined, options);
 const clinicBody = (values: FormValues) =>
-  contractResolver(changeClinic, fieldLabel)(values, undefined, options);
+  contractResolver(changeClinic, labelOf)(values, undefined, options);
 
 beforeAll(() => startTestI18n('en'));
 
@@ -77,7 +77,7 @@ test('a clinic that is not changed keeps its address and stays without a name', 
 });
 
 test('a new clinic needs a whole address', async () => {
-  const resolve = contractResolver(createClinic, fieldLabel);
+  const resolve = contractResolver(createClinic, labelOf);
   const { errors } = await resolve(newClinicValues(), undefined, options);
   expect(Object.keys(errors).toSorted()).toEqual(
     ['city', 'country', 'house_number', 'postal_code', 'street'].toSorted(),

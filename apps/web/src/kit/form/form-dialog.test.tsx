@@ -111,6 +111,35 @@ test('a stale save shows what differs, and saves over it where the user says so'
   expect(save.mock.calls.map(([, etag]) => etag)).toEqual(['"1"', '"2"']);
 });
 
+test('after theirs is taken, the next save is over their version', async () => {
+  save.mockRejectedValueOnce(refusal(412, {})).mockResolvedValueOnce('answer');
+  latest.mockResolvedValue({ values: { name: 'Theirs', email: '' }, etag: '"2"' });
+  const name = await open();
+  await userEvent.type(name, ' mine');
+  await press('Save');
+  await userEvent.click(await screen.findByRole('button', { name: 'Take theirs' }));
+  await waitFor(() => expect(name).toHaveProperty('value', 'Theirs'));
+  await userEvent.type(name, ' and mine');
+  await press('Save');
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(save.mock.calls[1]).toEqual([{ name: 'Theirs and mine', email: null }, '"2"']);
+});
+
+test('a save over theirs that is refused goes on with their version', async () => {
+  save
+    .mockRejectedValueOnce(refusal(412, {}))
+    .mockRejectedValueOnce(refusal(400, { name: ['Taken'] }))
+    .mockResolvedValueOnce('answer');
+  latest.mockResolvedValue({ values: { name: 'Theirs', email: '' }, etag: '"2"' });
+  await userEvent.type(await open(), ' mine');
+  await press('Save');
+  await userEvent.click(await screen.findByRole('button', { name: 'Save mine' }));
+  await screen.findByText('Taken');
+  await press('Save');
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(save.mock.calls.map(([, etag]) => etag)).toEqual(['"1"', '"2"', '"2"']);
+});
+
 test('unsaved changes ask before they go', async () => {
   await userEvent.type(await open(), '!');
   await press('Cancel');

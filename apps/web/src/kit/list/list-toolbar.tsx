@@ -8,10 +8,12 @@ export interface ListToolbarProps {
   list: Pick<ListState<never>, 'text' | 'view' | 'setView'>;
   searchLabel: string;
   filters?: ReactNode;
+  /** Buttons, the primary one last. */
+  actions?: ReactNode;
 }
 
-/** Search, filters, and cards or table. */
-export function ListToolbar({ list, searchLabel, filters }: ListToolbarProps) {
+/** Search, filters, cards or table, and what can be done; Tab goes through them as they stand. */
+export function ListToolbar({ list, searchLabel, filters, actions }: ListToolbarProps) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -32,6 +34,11 @@ export function ListToolbar({ list, searchLabel, filters }: ListToolbarProps) {
           onChange={list.setView}
         />
       </div>
+      {actions ? (
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
+          {actions}
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -32,6 +32,12 @@ function Customers() {
       ]}
       renderCard={({ name }) => <article>{name}</article>}
       empty={<p>No customers yet</p>}
+      filters={
+        <button type="button" onClick={() => list.set({ is_active: undefined })}>
+          Any state
+        </button>
+      }
+      actions={<button type="button">Add customer</button>}
     />
   );
 }
@@ -49,11 +55,20 @@ function open(path: string) {
   return router;
 }
 
+/** As the server makes it: the whole address, with the offset and a cursor. */
+function nextOf(path: string) {
+  const url = new URL(path, 'http://portal.test');
+  const offset = Number(url.searchParams.get('offset') ?? 0) + 25;
+  url.searchParams.set('offset', String(offset));
+  url.searchParams.set('cursor', `after-${offset}`);
+  return url.href;
+}
+
 function serve(names: readonly string[], next: boolean, status = 200) {
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
     const results = names.map((name) => ({ id: name, name, clinics_count: 1 }));
-    const body = { count: 30, next: next ? 'more' : null, previous: null, results };
+    const body = { count: 30, next: next ? nextOf(path) : null, previous: null, results };
     return new Response(JSON.stringify(status === 200 ? body : {}), { status });
   });
 }
@@ -83,9 +98,60 @@ test('shows the page that the URL asks for, and fetches the next one ahead', asy
   await waitFor(() =>
     expect(asked).toEqual([
       '/api/v1/crm/customers/?is_active=true&offset=25',
-      '/api/v1/crm/customers/?is_active=true&offset=50',
+      '/api/v1/crm/customers/?is_active=true&offset=50&cursor=after-50',
     ]),
   );
+});
+
+test('the next page follows the cursor of the one before; a reload asks by the offset', async () => {
+  serve(['Alba'], true);
+  const router = open('/');
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ page: 2 }));
+  await waitFor(() => expect(asked).toHaveLength(3));
+  expect(asked).toEqual([
+    '/api/v1/crm/customers/',
+    '/api/v1/crm/customers/?offset=25&cursor=after-25',
+    '/api/v1/crm/customers/?offset=50&cursor=after-50',
+  ]);
+  cleanup();
+  sessionStorage.clear();
+  asked = [];
+  open('/?page=2');
+  await waitFor(() => expect(asked[0]).toBe('/api/v1/crm/customers/?offset=25'));
+});
+
+test('a cursor that the server no longer takes gives way to the offset', async () => {
+  serve(['Alba'], true);
+  const refusing = globalThis.fetch;
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (!path.includes('cursor')) return refusing(path);
+    asked.push(path);
+    return Response.json({ cursor: ['Not a cursor'] }, { status: 400 });
+  });
+  open('/');
+  await screen.findByText('Alba');
+  await waitFor(() => expect(asked.at(-1)).toBe('/api/v1/crm/customers/?offset=25'));
+  expect(asked).toHaveLength(3);
+});
+
+test('a filter can be taken away again', async () => {
+  serve(['Alba'], false);
+  const router = open('/?page=2&is_active=true');
+  await userEvent.click(await screen.findByRole('button', { name: 'Any state' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+});
+
+test('Tab goes through search, filters, view and actions as they stand', async () => {
+  serve(['Alba'], false);
+  open('/');
+  await screen.findByText('Alba');
+  const names: (string | null | undefined)[] = [];
+  for (let press = 0; press < 5; press += 1) {
+    await userEvent.tab();
+    names.push(document.activeElement?.textContent || document.activeElement?.tagName);
+  }
+  expect(names).toEqual(['INPUT', 'Any state', 'Cards', 'Table', 'Add customer']);
 });
 
 test('a search goes into the URL when typing rests, and starts at the first page', async () => {

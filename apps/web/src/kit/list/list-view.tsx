@@ -36,6 +36,8 @@ export interface ListViewProps<Item extends { id: string }> {
   empty: ReactNode;
   /** Selects that filter, between search and view. */
   filters?: ReactNode;
+  /** Buttons at the end of the toolbar, the primary one last. */
+  actions?: ReactNode;
 }
 
 /** A list with search, filters, cards or table, its states and its pages. */
@@ -43,7 +45,12 @@ export function ListView<Item extends { id: string }>(props: ListViewProps<Item>
   const { list } = props;
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <ListToolbar list={list} searchLabel={props.searchLabel} filters={props.filters} />
+      <ListToolbar
+        list={list}
+        searchLabel={props.searchLabel}
+        filters={props.filters}
+        actions={props.actions}
+      />
       <QueryView query={list.result} failure={props.failure}>
         {(page) =>
           page.results.length === 0 ? (

@@ -1,6 +1,7 @@
 import type { BodyOf, Route } from '@portal/contract/kernel';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm, useFormState, type Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { hasStatus } from '../api/api-error.ts';
 import { contractResolver, type FormValues, type LabelOf } from './contract-resolver.ts';
 import { registerDraft, takeDraft } from './draft.ts';
@@ -17,9 +18,10 @@ export interface ContractFormOptions<R extends Route, Answer> {
   route: R;
   /** What the controls hold at first, one entry for each field of the form. */
   values: FormValues;
-  /** The version that `values` was read at; null for a new object. */
+  /** The version that `values` was read at; null for a new object. Both count at the opening only. */
   etag?: string | null;
-  labelOf: LabelOf;
+  /** What a field is called; `fields.*` of the dictionary where absent. */
+  labelOf?: LabelOf;
   save: (body: BodyOf<R>, etag: string | null) => Promise<Answer>;
   onSaved: (answer: Answer) => void;
   /** Said where the server says nothing: "Failed to save the customer". */
@@ -58,12 +60,16 @@ export interface Stale {
 export function useContractForm<const R extends Route, Answer>(
   options: ContractFormOptions<R, Answer>,
 ): ContractForm {
-  const { route, labelOf, draft, failure } = options;
+  const { t } = useTranslation();
+  const sharedWord: LabelOf = (field) => t(`fields.${field}`, { defaultValue: field });
+  const { route, labelOf = sharedWord, draft, failure } = options;
   const resolver = useMemo(() => contractResolver(route, labelOf), [route, labelOf]);
   const form = useForm<FormValues, unknown, BodyOf<R>>({ defaultValues: options.values, resolver });
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
   const [general, setGeneral] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Latest | null>(null);
+  // What is saved over: the version that was read, until the user has seen a newer one and chosen.
+  const [version, setVersion] = useState(options.etag ?? null);
 
   useEffect(() => {
     const kept = takeDraft(draft);
@@ -102,11 +108,13 @@ export function useContractForm<const R extends Route, Answer>(
     theirs: conflict.values,
     mine: form.getValues(),
     keepMine: () => {
+      setVersion(conflict.etag);
       setConflict(null);
       void submitWith(conflict.etag)();
     },
     takeTheirs: () => {
       form.reset(conflict.values);
+      setVersion(conflict.etag);
       setConflict(null);
     },
     close: () => setConflict(null),
@@ -118,7 +126,7 @@ export function useContractForm<const R extends Route, Answer>(
     labelOf,
     submit: (event) => {
       event?.preventDefault();
-      void submitWith(options.etag ?? null)();
+      void submitWith(version)();
     },
     busy: isSubmitting,
     isDirty,

@@ -1,10 +1,11 @@
-import { pageSize, type AnswerOf, type Page, type Route } from '@portal/contract/kernel';
+import type { AnswerOf, Page, Route } from '@portal/contract/kernel';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PersistedArea } from '../query/persisted-areas.ts';
-import { untypedQuery } from '../query/route-query.ts';
+import { useSetSearch } from '../address/use-set-search.ts';
 import { listSearch, type ListSearch, type ListView } from './list-search.ts';
+import { pageQuery } from './page-query.ts';
 import { useViewChoice } from './view-choice.ts';
 
 /** How long typing must rest before it is searched for, in ms. */
@@ -22,6 +23,11 @@ export interface ListOptions<R extends Route> {
   fixed?: Partial<ListSearch<R>>;
 }
 
+/** Filters to set; one that is undefined is taken away. */
+export type ListChanges<R extends Route> = {
+  [Name in keyof ListSearch<R>]?: ListSearch<R>[Name] | undefined;
+};
+
 /**
  * A paged list whose search, filters, ordering, page and view live in the URL, so that Back and a
  * shared link show the same. The next page is fetched ahead.
@@ -30,17 +36,15 @@ export function useList<const R extends Route>({ area, route, name, fixed }: Lis
   const read = useMemo(() => listSearch(route), [route]);
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const search = read(raw);
-  const navigate = useSetSearch();
-  const set = (changes: Partial<ListSearch<R>>) => navigate({ page: undefined, ...changes });
+  const setSearch = useSetSearch();
+  const change = (changes: Record<string, unknown>) => void setSearch(changes);
+  const set = (changes: ListChanges<R>) => change({ page: undefined, ...changes });
 
   const page = search.page ?? 1;
   const asked = (number: number) =>
-    untypedQuery<Page<ItemOf<R>>>(area, route, {
-      query: {
-        ...withoutView(search),
-        ...(fixed ? withoutView(fixed) : {}),
-        ...(number > 1 ? { offset: (number - 1) * pageSize.default } : {}),
-      },
+    pageQuery<ItemOf<R>>(area, route, {
+      filters: { ...withoutView(search), ...(fixed ? withoutView(fixed) : {}) },
+      page: number,
     });
   const result = useQuery({ ...asked(page), placeholderData: keepPreviousData });
 
@@ -55,24 +59,24 @@ export function useList<const R extends Route>({ area, route, name, fixed }: Lis
     search,
     set,
     page,
-    setPage: (number: number) => navigate({ page: number > 1 ? number : undefined }),
+    setPage: (number: number) => change({ page: number > 1 ? number : undefined }),
     view: search.view ?? chosenView,
     setView: (view: ListView) => {
       chooseView(view);
-      navigate({ view: undefined });
+      change({ view: undefined });
     },
-    text: useSearchText(raw['search'], (text) => navigate({ page: undefined, search: text })),
+    text: useSearchText(raw['search'], (text) => change({ page: undefined, search: text })),
     ordering: typeof raw['ordering'] === 'string' ? raw['ordering'] : null,
     /** Takes away search and filters; tab and ordering stay. */
     clear: () =>
-      navigate(
+      change(
         Object.fromEntries(
           Object.keys(search)
             .filter((key) => key !== 'tab' && key !== 'ordering')
             .map((key) => [key, undefined]),
         ),
       ),
-    setOrdering: (ordering: string) => navigate({ page: undefined, ordering }),
+    setOrdering: (ordering: string) => change({ page: undefined, ordering }),
     result,
   };
 }
@@ -97,19 +101,6 @@ function useSearchText(inUrl: unknown, send: (text: string | undefined) => void)
     timer.current = setTimeout(send, searchDelay, typed.trim() || undefined);
   };
   return { value: text, set };
-}
-
-/** Changes search parameters in place: filtering makes no history entries of its own. */
-function useSetSearch() {
-  const router = useRouter();
-  return (changes: Record<string, unknown>) => {
-    const search = Object.fromEntries(
-      Object.entries({ ...router.state.location.search, ...changes }).filter(
-        ([, value]) => value !== undefined && value !== '',
-      ),
-    );
-    void router.navigate({ to: router.state.location.pathname, search, replace: true });
-  };
 }
 
 function withoutView(search: object): object {

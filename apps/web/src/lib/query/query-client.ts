@@ -4,6 +4,9 @@ import { whenCleared } from './clear-persisted.ts';
 
 const minute = 60 * 1000;
 
+/** How long what was read is shown without being read again, in ms. */
+export const freshFor = 30_000;
+
 /** Whether asking again may help: never after a refusal, up to twice after a failure. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   if (error instanceof ApiError && error.status < 500) return false;
@@ -13,7 +16,7 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 /** The cache of what the server told; cleared whenever the user changes. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: shouldRetry, staleTime: 30_000, gcTime: 10 * minute },
+    queries: { retry: shouldRetry, staleTime: freshFor, gcTime: 10 * minute },
     mutations: { retry: false },
   },
 });

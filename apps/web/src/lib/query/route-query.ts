@@ -40,16 +40,20 @@ export function routeQuery<const R extends Route>(
   return untypedQuery<AnswerOf<R>>(area, route, parts);
 }
 
-/** As `routeQuery`, for one object that will be changed: its data is `{ data, etag }`. */
-export function versionedQuery<const R extends Route>(
+/**
+ * One object with its version, for the form that changes it: `{ data, etag }`. Read anew for each
+ * form, kept nowhere, and not refetched beneath it for being old.
+ */
+export function editedQuery<const R extends Route>(
   area: PersistedArea,
   route: R,
   ...[parts]: CallArguments<R>
 ) {
   return queryOptions({
-    queryKey: [...keyOf(area, route, parts), 'versioned'],
+    queryKey: [...keyOf(area, route, parts), 'edited'],
     queryFn: ({ signal }) => exchange<AnswerOf<R>>(route, { ...parts, signal }),
-    persister: persisterOf(area).persisterFn,
+    gcTime: 0,
+    staleTime: Infinity,
   });
 }
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Ellipsis, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOpenForm } from '#web/features/crm/use-open-form.ts';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useRefresh } from '#web/features/crm/use-refresh.ts';
 import { call } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';

@@ -1,6 +1,6 @@
 import { changeClinic, createClinic, type Customer } from '@portal/contract/crm';
 import { Suspense } from 'react';
-import { useOpenForm } from '#web/features/crm/use-open-form.ts';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { may } from '#web/lib/session/may.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { clinicOfForm, newClinicForm } from './clinic-forms.ts';

@@ -2,7 +2,7 @@ import { createClinic, listClinics, type Customer } from '@portal/contract/crm';
 import { MapPin, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ActiveChoice } from '#web/features/crm/active-choice.tsx';
-import { useOpenForm } from '#web/features/crm/use-open-form.ts';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useList } from '#web/lib/list/use-list.ts';
 import { may } from '#web/lib/session/may.ts';
@@ -23,7 +23,7 @@ export function ClinicList({ customer }: { customer: Pick<Customer, 'id' | 'name
   const list = useList({ area: 'crm', route: listClinics, name: 'clinics', fixed });
   const columns = useEditableClinicColumns();
   const add = mayAdd ? (
-    <Button onClick={() => open(newClinicForm)} className="order-last max-sm:w-full">
+    <Button onClick={() => open(newClinicForm)}>
       <Plus aria-hidden />
       {t('clinics.add')}
     </Button>
@@ -35,12 +35,8 @@ export function ClinicList({ customer }: { customer: Pick<Customer, 'id' | 'name
         label={t('clinics.label')}
         searchLabel={t('clinics.search')}
         failure={t('clinics.load_failed')}
-        filters={
-          <>
-            <ActiveChoice />
-            {add}
-          </>
-        }
+        filters={<ActiveChoice />}
+        actions={add}
         columns={columns}
         renderCard={(clinic) => <EditableClinicCard clinic={clinic} />}
         empty={

@@ -1,17 +1,16 @@
 import { changeClinic, getClinic, type Clinic } from '@portal/contract/crm';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { fieldLabel } from '#web/features/crm/field-label.ts';
-import { FormOpening } from '#web/features/crm/form-opening.tsx';
+import { FormOpening } from '#web/kit/form/form-opening.tsx';
 import { useRefresh } from '#web/features/crm/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { call, callWithVersion } from '#web/lib/api/call.ts';
 import type { Versioned } from '#web/lib/api/exchange.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { editedQuery } from '#web/lib/query/route-query.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { ClinicFields } from './clinic-fields.tsx';
 import { clinicValues } from './clinic-values.ts';
-import { editedClinic } from './edited-clinic.ts';
 
 export interface EditClinicDialogProps {
   id: string;
@@ -21,7 +20,7 @@ export interface EditClinicDialogProps {
 /** The form that changes a clinic; it begins with what the server has now. */
 export function EditClinicDialog({ id, onClose }: EditClinicDialogProps) {
   const { t } = useTranslation();
-  const query = useQuery(editedClinic(id));
+  const query = useQuery(editedQuery('crm', getClinic, { params: { id } }));
   if (query.data) return <LoadedForm version={query.data} onClose={onClose} />;
   return (
     <FormOpening
@@ -46,7 +45,6 @@ function LoadedForm({ version, onClose }: LoadedFormProps) {
     route: changeClinic,
     values: clinicValues(version.data),
     etag: version.etag,
-    labelOf: fieldLabel,
     draft: `clinic:${params.id}`,
     failure: t('clinics.save_failed'),
     save: (body, etag) => call(changeClinic, { params, body, ifMatch: etag }),

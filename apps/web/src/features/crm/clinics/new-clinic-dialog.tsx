@@ -1,6 +1,5 @@
 import { createClinic, type Customer } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
-import { fieldLabel } from '#web/features/crm/field-label.ts';
 import { useRefresh } from '#web/features/crm/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
@@ -21,7 +20,6 @@ export function NewClinicDialog({ customer, onClose }: NewClinicDialogProps) {
   const form = useContractForm({
     route: createClinic,
     values: newClinicValues(),
-    labelOf: fieldLabel,
     draft: `clinic:new:${customer.id}`,
     failure: t('clinics.save_failed'),
     save: (body) => call(createClinic, { body: { ...body, customer_id: customer.id } }),

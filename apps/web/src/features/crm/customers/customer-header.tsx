@@ -4,7 +4,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActiveBadge } from '#web/features/crm/active-badge.tsx';
-import { useOpenForm } from '#web/features/crm/use-open-form.ts';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useRefresh } from '#web/features/crm/use-refresh.ts';
 import { may } from '#web/lib/session/may.ts';
 import { useUser } from '#web/lib/session/use-session.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ListChoice } from '#web/features/crm/list-choice.tsx';
+import { ListChoice } from '#web/kit/list/list-choice.tsx';
 
 /** The orders of the list and how the API calls them; the first is the list's own. */
 const orders = [

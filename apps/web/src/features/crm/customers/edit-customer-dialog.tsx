@@ -1,17 +1,16 @@
 import { changeCustomer, getCustomer, type Customer } from '@portal/contract/crm';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { fieldLabel } from '#web/features/crm/field-label.ts';
-import { FormOpening } from '#web/features/crm/form-opening.tsx';
+import { FormOpening } from '#web/kit/form/form-opening.tsx';
 import { useRefresh } from '#web/features/crm/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { call, callWithVersion } from '#web/lib/api/call.ts';
 import type { Versioned } from '#web/lib/api/exchange.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { editedQuery } from '#web/lib/query/route-query.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { customerValues } from './customer-values.ts';
-import { editedCustomer } from './edited-customer.ts';
 
 export interface EditCustomerDialogProps {
   id: string;
@@ -21,7 +20,7 @@ export interface EditCustomerDialogProps {
 /** The form that changes a customer; it begins with what the server has now. */
 export function EditCustomerDialog({ id, onClose }: EditCustomerDialogProps) {
   const { t } = useTranslation();
-  const query = useQuery(editedCustomer(id));
+  const query = useQuery(editedQuery('crm', getCustomer, { params: { id } }));
   if (query.data) return <LoadedForm version={query.data} onClose={onClose} />;
   return (
     <FormOpening
@@ -46,7 +45,6 @@ function LoadedForm({ version, onClose }: LoadedFormProps) {
     route: changeCustomer,
     values: customerValues(version.data),
     etag: version.etag,
-    labelOf: fieldLabel,
     draft: `customer:${params.id}`,
     failure: t('customers.save_failed'),
     save: (body, etag) => call(changeCustomer, { params, body, ifMatch: etag }),

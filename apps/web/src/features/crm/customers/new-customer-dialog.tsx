@@ -1,6 +1,5 @@
 import { createCustomer, type Customer } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
-import { fieldLabel } from '#web/features/crm/field-label.ts';
 import { useRefresh } from '#web/features/crm/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
@@ -21,7 +20,6 @@ export function NewCustomerDialog({ onClose, onCreated }: NewCustomerDialogProps
   const form = useContractForm({
     route: createCustomer,
     values: customerValues(),
-    labelOf: fieldLabel,
     draft: 'customer:new',
     failure: t('customers.save_failed'),
     save: (body) => call(createCustomer, { body }),
