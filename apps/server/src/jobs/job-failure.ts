@@ -14,31 +14,36 @@ interface FailureDescription {
 }
 
 /**
- * What may be written down about an error. Messages of databases and mail servers name people, so
- * only the kind, the code and the place are kept; a `JobFailure` says its reason too.
+ * What may be written down about an error, or the copy of one that pg-boss reports. Messages of
+ * databases and mail servers name people, so only the kind, the code and the place are kept; a
+ * `JobFailure` says its reason too.
  */
 export function describeFailure(error: unknown): FailureDescription {
-  if (!(error instanceof Error)) return { error: typeof error, at: [] };
   const code = codeIn(error);
   return {
-    error: error.name,
+    error: error instanceof Error ? error.name : typeof error,
     ...(code ? { code } : {}),
     ...(error instanceof JobFailure ? { reason: error.message } : {}),
     at: placesIn(error),
   };
 }
 
-function codeIn(error: Error): string | null {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+function codeIn(error: unknown): string | null {
+  for (let at = error; isObject(at); at = 'cause' in at ? at.cause : null) {
     if ('code' in at && typeof at.code === 'string') return at.code;
   }
   return null;
 }
 
-function placesIn(error: Error): string[] {
-  const lines = error.stack?.split('\n') ?? [];
-  return lines
+function placesIn(error: unknown): string[] {
+  const stack = isObject(error) && 'stack' in error ? error.stack : '';
+  return String(stack)
+    .split('\n')
     .map((line) => line.trim())
     .filter((line) => line.startsWith('at '))
     .slice(0, 4);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
