@@ -17,7 +17,9 @@ type Stop = () => Promise<void>;
 /** Runs the portal until a signal ends it, in order: requests in flight first, the database last. */
 export async function runPortal(): Promise<void> {
   try {
-    endOnSignal(await start(readConfig(process.env)));
+    const starting = start(readConfig(process.env));
+    endOnSignal(starting);
+    await starting;
   } catch (error) {
     fail(error);
   }
@@ -67,17 +69,22 @@ async function undoAll(undo: readonly Stop[]): Promise<void> {
   for (const stop of undo.toReversed()) await stop();
 }
 
-/** A second signal ends at once. */
-function endOnSignal(stop: Stop): void {
+/**
+ * From the first moment: a portal that died of a signal while it starts would leave its PostgreSQL
+ * behind. A second signal ends at once.
+ */
+function endOnSignal(starting: Promise<Stop>): void {
   let ending = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (ending) process.exit(1);
       ending = true;
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => fail(error),
-      );
+      starting
+        .then((stop) => stop())
+        .then(
+          () => process.exit(0),
+          (error: unknown) => fail(error),
+        );
     });
   }
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { readConfig, SettingError } from './config.ts';
+import { databaseFailure, listenFailure } from './start-failure.ts';
+
+const config = readConfig({
+  SECRET_KEY: 'a secret key for tests, and for nothing else',
+  DATABASE_URL: 'postgres://portal:password@database.example/portal',
+  PORT: '8081',
+});
+const embedded = { ...config, databaseUrl: null };
+const failure = (code: string, message = ''): Error => Object.assign(new Error(message), { code });
+
+test.each([
+  ['EADDRINUSE', 'PORT 8081 is in use by another program.'],
+  ['EACCES', 'PORT 8081 may not be opened by this account.'],
+  ['EADDRNOTAVAIL', 'HOST must be an address of this machine, not "127.0.0.1".'],
+])('listening fails with %s', (code, line) => {
+  expect(listenFailure(failure(code), config)).toEqual(new SettingError(line));
+});
+
+test.each([
+  ['ECONNREFUSED', '', 'DATABASE_URL cannot be used: ECONNREFUSED.'],
+  [
+    '3D000',
+    'database "x" does not exist',
+    'DATABASE_URL cannot be used: database "x" does not exist.',
+  ],
+  ['28P01', 'wrong password', 'DATABASE_URL cannot be used: wrong password.'],
+])('the database refuses with %s', (code, message, line) => {
+  expect(databaseFailure(failure(code, message), config)).toEqual(new SettingError(line));
+});
+
+test('what is no fault of a setting is left as it is', () => {
+  const syntax = failure('42601', 'syntax error');
+  expect(databaseFailure(syntax, config)).toBe(syntax);
+  const lost = failure('ECONNREFUSED');
+  expect(databaseFailure(lost, embedded)).toBe(lost);
+  expect(listenFailure(syntax, config)).toBe(syntax);
+});
