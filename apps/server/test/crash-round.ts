@@ -1,0 +1,152 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createCustomer } from '@portal/contract/crm';
+import { processIdOf, type ProcessIdentity } from '#server/database/embedded/process-identity.ts';
+import { apiBase } from '#server/http/routes.ts';
+import { employeeOf } from './beside-portal.ts';
+import type { Caller } from './portal.ts';
+import { postmasterOf, spawnPortal, type PortalProcess } from './running-portal.ts';
+
+/** What is killed: the portal's process, its PostgreSQL, or the two at once. */
+export type Victim = 'server' | 'postgres' | 'both';
+
+export interface RoundOptions {
+  readonly dataDir: string;
+  readonly victim: Victim;
+  /** Acknowledgements that the writers want; the kill comes after one of them, by chance. */
+  readonly writes: number;
+}
+
+/** What the writers of one round saw. */
+export interface Round {
+  /** The customers that the portal said it made. */
+  readonly acknowledged: readonly string[];
+  /** Answers of 503 with the time to wait, as the contract has them. */
+  readonly unavailable: number;
+  /** Requests that broke off or found nobody. */
+  readonly broken: number;
+  /** Every other answer: there should be none. */
+  readonly unexpected: readonly string[];
+  /** From the kill to the first acknowledgement after the last refused write, in milliseconds. */
+  readonly recovery: number;
+}
+
+const writers = 8;
+const patience = 60_000;
+
+/** Where the writers find the portal; it changes when it is started again. */
+interface Target {
+  portal: PortalProcess;
+  origin: string;
+}
+
+/**
+ * Writes customers with eight writers at once, kills in the middle, starts a killed portal again,
+ * and goes on until all writes are acknowledged. PostgreSQL alone is left to the portal to mend.
+ * Answers with the portal that runs at the end.
+ * @throws Error where the portal does not recover within a minute.
+ */
+export async function crashRound(
+  begin: PortalProcess,
+  { dataDir, victim, writes }: RoundOptions,
+): Promise<{ round: Round; portal: PortalProcess }> {
+  const target: Target = { portal: begin, origin: await begin.ready };
+  const caller = await employeeOf(dataDir, ['customers']);
+  const postmaster = await postmasterOf(dataDir);
+  if (!postmaster) throw new Error('No PostgreSQL runs');
+  const acknowledged: string[] = [];
+  const unexpected: string[] = [];
+  let [unavailable, broken, killedAt] = [0, 0, Infinity];
+  let recovery: number | null = 0;
+  const killAfter = Math.floor(writes * (0.1 + 0.8 * Math.random()));
+  const struck = Promise.withResolvers<void>();
+
+  const strike = async (): Promise<void> => {
+    // Somewhere within the next writes, not at the end of one.
+    await delay(Math.random() * 20);
+    killedAt = performance.now();
+    if (victim !== 'server') process.kill(processIdOf(postmaster), 'SIGKILL');
+    if (victim === 'postgres') return anew(postmaster, dataDir);
+    target.portal.child.kill('SIGKILL');
+    await target.portal.ended;
+    target.portal = spawnPortal({ DATA_DIR: dataDir });
+    target.origin = await target.portal.ready;
+  };
+
+  const writeOn = async (): Promise<void> => {
+    while (acknowledged.length < writes) {
+      const sentAt = performance.now();
+      if (sentAt - killedAt > patience) throw new Error(`No recovery from ${victim}`);
+      const outcome = await writeCustomer(target.origin, caller);
+      if (outcome.kind === 'acknowledged') {
+        acknowledged.push(outcome.id);
+        recovery ??= performance.now() - killedAt;
+        if (acknowledged.length === killAfter) strike().then(struck.resolve, struck.reject);
+        continue;
+      }
+      recovery = null;
+      if (outcome.kind === 'unavailable') unavailable += 1;
+      else if (outcome.kind === 'broken') broken += 1;
+      else unexpected.push(outcome.answer);
+      await delay(50);
+    }
+  };
+
+  try {
+    await Promise.all([...Array.from({ length: writers }, writeOn), struck.promise]);
+  } catch (error) {
+    target.portal.child.kill('SIGKILL');
+    throw error;
+  }
+  await untilReady(target.origin);
+  const round = { acknowledged, unavailable, broken, unexpected, recovery: recovery ?? Infinity };
+  return { round, portal: target.portal };
+}
+
+/** Resolves when another PostgreSQL runs in the place of a killed one. */
+async function anew(killed: ProcessIdentity, dataDir: string): Promise<void> {
+  const deadline = performance.now() + patience;
+  while (performance.now() < deadline) {
+    const found = await postmasterOf(dataDir);
+    if (found && found !== killed) return;
+    await delay(100);
+  }
+  throw new Error('PostgreSQL was not started again');
+}
+
+async function untilReady(origin: string): Promise<void> {
+  const deadline = performance.now() + patience;
+  while (performance.now() < deadline) {
+    const { status } = await fetch(`${origin}/health/ready`);
+    if (status === 200) return;
+    await delay(50);
+  }
+  throw new Error('The portal did not become ready');
+}
+
+type Outcome =
+  | { readonly kind: 'acknowledged'; readonly id: string }
+  | { readonly kind: 'unavailable' }
+  | { readonly kind: 'broken' }
+  | { readonly kind: 'unexpected'; readonly answer: string };
+
+async function writeCustomer(origin: string, { cookie, csrf }: Caller): Promise<Outcome> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(`${origin}${apiBase}${createCustomer.path}`, {
+      method: createCustomer.method,
+      headers: { cookie, 'x-csrftoken': csrf, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Praxisgruppe Nord', vat_number: 'DE123456789' }),
+    });
+    text = await response.text();
+  } catch {
+    return { kind: 'broken' };
+  }
+  if (response.status === 201) {
+    const { id }: { id: string } = JSON.parse(text);
+    return { kind: 'acknowledged', id };
+  }
+  if (response.status === 503 && response.headers.get('retry-after'))
+    return { kind: 'unavailable' };
+  return { kind: 'unexpected', answer: `${response.status} ${text}` };
+}
