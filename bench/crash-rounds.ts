@@ -1,0 +1,91 @@
+import { crashRound, type Round, type Victim } from '../apps/server/test/crash-round.ts';
+import { examineWrites, type Findings } from '../apps/server/test/examine-writes.ts';
+import {
+  makeDataFolder,
+  postmasterOf,
+  removeDataFolder,
+  spawnPortal,
+  type PortalProcess,
+} from '../apps/server/test/running-portal.ts';
+
+/**
+ * `kill -9` of the portal, of its PostgreSQL and of both, in the middle of 200 writes, on one data
+ * folder for all rounds of a kind. Fails where an acknowledged write is lost, a count is wrong, an
+ * answer is none of the contract's, or anything needs a hand.
+ * `npm run crash-rounds -w @portal/bench -- [rounds, 20] [server, postgres or both; all]`
+ */
+const rounds = Number(process.argv[2] ?? 20);
+const victims: Victim[] = ['server', 'postgres', 'both'];
+const writes = 200;
+
+console.log(
+  '| killed | rounds | acknowledged | lost | without audit | audit without row | miscounted | 503 | broken off | other answers | median recovery s | slowest |',
+);
+console.log(`|${' --- |'.repeat(12)}`);
+for (const victim of victims) {
+  if (process.argv[3] === undefined || process.argv[3] === victim) await measure(victim);
+}
+
+async function measure(victim: Victim): Promise<void> {
+  const dataDir = makeDataFolder();
+  const portals: PortalProcess[] = [spawnPortal({ DATA_DIR: dataDir })];
+  try {
+    const done: Round[] = [];
+    const found: Findings[] = [];
+    let portal = portals[0];
+    for (let count = 0; portal && count < rounds; count += 1) {
+      const outcome = await crashRound(portal, { dataDir, victim, writes });
+      if (outcome.portal !== portal) portals.push(outcome.portal);
+      portal = outcome.portal;
+      done.push(outcome.round);
+      const acknowledged = done.flatMap((round) => round.acknowledged);
+      found.push(await examineWrites(await portal.ready, dataDir, acknowledged));
+    }
+    portal?.child.kill('SIGTERM');
+    const ending = await portal?.ended;
+    const left = await postmasterOf(dataDir);
+    report(victim, done, found);
+    if (ending?.code !== 0) fail(`the portal ended with ${ending?.code}`, ending?.errors);
+    if (left) fail('PostgreSQL outlived the portal');
+  } finally {
+    await removeDataFolder(dataDir, portals);
+  }
+}
+
+function report(victim: Victim, done: readonly Round[], found: readonly Findings[]): void {
+  const recoveries = done.map(({ recovery }) => recovery / 1000).toSorted((a, b) => a - b);
+  const faults = [
+    worst(found, 'lost'),
+    worst(found, 'unaudited'),
+    worst(found, 'ghosts'),
+    worst(found, 'miscounted'),
+  ];
+  const unexpected = done.flatMap((round) => round.unexpected);
+  const cells = [
+    victim,
+    done.length,
+    sum(done.map(({ acknowledged }) => acknowledged.length)),
+    ...faults,
+    sum(done.map(({ unavailable }) => unavailable)),
+    sum(done.map(({ broken }) => broken)),
+    unexpected.length,
+    (recoveries[Math.floor(recoveries.length / 2)] ?? 0).toFixed(2),
+    (recoveries.at(-1) ?? 0).toFixed(2),
+  ];
+  console.log(`| ${cells.join(' | ')} |`);
+  if (sum(faults) > 0) fail('writes were lost or counted wrong');
+  if (unexpected.length > 0) fail('answers that the contract does not know', unexpected);
+}
+
+function worst(found: readonly Findings[], fault: keyof Findings): number {
+  return Math.max(0, ...found.map((one) => one[fault]));
+}
+
+function fail(reason: string, details: readonly string[] = []): void {
+  console.error([reason, ...details.slice(0, 10)].join('\n'));
+  process.exitCode = 1;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
