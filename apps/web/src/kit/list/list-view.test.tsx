@@ -12,6 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { useList } from '#web/lib/list/use-list.ts';
+import { freshFor } from '#web/lib/query/query-client.ts';
 import { keepUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { ListView } from './list-view.tsx';
@@ -47,7 +48,9 @@ function open(path: string) {
   const router = createRouter({ routeTree: createRootRoute({ component: Customers }), history });
   render(
     <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      client={
+        new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: freshFor } } })
+      }
     >
       <RouterProvider router={router} />
     </QueryClientProvider>,
