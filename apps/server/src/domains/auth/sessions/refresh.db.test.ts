@@ -94,6 +94,18 @@ describe('refresh', () => {
     expect(await looks(browser)).toBe(401);
   });
 
+  it('401 for one that another person’s browser uses again, device cookie and all', async () => {
+    const stranger = new Browser(app);
+    await stranger.signIn(ada.email, password);
+    const thief = browser.copy();
+    const device = stranger.jar.get('device');
+    if (device) thief.jar.set('device', device);
+    await refresh(browser);
+    expect(await refresh(thief)).toBe(401);
+    expect(await looks(browser)).toBe(401);
+    expect(await looks(stranger)).toBe(200);
+  });
+
   it('401 for a token two generations old, however soon', async () => {
     const old = browser.copy();
     await refresh(browser);
