@@ -20,7 +20,8 @@ export function persisterOf(area: PersistedArea) {
     storage: storageOf(() => (storage === 'session' ? sessionStorage : localStorage)),
     maxAge,
     prefix: persistPrefix,
-    refetchOnRestore: true,
+    // Also what was restored fresh: whoever reloads a page wants to see it as it is now.
+    refetchOnRestore: 'always',
   });
   persisters.set(area, persister);
   return persister;
