@@ -1,15 +1,19 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 import type { Config } from './config.ts';
 import type { DatabaseAddress } from './database/database.ts';
+import { isUnreachable } from './database/postgres-error.ts';
 import { handleDocumentJobs } from './domains/documents/index.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
-import { systemClock } from './kernel/clock.ts';
+import { seconds, systemClock } from './kernel/clock.ts';
 import { createMailTransport } from './mail/create-mail-transport.ts';
 import { deliverMail } from './mail/deliver-mail-job.ts';
 import { mailDelivery } from './mail/deliver-mail.ts';
 import type { Services } from './resource/context.ts';
 import { foldingOfRowBlocks, foldRowBlocks } from './resource/fold-row-blocks.ts';
+
+const mostAttempts = 30;
 
 interface WorkOptions {
   readonly config: Config;
@@ -30,6 +34,20 @@ export async function startWork({ config, address, services, log }: WorkOptions)
   jobs.handle(deliverMail, mailDelivery(database, transport));
   jobs.handle(foldRowBlocks, foldingOfRowBlocks);
   handleDocumentJobs(jobs, { ...services, clock: systemClock });
-  await jobs.start();
+  await startPatiently(jobs, log);
   return jobs;
+}
+
+/** A database that goes away in this very moment is soon back; it is no reason to end the portal. */
+async function startPatiently(jobs: Jobs, log: WorkOptions['log']): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await jobs.start();
+    } catch (error) {
+      await jobs.stop();
+      if (attempt === mostAttempts || !isUnreachable(error)) throw error;
+      log.warn({ attempt }, 'jobs not started');
+      await delay(seconds(1));
+    }
+  }
 }
