@@ -69,14 +69,14 @@ const folded = (text: string): string =>
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase();
 
-const isOfWord = (character: string | undefined): boolean =>
-  /^[\p{L}\p{N}_]$/u.test(character ?? '');
+const isSign = (character = ''): boolean =>
+  /^[\p{ASCII}]$/u.test(character) && !/[a-z0-9]/i.test(character);
 
-/** API.md §1: one or two characters match beginnings of words, three and more any part. */
+/** API.md §1: one or two characters match beginnings of words, all else any part. */
 function matches(text: string, word: string): boolean {
-  if (word.length >= 3) return text.includes(word);
+  if (word.length >= 3 || !/^[\p{L}\p{N}]/u.test(word)) return text.includes(word);
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (isOfWord(text[at]) && !isOfWord(text[at - 1])) return true;
+    if (at === 0 || isSign(text[at - 1])) return true;
   }
   return false;
 }
@@ -164,7 +164,6 @@ const word = fc.oneof(
   fc.string({ maxLength: 4 }).map((text) => text.replaceAll(/[\0\s]/g, '')),
 );
 
-/** Short words that begin with a sign begin no word, in the model as in PostgreSQL. */
 const wishes: fc.Arbitrary<Wish> = fc.record({
   asClinician: fc.boolean(),
   limit: fc.integer({ min: 0, max: 40 }),

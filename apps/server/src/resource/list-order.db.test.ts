@@ -22,7 +22,7 @@ const expressions: Record<string, Record<string, string>> = {
 };
 
 const mixed: Record<string, string[]> = {
-  customer: ['name,-created_at', '-name,created_at', 'updated_at,-name,created_at', 'name,name'],
+  customer: ['name,-created_at', '-name,created_at', 'updated_at,-name,created_at'],
   clinic: ['country,-name', '-country,city,-name', 'country,-updated_at', '-city,-country'],
 };
 

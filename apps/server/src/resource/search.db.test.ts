@@ -1,6 +1,12 @@
+import { sql } from 'drizzle-orm';
+import { PgDialect, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testPortal, type Caller, type TestPortal } from '../../test/portal.ts';
 import { readPage } from '../../test/read-list.ts';
+import { matchesWord } from './search.ts';
+
+/** As much of the table as is searched. */
+const customer = pgTable('customer', { searchText: text('search_text') });
 
 let portal: TestPortal;
 let steward: Caller;
@@ -50,9 +56,23 @@ describe('a search of one or two characters', () => {
     ['a.', ['a.*b']],
     ['9', ['Straße 9']],
     ['ж', ['ŁÓDŹ Ελλάδα Жуков']],
-    ['%', []],
-    ['(', []],
+    ['sc', ['under_score']],
+    ['pr', [`L'Oréal "Pro" (BE)`]],
   ] as const)('200 for "%s" finds beginnings of words', async (search, wanted) => {
+    expect(await found(search)).toEqual(wanted);
+  });
+});
+
+describe('a search of one or two characters that begins with a sign, and so begins no word', () => {
+  it.each([
+    ['%', ['100% Skin']],
+    ['_s', ['under_score']],
+    ['\\s', ['back\\slash']],
+    ['(', [`L'Oréal "Pro" (BE)`]],
+    ['"p', [`L'Oréal "Pro" (BE)`]],
+    ['.*', ['a.*b']],
+    ['^', []],
+  ] as const)('200 for "%s" finds any part', async (search, wanted) => {
     expect(await found(search)).toEqual(wanted);
   });
 });
@@ -89,4 +109,18 @@ it('400 for a search with U+0000, and for one over 200 characters', async () => 
   expect(nul.body).toEqual({ search: ['This holds characters that cannot be kept.'] });
   const long = await readPage(portal, steward, `/api/v1/crm/customers/?search=${'a'.repeat(201)}`);
   expect(long.body).toEqual({ search: ['At most 200 characters.'] });
+});
+
+it('200 for one or two characters reads the index, not every row', async () => {
+  const { pool } = portal.database;
+  await pool.query(`insert into customer (id, name)
+    select gen_random_uuid(), md5(n::text) || ' ' || md5((n * 7)::text) from generate_series(1, 20000) as n`);
+  await pool.query('vacuum analyze customer');
+  const { sql: statement } = new PgDialect().sqlToQuery(
+    sql`explain select id from ${customer} where ${matchesWord(customer.searchText, 0, 'beginning')}`,
+  );
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
+    statement.replaceAll(/\$\d/g, `'ab'`),
+  );
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('customer_search');
 });

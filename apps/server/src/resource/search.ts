@@ -13,8 +13,15 @@ export function searchWords(search: string | undefined): string[] {
 
 /** How a word of a search is looked for. */
 export function wordSearchOf(word: string): WordSearch {
-  return Array.from(word).length < 3 ? 'beginning' : 'part';
+  const beginsWord = /^[\p{L}\p{N}]/u.test(word);
+  return beginsWord && Array.from(word).length < 3 ? 'beginning' : 'part';
 }
+
+/**
+ * What stands before a word: a space or a sign. Listed and not excluded, because only a short list
+ * is of use to a trigram index, which then finds beginnings of words without reading every row.
+ */
+const beforeWord = sql.raw("'[ -/:-@\\[-`{-~]'");
 
 /**
  * The condition for the word at a place of the search, over a folded column with a trigram index.
@@ -22,8 +29,8 @@ export function wordSearchOf(word: string): WordSearch {
  */
 export function matchesWord(column: PgColumn, at: number, how: WordSearch): SQL {
   const word = sql`search_fold(${sql.placeholder(`word_${at}`)})`;
-  if (how === 'beginning') {
-    return sql`${column} ~ ('\\m' || regexp_replace(${word}, '([^[:alnum:]])', '\\\\\\1', 'g'))`;
-  }
-  return sql`${column} like '%' || regexp_replace(${word}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+  const escaped = sql`regexp_replace(${word}, '([\\\\%_])', '\\\\\\1', 'g')`;
+  if (how === 'part') return sql`${column} like '%' || ${escaped} || '%'`;
+  const pattern = sql`${beforeWord} || regexp_replace(${word}, '([^[:alnum:]])', '\\\\\\1', 'g')`;
+  return sql`(${column} like ${escaped} || '%' or ${column} ~ (${pattern}))`;
 }
