@@ -51,10 +51,23 @@ const folders = (path: string): string[] => {
   }
 };
 
-const ban = (files: string, group: string[], message: string): Override => ({
-  files: [files],
-  rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] },
-});
+/** The test harness stands beside `src` and is reached by its path. */
+const harness = '!**/test/*.ts';
+
+/**
+ * The bans of a folder, for what is named by an alias and for paths that climb out of it: `../` from
+ * its own files, `../../` from those one folder down, and so on.
+ */
+function ban(folder: string, group: string[], message: string): Override[] {
+  return [0, 1, 2, 3].map((depth) => {
+    const climb = `${'../'.repeat(depth + 1)}**`;
+    const patterns = [{ group: [...group, climb, harness], message }];
+    return {
+      files: [`${folder}/${'*/'.repeat(depth)}*`],
+      rules: { 'no-restricted-imports': ['error', { patterns }] },
+    };
+  });
+}
 
 /** The overrides for every folder that exists; throws for a folder that no rule places. */
 export function importRules(): Override[] {
@@ -62,8 +75,12 @@ export function importRules(): Override[] {
 }
 
 function packageRules(): Override[] {
-  return ['contract', 'locales'].map((name) =>
-    ban(`packages/${name}/**`, ['@portal/**', '#*/**'], `packages/${name} imports nothing of ours`),
+  return ['contract', 'locales'].flatMap((name) =>
+    ban(
+      `packages/${name}/src`,
+      ['@portal/**', '#*/**'],
+      `packages/${name} imports nothing of ours`,
+    ),
   );
 }
 
@@ -71,13 +88,13 @@ function serverRules(): Override[] {
   const rooms = folders('apps/server/src').filter(
     (room) => room !== 'domains' && !freeRooms.has(room),
   );
-  return rooms.map((room) => {
+  return rooms.flatMap((room) => {
     const allowed = serverRooms[room];
     if (!allowed)
       throw new Error(`apps/server/src/${room} has no place in scripts/import-rules.ts`);
     const permitted = [room, ...allowed].map((name) => `!#server/${name}/**`);
     return ban(
-      `apps/server/src/${room}/**`,
+      `apps/server/src/${room}`,
       ['#server/**', ...permitted],
       `${room} may import ${allowed.join(', ') || 'nothing of the server'} only`,
     );
@@ -85,12 +102,12 @@ function serverRules(): Override[] {
 }
 
 function domainRules(): Override[] {
-  return folders('apps/server/src/domains').map((domain) => {
+  return folders('apps/server/src/domains').flatMap((domain) => {
     const place = domainOrder.indexOf(domain);
     if (place < 0) throw new Error(`The domain ${domain} has no place in scripts/import-rules.ts`);
     const lower = domainOrder.slice(0, place);
     return ban(
-      `apps/server/src/domains/${domain}/**`,
+      `apps/server/src/domains/${domain}`,
       [
         '#server/*.ts',
         '#server/domains/**',
@@ -106,26 +123,26 @@ function domainRules(): Override[] {
 
 function webRules(): Override[] {
   const nothingOfOurs = ban(
-    'apps/web/src/ui/**',
+    'apps/web/src/ui',
     ['@portal/**', '#web/**', '!#web/ui/**'],
     'ui knows nothing of ours',
   );
   const lib = ban(
-    'apps/web/src/lib/**',
+    'apps/web/src/lib',
     ['#web/**', '!#web/lib/**'],
     'lib imports contract and locales only',
   );
   const kit = ban(
-    'apps/web/src/kit/**',
+    'apps/web/src/kit',
     ['#web/app/**', '#web/features/**'],
     'kit joins lib and ui, and knows no domain',
   );
-  const features = folders('apps/web/src/features').map((feature) =>
+  const features = folders('apps/web/src/features').flatMap((feature) =>
     ban(
-      `apps/web/src/features/${feature}/**`,
+      `apps/web/src/features/${feature}`,
       ['#web/app/**', '#web/features/**', `!#web/features/${feature}/**`],
       'features meet only in app/routes',
     ),
   );
-  return [nothingOfOurs, lib, kit, ...features];
+  return [...nothingOfOurs, ...lib, ...kit, ...features];
 }

@@ -1,7 +1,15 @@
+import { sweepSignIns } from './domains/auth/sweep/sweep-sign-ins-job.ts';
 import { documentJobs } from './domains/documents/document-jobs.ts';
 import type { Job } from './jobs/job.ts';
 import { deliverMail } from './mail/deliver-mail-job.ts';
+import { sweepOutbox } from './mail/sweep-outbox-job.ts';
 import { foldRowBlocks } from './resource/fold-row-blocks.ts';
 
 /** Every kind of job there is; the migration prepares them, `work.ts` says who does them. */
-export const allJobs: readonly Job<object>[] = [deliverMail, foldRowBlocks, ...documentJobs];
+export const allJobs: readonly Job<object>[] = [
+  deliverMail,
+  sweepOutbox,
+  sweepSignIns,
+  foldRowBlocks,
+  ...documentJobs,
+];

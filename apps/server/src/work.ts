@@ -4,14 +4,18 @@ import type { BaseLogger } from 'pino';
 import type { Config } from './config.ts';
 import type { DatabaseAddress } from './database/database.ts';
 import { isUnreachable } from './database/postgres-error.ts';
+import { signInSweep } from './domains/auth/index.ts';
+import { sweepSignIns } from './domains/auth/sweep/sweep-sign-ins-job.ts';
 import { handleDocumentJobs } from './domains/documents/index.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { seconds, systemClock } from './kernel/clock.ts';
 import { createMailTransport } from './mail/create-mail-transport.ts';
 import { deliverMail } from './mail/deliver-mail-job.ts';
 import { mailDelivery } from './mail/deliver-mail.ts';
+import { sweepOutbox } from './mail/sweep-outbox-job.ts';
+import { outboxSweep } from './mail/sweep-outbox.ts';
 import type { Services } from './resource/context.ts';
-import { foldingOfRowBlocks, foldRowBlocks } from './resource/fold-row-blocks.ts';
+import { rowBlockFolding, foldRowBlocks } from './resource/fold-row-blocks.ts';
 
 const mostAttempts = 30;
 
@@ -32,7 +36,9 @@ export async function startWork({ config, address, services, log }: WorkOptions)
     folder: join(config.dataDir, 'mail'),
   });
   jobs.handle(deliverMail, mailDelivery(database, transport));
-  jobs.handle(foldRowBlocks, foldingOfRowBlocks);
+  jobs.handle(foldRowBlocks, rowBlockFolding);
+  jobs.handle(sweepOutbox, outboxSweep(systemClock));
+  jobs.handle(sweepSignIns, signInSweep(systemClock));
   handleDocumentJobs(jobs, { ...services, clock: systemClock });
   await startPatiently(jobs, log);
   return jobs;

@@ -15,14 +15,19 @@ export interface Statement {
 
 const dialect = new PgDialect();
 
-/** Prepares a query for repeated use; its placeholders are `sql.placeholder('name')`. */
-export function createStatement(query: SQL): Statement {
+/**
+ * Prepares a query for repeated use; its placeholders are `sql.placeholder('name')`. What a
+ * connection has prepared it keeps for good, so a query of which callers can make ever new forms
+ * is written `once`: it is planned anew at each run.
+ */
+export function createStatement(query: SQL, use: 'often' | 'once' = 'often'): Statement {
   const { sql: text, params } = dialect.sqlToQuery(query);
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
+  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 32);
+  const name = use === 'often' ? { name: digest } : {};
   return {
     async run<Row extends QueryResultRow>({ pool }: Database, values: Record<string, unknown>) {
       const result = await pool.query<Row>({
-        name,
+        ...name,
         text,
         values: fillPlaceholders(params, values),
       });

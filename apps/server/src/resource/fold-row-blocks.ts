@@ -26,7 +26,7 @@ export const folding = sql`
   do update set row_count = counted.row_count + excluded.row_count`;
 
 /** Does it; folding twice changes nothing. */
-export const foldingOfRowBlocks: JobHandler<Record<string, never>> = async (_data, run) => {
+export const rowBlockFolding: JobHandler<Record<string, never>> = async (_data, run) => {
   await run.finish(async (tx) => {
     await tx.execute(folding);
   });

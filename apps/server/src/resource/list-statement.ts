@@ -20,19 +20,22 @@ export type ListRow<Item extends object> = Item & {
   readonly [key: `key_${number}`]: unknown;
 };
 
-const mostShapes = 300;
 const statements = new WeakMap<Resource, Map<string, Statement>>();
 
-/** The prepared statement of a shape, made at its first use. */
+/** The statement of a shape: the usual ones are prepared at their first use and kept. */
 export function listStatement(resource: Resource, actor: Actor, shape: ListShape): Statement {
+  if (!isUsual(shape)) return createStatement(listQueryOf(resource, actor, shape), 'once');
   const known = statements.get(resource) ?? new Map<string, Statement>();
   statements.set(resource, known);
   const key = JSON.stringify(shape);
   const statement = known.get(key) ?? createStatement(listQueryOf(resource, actor, shape));
-  // Shapes are few, but a caller who tries all combinations must not fill the memory.
-  if (known.size >= mostShapes) known.clear();
   known.set(key, statement);
   return statement;
+}
+
+/** Few enough forms to keep them all; a caller who tries all others must not fill any memory. */
+function isUsual({ ordering, filters, words }: ListShape): boolean {
+  return !ordering.includes(',') && filters.length <= 2 && words.length <= 2;
 }
 
 function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {

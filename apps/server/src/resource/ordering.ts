@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { invalidField } from '#server/kernel/portal-error.ts';
 import type { Resource } from './resource.ts';
 
 /** One step of an ordering. */
@@ -11,9 +12,12 @@ export interface OrderStep {
 /**
  * The steps of an ordering as the contract's pattern allows it (`name,-created_at`); each ends in
  * `id`, so that pages are stable. Without a word: newest first.
+ * @throws PortalError 400 for a field named twice.
  */
 export function orderingOf(resource: Resource, words: string | undefined): OrderStep[] {
   if (!words) return [{ expression: resource.table.ordinal, descending: true }];
+  const names = words.split(',').map((word) => word.replace(/^-/, ''));
+  if (new Set(names).size < names.length) throw invalidField('ordering', 'field.format');
   const steps = words.split(',').map((word) => {
     const descending = word.startsWith('-');
     const name = descending ? word.slice(1) : word;

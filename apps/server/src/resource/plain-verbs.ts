@@ -26,7 +26,7 @@ export async function change<Item extends object>(
   { id, body, seenVersion }: { id: string; body: object; seenVersion: number | null },
 ): Promise<Versioned<Item>> {
   await transact(context, async (tx) => {
-    const row = await lockRow(tx, resource, id, seenVersion);
+    const row = await lockRow(tx, context, resource, { id, seenVersion });
     await updateRow(tx, context, resource, row, { values: columnsOf(resource, body) });
   });
   return read(context, resource, id);
@@ -39,7 +39,7 @@ export async function remove(
   { id, seenVersion }: { id: string; seenVersion: number | null },
 ): Promise<void> {
   await transact(context, async (tx) => {
-    const row = await lockRow(tx, resource, id, seenVersion);
+    const row = await lockRow(tx, context, resource, { id, seenVersion });
     await deleteRow(tx, context, resource, row);
   });
 }

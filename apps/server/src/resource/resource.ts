@@ -1,13 +1,17 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { MessageKey } from '@portal/locales/server';
-import type { Actor } from '#server/kernel/actor.ts';
+import { userIdOf, type Actor } from '#server/kernel/actor.ts';
+import type { Call } from '#server/kernel/call.ts';
 
 type ResourceTable = PgTable & {
   readonly id: PgColumn;
   readonly ordinal: PgColumn;
   readonly version: PgColumn;
 };
+
+/** The rows that a kind of user may see, as a condition. */
+type Scope = (values: ScopeValues) => SQL;
 
 /** A field of a body that a constraint of the database speaks of. */
 export interface ConstraintMeaning {
@@ -32,7 +36,7 @@ export interface Resource<Item extends object = object> {
   /** `left join …`, applied to the rows of one page only. */
   readonly joins?: SQL;
   /** What of the table each kind of user may see; see `scopeOf`. */
-  readonly scope: { readonly employees: 'all' | SQL; readonly customers: 'none' | SQL };
+  readonly scope: { readonly employees: 'all' | Scope; readonly customers: 'none' | Scope };
   readonly filters?: Readonly<Record<string, (value: Placeholder) => SQL>>;
   /** Orderings by name; each expression is never null and has an index that ends in `id`. */
   readonly orderings?: Readonly<Record<string, SQL | PgColumn>>;
@@ -56,33 +60,54 @@ export function defineResource<Item extends object>(definition: Definition<Item>
   return { ...definition, fields: Object.fromEntries(Object.entries(definition.fields)) };
 }
 
-/** The values that a scope may speak of; every statement is given them. */
-export const scopeValues = {
+/** What of the caller a scope may speak of: values, or placeholders for them in a prepared query. */
+export interface ScopeValues {
+  readonly customerId: unknown;
+  readonly userId: unknown;
+  readonly now: unknown;
+}
+
+const placeholders: ScopeValues = {
   customerId: sql.placeholder('scope_customer_id'),
   userId: sql.placeholder('scope_user_id'),
   now: sql.placeholder('scope_now'),
 };
 
-/** The rows an actor may see, as a condition; undefined where they may see all. */
+/** The rows an actor may see, as a condition of a prepared query; undefined where they may see all. */
 export function scopeOf(resource: Resource, actor: Actor): SQL | undefined {
+  return scopeWith(resource, actor, placeholders);
+}
+
+/** The same for one query, with the values themselves. */
+export function scopeNow(resource: Resource, { actor, now }: Call): SQL | undefined {
+  return scopeWith(resource, actor, valuesOf(actor, now));
+}
+
+function scopeWith(resource: Resource, actor: Actor, values: ScopeValues): SQL | undefined {
+  const { employees, customers } = resource.scope;
   switch (actor.kind) {
     case 'system':
       return undefined;
     case 'employee':
-      return resource.scope.employees === 'all' ? undefined : resource.scope.employees;
+      return employees === 'all' ? undefined : employees(values);
     case 'customer':
-      return resource.scope.customers === 'none' ? sql`false` : resource.scope.customers;
+      return customers === 'none' ? sql`false` : customers(values);
     case 'anonymous':
       return sql`false`;
   }
 }
 
-/** The values for `scopeValues`. */
-export function scopeParameters(actor: Actor, now: Date): Record<string, unknown> {
+/** The values for the placeholders of `scopeOf`. */
+export function scopeParameters(actor: Actor, at: Date): Record<string, unknown> {
+  const { customerId, userId, now } = valuesOf(actor, at);
+  return { scope_customer_id: customerId, scope_user_id: userId, scope_now: now };
+}
+
+function valuesOf(actor: Actor, now: Date): ScopeValues {
   return {
-    scope_customer_id: actor.kind === 'customer' ? actor.customerId : null,
-    scope_user_id: actor.kind === 'customer' || actor.kind === 'employee' ? actor.userId : null,
-    scope_now: now.toISOString(),
+    customerId: actor.kind === 'customer' ? actor.customerId : null,
+    userId: userIdOf(actor),
+    now: now.toISOString(),
   };
 }
 

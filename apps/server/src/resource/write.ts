@@ -6,7 +6,7 @@ import { isId, newId } from '#server/kernel/ids.ts';
 import { PortalError } from '#server/kernel/portal-error.ts';
 import { explained } from './constraints.ts';
 import type { Context } from './context.ts';
-import type { Resource } from './resource.ts';
+import { scopeNow, type Resource } from './resource.ts';
 
 /** A row by the names of the table definition. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -51,20 +51,20 @@ export async function insertRow(
 }
 
 /**
- * The row, held until the transaction ends.
+ * The row within the caller's scope, held until the transaction ends.
  * @throws PortalError `not_found`; `stale` where it is not the version that the caller has seen.
  */
 export async function lockRow(
   tx: Transaction,
+  context: Context,
   resource: Resource,
-  id: string,
-  seenVersion: number | null,
+  { id, seenVersion }: { id: string; seenVersion: number | null },
 ): Promise<LockedRow> {
   if (!isId(id)) throw new PortalError('not_found');
   const [row]: Row[] = await tx
     .select()
     .from(plainTable(resource))
-    .where(eq(resource.table.id, id))
+    .where(and(eq(resource.table.id, id), scopeNow(resource, context)))
     .for('no key update');
   if (!isLockedRow(row)) throw new PortalError('not_found');
   if (seenVersion !== null && row.version !== seenVersion) throw new PortalError('stale');

@@ -16,7 +16,7 @@ export function listQuery<F extends T.TProperties>(options: {
   return record({
     limit: T.Optional(T.Integer({ minimum: 0, default: pageSize.default })),
     offset: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
-    cursor: T.Optional(T.String({ maxLength: 2000 })),
+    cursor: T.Optional(T.String({ maxLength: 8000 })),
     search: T.Optional(T.String({ maxLength: 200 })),
     ordering: T.Optional(
       T.String({

@@ -93,6 +93,7 @@ export const listCustomerUsers = route({
     filters: {
       customer_id: T.Optional(Id),
       clinic_id: T.Optional(Id),
+      status: T.Optional(oneOf(userStatuses)),
       is_active: T.Optional(T.Boolean()),
     },
     orderings: ['last_name', 'first_name', 'email', 'created_at'],

@@ -19,11 +19,25 @@ export async function signIn(
   { email, password, deviceId }: { email: string; password: string; deviceId: string },
 ): Promise<string> {
   const account = await accountThatMaySignIn(context, email);
-  const fits = await passwordFits(account?.passwordHash ?? null, password);
-  if (!account || !fits) throw new PortalError('invalid_credentials');
+  const passwordHash = account?.passwordHash ?? null;
+  const fits = await passwordFits(passwordHash, password);
+  if (!account || passwordHash === null || !fits) throw new PortalError('invalid_credentials');
   const at = context.now.toISOString();
   const id = newId();
   await transact(context, async (tx) => {
+    // A password set, or an account closed, since it was read has ended every session: begin none.
+    const [still] = await tx
+      .update(userAccount)
+      .set({ lastLoginAt: at })
+      .where(
+        and(
+          eq(userAccount.id, account.id),
+          eq(userAccount.isActive, true),
+          eq(userAccount.passwordHash, passwordHash),
+        ),
+      )
+      .returning({ id: userAccount.id });
+    if (!still) throw new PortalError('invalid_credentials');
     await tx.insert(session).values({
       id,
       userId: account.id,
@@ -34,7 +48,6 @@ export async function signIn(
       ip: context.ip,
       userAgent: context.userAgent,
     });
-    await tx.update(userAccount).set({ lastLoginAt: at }).where(eq(userAccount.id, account.id));
     await record(tx, context, { action: 'sign_in', table: userAccount, objectId: account.id });
   });
   return id;

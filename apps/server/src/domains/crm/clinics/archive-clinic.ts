@@ -1,15 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { archiveClinic as route } from '@portal/contract/crm';
-import { record } from '#server/audit/record.ts';
-import type { Transaction } from '#server/database/database.ts';
 import { leaveClinic } from '#server/domains/users/index.ts';
 import { authorise } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { read } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { lockRow, updateRow } from '#server/resource/write.ts';
-import { installedDevice } from '../installed-devices/installed-device.table.ts';
-import { holdCustomer, keepOneActive } from './clinic-rules.ts';
+import { detachDevices } from '../installed-devices/detach-devices.ts';
+import { customerOf, holdCustomers, keepOneActive } from './clinic-rules.ts';
 import { clinics } from './clinic.resource.ts';
 
 /**
@@ -22,11 +18,11 @@ export async function archiveClinic(
   { id, seenVersion }: { id: string; seenVersion: number | null },
 ): Promise<void> {
   authorise(context.actor, route.access);
-  const { customer_id: customerId } = await read(context, clinics, id);
   await transact(context, async (tx) => {
-    await holdCustomer(tx, customerId);
-    const before = await lockRow(tx, clinics, id, seenVersion);
+    const before = await lockRow(tx, context, clinics, { id, seenVersion });
     if (before['archivedAt'] !== null) return;
+    const customerId = customerOf(before);
+    await holdCustomers(tx, [customerId]);
     if (before['isActive']) await keepOneActive(tx, { id, customerId });
     await detachDevices(tx, context, id);
     await leaveClinic(tx, context, id);
@@ -35,21 +31,4 @@ export async function archiveClinic(
       action: 'archive',
     });
   });
-}
-
-async function detachDevices(tx: Transaction, context: Context, clinicId: string): Promise<void> {
-  const devices = await tx
-    .update(installedDevice)
-    .set({ clinicId: null, updatedAt: context.now.toISOString() })
-    .where(eq(installedDevice.clinicId, clinicId))
-    .returning({ id: installedDevice.id });
-  for (const { id } of devices) {
-    await record(tx, context, {
-      action: 'detach',
-      table: installedDevice,
-      objectId: id,
-      before: { clinicId },
-      after: { clinicId: null },
-    });
-  }
 }

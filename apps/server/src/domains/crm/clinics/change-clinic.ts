@@ -1,14 +1,23 @@
 import { changeClinic as route, type Clinic, type ClinicInput } from '@portal/contract/crm';
+import { leaveClinic } from '#server/domains/users/index.ts';
 import { authorise } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { columnsOf, lockRow, updateRow, type Row } from '#server/resource/write.ts';
-import { checkedPostalCode, countryOf, holdCustomer, keepOneActive } from './clinic-rules.ts';
+import { detachDevices } from '../installed-devices/detach-devices.ts';
+import {
+  checkedPostalCode,
+  countryOf,
+  customerOf,
+  holdCustomers,
+  keepOneActive,
+} from './clinic-rules.ts';
 import { clinics } from './clinic.resource.ts';
 
 /**
- * Changes a clinic. Activating brings an archived one back; deactivating detaches nothing.
+ * Changes a clinic. Activating brings an archived one back; deactivating detaches nothing. One that
+ * goes to another customer leaves its devices and users behind: they are the old customer's.
  * @throws PortalError 400 for the last active clinic, `stale`, `not_found`.
  */
 export async function changeClinic(
@@ -16,14 +25,18 @@ export async function changeClinic(
   { id, body, seenVersion }: { id: string; body: Partial<ClinicInput>; seenVersion: number | null },
 ): Promise<Versioned<Clinic>> {
   authorise(context.actor, route.access);
-  const { customer_id: customerId } = await read(context, clinics, id);
   await transact(context, async (tx) => {
-    // The customer first, always: two who lock in one order never wait for each other in a ring.
-    await holdCustomer(tx, customerId);
-    const before = await lockRow(tx, clinics, id, seenVersion);
-    const leaves = body.customer_id !== undefined && body.customer_id !== customerId;
+    const before = await lockRow(tx, context, clinics, { id, seenVersion });
+    const customerId = customerOf(before);
+    const nextCustomerId = body.customer_id ?? customerId;
+    const leaves = nextCustomerId !== customerId;
+    await holdCustomers(tx, [customerId, nextCustomerId]);
     if (before['isActive'] && (body.is_active === false || leaves)) {
       await keepOneActive(tx, { id, customerId });
+    }
+    if (leaves) {
+      await detachDevices(tx, context, id);
+      await leaveClinic(tx, context, id);
     }
     await updateRow(tx, context, clinics, before, { values: valuesOf(before, body) });
   });

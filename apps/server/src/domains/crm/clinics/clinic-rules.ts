@@ -1,21 +1,32 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { postalCodeIn } from '@portal/contract/crm';
 import { countries, type Country } from '@portal/contract/kernel';
 import type { Transaction } from '#server/database/database.ts';
 import { invalid, invalidField } from '#server/kernel/portal-error.ts';
+import type { Row } from '#server/resource/write.ts';
 import { customer } from '../customers/customer.table.ts';
 import { clinic } from './clinic.table.ts';
 
 /**
- * Holds the customer until the transaction ends, so that of all who would take away its last active
- * clinic at once only those succeed who leave one (specification §5).
+ * Holds the customers until the transaction ends, so that of all who would take away a last active
+ * clinic at once only those succeed who leave one (specification §5). The clinic is locked first and
+ * its customers after it in the order of their ids: so nobody waits in a ring.
  */
-export async function holdCustomer(tx: Transaction, customerId: string): Promise<void> {
+export async function holdCustomers(
+  tx: Transaction,
+  customerIds: readonly string[],
+): Promise<void> {
   await tx
     .select({ id: customer.id })
     .from(customer)
-    .where(eq(customer.id, customerId))
+    .where(inArray(customer.id, [...customerIds]))
+    .orderBy(customer.id)
     .for('no key update');
+}
+
+/** Whose a locked clinic is. */
+export function customerOf(row: Row): string {
+  return String(row['customerId']);
 }
 
 /**

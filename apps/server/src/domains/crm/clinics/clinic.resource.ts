@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Clinic } from '@portal/contract/crm';
 import { peopleOrder } from '#server/database/columns.ts';
-import { defineResource, scopeValues } from '#server/resource/resource.ts';
+import { defineResource } from '#server/resource/resource.ts';
 import { customer } from '../customers/customer.table.ts';
 import { clinic } from './clinic.table.ts';
 
@@ -25,7 +25,7 @@ export const clinics = defineResource<Clinic>({
     updated_at: clinic.updatedAt,
   },
   joins: sql`join ${customer} on ${customer.id} = ${clinic.customerId}`,
-  scope: { employees: 'all', customers: sql`${clinic.customerId} = ${scopeValues.customerId}` },
+  scope: { employees: 'all', customers: (own) => sql`${clinic.customerId} = ${own.customerId}` },
   filters: {
     customer_id: (value) => eq(clinic.customerId, value),
     is_active: (value) => eq(clinic.isActive, value),

@@ -150,6 +150,45 @@ describe('archiving', () => {
     expect(changed).toMatchObject({ status: 400, body: refusal });
   });
 
+  it('leaves its users and devices behind when it goes to another customer', async () => {
+    const { orm } = portal.database;
+    const [from, to] = [await portal.world.addCustomer(), await portal.world.addCustomer()];
+    await portal.world.addClinic(from.id);
+    const moving = await portal.world.addClinic(from.id);
+    const person = await portal.world.addCustomerUser(from.id, { clinicId: moving.id });
+    const deviceId = newId();
+    const device = { id: deviceId, customerId: from.id, clinicId: moving.id, serialNumber: 'SN-2' };
+    await orm.insert(installedDevice).values(device);
+
+    const body = { customer_id: to.id };
+    const moved = await portal.call(changeClinic, { as: steward, params: moving, body });
+    expect(moved).toMatchObject({ status: 200, body: { customer: { id: to.id } } });
+    const [account] = await orm.select().from(userAccount).where(eq(userAccount.id, person.id));
+    expect(account).toMatchObject({ customerId: from.id, clinicId: null });
+    const [left] = await orm.select().from(installedDevice).where(eq(installedDevice.id, deviceId));
+    expect(left).toMatchObject({ customerId: from.id, clinicId: null });
+  });
+
+  it('never archives the last active clinic of the customer it has just moved to, 30 rounds', async () => {
+    const { orm } = portal.database;
+    for (let round = 0; round < 30; round += 1) {
+      const [from, to] = [await portal.world.addCustomer(), await portal.world.addCustomer()];
+      await portal.world.addClinic(from.id);
+      const moving = await portal.world.addClinic(from.id);
+      await Promise.all([
+        portal.call(changeClinic, { as: steward, params: moving, body: { customer_id: to.id } }),
+        portal.call(archiveClinic, { as: steward, params: moving }),
+      ]);
+      const deeds = await orm
+        .select({ action: auditEntry.action })
+        .from(auditEntry)
+        .where(eq(auditEntry.objectId, moving.id))
+        .orderBy(auditEntry.ordinal);
+      const order = deeds.map(({ action }) => action).join();
+      expect(['change', 'archive,change']).toContain(order);
+    }
+  });
+
   it('leaves one active when 32 clients take away the last two at once, 50 rounds', async () => {
     const { orm } = portal.database;
     const { id: customerId } = await portal.world.addCustomer();

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Customer } from '@portal/contract/crm';
 import { peopleOrder } from '#server/database/columns.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { defineResource, scopeValues } from '#server/resource/resource.ts';
+import { defineResource } from '#server/resource/resource.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
 import { customer } from './customer.table.ts';
@@ -28,7 +28,7 @@ export const customers = defineResource<Customer>({
     updated_at: customer.updatedAt,
   },
   employeesOnly: ['notes'],
-  scope: { employees: 'all', customers: sql`${customer.id} = ${scopeValues.customerId}` },
+  scope: { employees: 'all', customers: ({ customerId }) => sql`${customer.id} = ${customerId}` },
   filters: { is_active: (value) => eq(customer.isActive, value) },
   orderings: {
     name: sql`${customer.name} ${peopleOrder}`,

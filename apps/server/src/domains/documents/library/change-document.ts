@@ -28,7 +28,7 @@ export async function changeDocument(
   await read(context, documents, id);
   const file = body.blob_path === undefined ? null : await arrivedFile(context, body.blob_path);
   const replaced = await transact(context, async (tx) => {
-    const before = await lockRow(tx, documents, id, seenVersion);
+    const before = await lockRow(tx, context, documents, { id, seenVersion });
     const values = { ...columnsOf(documents, body), ...file };
     if (file) await claimUpload(tx, context, file.blobPath);
     await updateRow(tx, context, documents, before, { values });

@@ -13,7 +13,7 @@ export async function deleteDocument(
 ): Promise<void> {
   authorise(context.actor, route.access);
   const blobPath = await transact(context, async (tx) => {
-    const before = await lockRow(tx, documents, id, seenVersion);
+    const before = await lockRow(tx, context, documents, { id, seenVersion });
     await deleteRow(tx, context, documents, before);
     const released = String(before['blobPath']);
     await releaseFile(tx, released);

@@ -6,7 +6,10 @@ import { defineResource } from '#server/resource/resource.ts';
 import { document } from './document.table.ts';
 
 /** Employees see all; a customer's users what is for every customer. The same rule guards downloads. */
-const scope = { employees: 'all', customers: sql`${document.audience} = 'all_customers'` } as const;
+const scope = {
+  employees: 'all',
+  customers: () => sql`${document.audience} = 'all_customers'`,
+} as const;
 
 /** The documents of the library. */
 export const documents = defineResource<Document>({

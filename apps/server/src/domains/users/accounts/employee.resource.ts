@@ -10,7 +10,7 @@ export const employees = defineResource<User>({
   table: userAccount,
   fields: userFields,
   joins: userJoins,
-  scope: { employees: sql`${userAccount.role} = 'employee'`, customers: 'none' },
+  scope: { employees: () => sql`${userAccount.role} = 'employee'`, customers: 'none' },
   constraints: { user_account_email_unique: { field: 'email', key: 'user.email_taken' } },
   writable: { email: 'email', first_name: 'firstName', last_name: 'lastName' },
 });

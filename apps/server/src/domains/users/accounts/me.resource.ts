@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Me } from '@portal/contract/users';
-import { defineResource, scopeValues } from '#server/resource/resource.ts';
+import { defineResource, type ScopeValues } from '#server/resource/resource.ts';
 import { groupMember, userGroup } from '../groups/user-group.table.ts';
 import { userAccount } from './user-account.table.ts';
 import { userFields, userJoins } from './user.resource.ts';
 
-const own = sql`${userAccount.id} = ${scopeValues.userId}`;
+const own = ({ userId }: ScopeValues) => sql`${userAccount.id} = ${userId}`;
 
 /** The caller's own account; nobody else's is in its scope. */
 export const me = defineResource<Me>({

@@ -7,6 +7,10 @@ import { defineResource } from '#server/resource/resource.ts';
 import { groupMember } from '../groups/user-group.table.ts';
 import { userAccount } from './user-account.table.ts';
 
+const status = sql`case when ${userAccount.anonymizedAt} is not null then 'anonymized'
+  when not ${userAccount.isActive} then 'deactivated'
+  when ${userAccount.passwordHash} is null then 'invited' else 'active' end`;
+
 /** What is told of an account. `status` follows from the row (API.md §3 Users). */
 export const userFields = {
   id: userAccount.id,
@@ -18,9 +22,7 @@ export const userFields = {
   date_of_birth: userAccount.dateOfBirth,
   preferred_language: userAccount.preferredLanguage,
   role: userAccount.role,
-  status: sql`case when ${userAccount.anonymizedAt} is not null then 'anonymized'
-    when not ${userAccount.isActive} then 'deactivated'
-    when ${userAccount.passwordHash} is null then 'invited' else 'active' end`,
+  status,
   two_factor_enabled: sql`false`,
   is_active: userAccount.isActive,
   customer_id: userAccount.customerId,
@@ -45,10 +47,11 @@ export const customerUsers = defineResource<User>({
   table: userAccount,
   fields: userFields,
   joins: userJoins,
-  scope: { employees: sql`${userAccount.role} = 'customer'`, customers: 'none' },
+  scope: { employees: () => sql`${userAccount.role} = 'customer'`, customers: 'none' },
   filters: {
     customer_id: (value) => eq(userAccount.customerId, value),
     clinic_id: (value) => eq(userAccount.clinicId, value),
+    status: (value) => sql`${status} = ${value}`,
     is_active: (value) => eq(userAccount.isActive, value),
   },
   orderings: {

@@ -1,0 +1,31 @@
+import { eq, sql } from 'drizzle-orm';
+import { record } from '#server/audit/record.ts';
+import type { Transaction } from '#server/database/database.ts';
+import type { Context } from '#server/resource/context.ts';
+import { installedDevice } from './installed-device.table.ts';
+
+/** Takes all devices out of a clinic that is archived or leaves its customer; they stay the customer's. */
+export async function detachDevices(
+  tx: Transaction,
+  context: Context,
+  clinicId: string,
+): Promise<void> {
+  const devices = await tx
+    .update(installedDevice)
+    .set({
+      clinicId: null,
+      updatedAt: context.now.toISOString(),
+      version: sql`${installedDevice.version} + 1`,
+    })
+    .where(eq(installedDevice.clinicId, clinicId))
+    .returning({ id: installedDevice.id });
+  for (const { id } of devices) {
+    await record(tx, context, {
+      action: 'detach',
+      table: installedDevice,
+      objectId: id,
+      before: { clinicId },
+      after: { clinicId: null },
+    });
+  }
+}
