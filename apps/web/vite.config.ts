@@ -15,10 +15,11 @@ const groups = [
     name: 'i18n',
     test: /node_modules\/(?:i18next|react-i18next|i18next-[^/]+|html-parse-stringify|void-elements|use-sync-external-store)\//,
   },
+  { name: 'query', test: /node_modules\/@tanstack\/(?:query-core|react-query|query-persist)/ },
   // What every page needs of our own; without it each shared file would become a chunk of its own.
   {
     name: 'base',
-    test: /apps\/web\/src\/(?:lib\/(?:api|i18n|session|page|theme)|ui\/(?:button|field|input|password|notice|spinner|logo|skip|visually|class-names|control))|packages\/contract|node_modules\/(?:typebox|lucide-react\/dist\/esm\/(?:createLucideIcon|Icon|context|defaultAttributes))/,
+    test: /apps\/web\/src\/(?:lib\/(?:api|i18n|session|page|theme)|ui\/(?:button|field|input|password|notice|spinner|logo|skip|visually|class-names|control))|packages\/contract\/src\/(?:kernel|auth|users)|node_modules\/(?:typebox|lucide-react\/dist\/esm\/(?:createLucideIcon|Icon|context|defaultAttributes))/,
   },
 ];
 
@@ -30,6 +31,8 @@ export default defineConfig({
     // Inlined files would need data: in the Content-Security-Policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Says which files belong together, for build/budget.test.ts.
+    manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {

@@ -5,6 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { dialogPanelStyle } from '#web/ui/dialog-style.ts';
 import { keepOpenForCombobox } from '#web/ui/keep-open-for-combobox.ts';
 import { Overlay } from '#web/ui/overlay.tsx';
+import { useDialogFocus } from '#web/ui/use-dialog-focus.ts';
 
 export interface AlertDialogProps {
   open: boolean;
@@ -26,11 +27,14 @@ export interface AlertDialogProps {
 
 /** A question that must be answered: focus starts on Cancel, a press outside does nothing. */
 export function AlertDialog(props: AlertDialogProps) {
+  const focus = useDialogFocus();
   return (
     <RadixAlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <RadixAlertDialog.Portal>
         <Overlay open={props.open} />
         <RadixAlertDialog.Content
+          onOpenAutoFocus={focus.rememberOpener}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
           onEscapeKeyDown={keepOpenForCombobox}
           className={classNames(
             dialogPanelStyle,

@@ -6,6 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { dialogPanelStyle } from '#web/ui/dialog-style.ts';
 import { keepOpenForCombobox } from '#web/ui/keep-open-for-combobox.ts';
 import { Overlay } from '#web/ui/overlay.tsx';
+import { useDialogFocus } from '#web/ui/use-dialog-focus.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 export interface DialogProps {
@@ -23,8 +24,12 @@ export interface DialogProps {
 
 const widths = { sm: 'sm:max-w-md', default: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
 
-/** A task over the page. Its body scrolls, title and buttons stay; on a phone it fills the screen. */
+/**
+ * A task over the page. Its body scrolls, title and buttons stay; on a phone it fills the screen.
+ * Focus starts in the first field, and goes back to what opened it.
+ */
 export function Dialog(props: DialogProps) {
+  const focus = useDialogFocus();
   const described = props.description ? {} : { 'aria-describedby': undefined };
   return (
     <RadixDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
@@ -32,6 +37,8 @@ export function Dialog(props: DialogProps) {
         <Overlay open={props.open} />
         <RadixDialog.Content
           {...described}
+          onOpenAutoFocus={focus.onOpenAutoFocus}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
           onEscapeKeyDown={keepOpenForCombobox}
           className={classNames(
             dialogPanelStyle,

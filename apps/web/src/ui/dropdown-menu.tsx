@@ -1,7 +1,14 @@
-import { Check } from 'lucide-react';
-import { DropdownMenu as RadixMenu } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
+import { Slot } from 'radix-ui';
+import { createContext, use, useId, useRef, useState, type ReactNode } from 'react';
+import type * as MenuModule from '#web/ui/dropdown-menu-panel.tsx';
+
+type Parts = typeof MenuModule;
+
+let loaded: Parts | null = null;
+const load = async () => (loaded ??= await import('#web/ui/dropdown-menu-panel.tsx'));
+
+/** The loaded half, for the items within. */
+const MenuParts = createContext<Parts | null>(null);
 
 export interface DropdownMenuProps {
   /** The button that opens it. */
@@ -13,82 +20,81 @@ export interface DropdownMenuProps {
 
 /**
  * Actions or choices behind a button. Not modal: the page behind stays alive. Not in a portal: the
- * menu stays within the landmark, the row or the dialog that it belongs to.
+ * menu stays within the landmark, the row or the dialog that it belongs to. Most visits open none:
+ * what menus are made of is loaded when the pointer or the focus comes near the first one.
  */
 export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuProps) {
+  const id = useId();
+  const button = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState(false);
+  const [parts, setParts] = useState(loaded);
+  const prepare = () => {
+    if (!parts) void load().then(setParts);
+  };
   return (
-    <RadixMenu.Root modal={false}>
-      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      <RadixMenu.Content
-        align={align}
-        sideOffset={6}
-        collisionPadding={8}
-        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded bg-raised p-1 text-ink shadow-float outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+    <span className="relative inline-flex">
+      <Slot.Root
+        ref={button}
+        id={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? `${id}-menu` : undefined}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => {
+          prepare();
+          setOpen(!open);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || open) return;
+          event.preventDefault();
+          prepare();
+          setOpen(true);
+        }}
       >
-        {children}
-      </RadixMenu.Content>
-    </RadixMenu.Root>
+        {trigger}
+      </Slot.Root>
+      {parts ? (
+        <MenuParts value={parts}>
+          <parts.MenuPanel
+            open={open}
+            onOpenChange={setOpen}
+            trigger={button}
+            labelledBy={id}
+            align={align}
+          >
+            {children}
+          </parts.MenuPanel>
+        </MenuParts>
+      ) : null}
+    </span>
   );
 }
 
-const itemStyle =
-  'flex h-8 cursor-pointer items-center gap-2.5 rounded-small px-2.5 text-sm outline-none select-none data-disabled:cursor-default data-disabled:opacity-50 data-highlighted:bg-sunken touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0';
-
-export type DropdownMenuItemProps = ComponentProps<typeof RadixMenu.Item> & {
-  destructive?: boolean | undefined;
-};
+function useParts(): Parts {
+  const parts = use(MenuParts);
+  if (!parts) throw new Error('An item of a menu must stand in a DropdownMenu');
+  return parts;
+}
 
 /** One action: `onSelect`, or `asChild` with a link. An icon may stand before its text. */
-export function DropdownMenuItem({ destructive, className, ...rest }: DropdownMenuItemProps) {
-  return (
-    <RadixMenu.Item
-      {...rest}
-      className={classNames(
-        itemStyle,
-        destructive ? 'text-danger data-highlighted:bg-danger-soft' : '[&_svg]:text-soft',
-        className,
-      )}
-    />
-  );
+export function DropdownMenuItem(props: MenuModule.MenuItemProps) {
+  const { MenuItem } = useParts();
+  return <MenuItem {...props} />;
+}
+
+/** One choice of several, the chosen one ticked. `lang` says in which language a label is. */
+export function DropdownMenuChoices(props: MenuModule.MenuChoicesProps) {
+  const { MenuChoices } = useParts();
+  return <MenuChoices {...props} />;
 }
 
 /** A line between groups of items. */
 export function DropdownMenuSeparator() {
-  return <RadixMenu.Separator className="-mx-1 my-1 h-px bg-line" />;
+  return <hr className="-mx-1 my-1 h-px border-0 bg-line" />;
 }
 
 /** A heading that is not an item. */
 export function DropdownMenuLabel({ children }: { children: ReactNode }) {
-  return (
-    <RadixMenu.Label className="px-2.5 py-1.5 text-xs font-medium text-soft">
-      {children}
-    </RadixMenu.Label>
-  );
-}
-
-export interface DropdownMenuChoicesProps {
-  value: string;
-  onValueChange: (value: string) => void;
-  options: readonly { value: string; label: string; lang?: string | undefined }[];
-}
-
-/** One choice of several, the chosen one ticked. `lang` says in which language a label is. */
-export function DropdownMenuChoices({ value, onValueChange, options }: DropdownMenuChoicesProps) {
-  return (
-    <RadixMenu.RadioGroup value={value} onValueChange={onValueChange}>
-      {options.map((option) => (
-        <RadixMenu.RadioItem
-          key={option.value}
-          value={option.value}
-          lang={option.lang}
-          className={classNames(itemStyle, 'justify-between')}
-        >
-          {option.label}
-          <RadixMenu.ItemIndicator>
-            <Check aria-hidden className="text-brand-ink" />
-          </RadixMenu.ItemIndicator>
-        </RadixMenu.RadioItem>
-      ))}
-    </RadixMenu.RadioGroup>
-  );
+  return <div className="px-2.5 py-1.5 text-xs font-medium text-soft">{children}</div>;
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Overlay } from '#web/ui/overlay.tsx';
+import { useDialogFocus } from '#web/ui/use-dialog-focus.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 export interface SheetProps {
@@ -19,11 +20,14 @@ export interface SheetProps {
 
 /** A panel that slides in at the start of the line: the navigation on small screens. */
 export function Sheet({ open, onOpenChange, title, closeLabel, header, children }: SheetProps) {
+  const focus = useDialogFocus();
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <Overlay open={open} />
         <RadixDialog.Content
+          onOpenAutoFocus={focus.onOpenAutoFocus}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
           aria-describedby={undefined}
           className="fixed inset-y-0 start-0 z-50 flex w-72 max-w-[calc(100%-3.5rem)] flex-col bg-surface text-ink shadow-float outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in"
         >

@@ -1,5 +1,5 @@
 import { Tabs as RadixTabs } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { createContext, use, useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
 export interface TabsProps {
@@ -10,11 +10,13 @@ export interface TabsProps {
   children: ReactNode;
 }
 
+const OpenTab = createContext<string | null>(null);
+
 /** Views of one thing; arrow keys move between the tabs. */
 export function Tabs({ value, onValueChange, children }: TabsProps) {
   return (
     <RadixTabs.Root value={value} onValueChange={onValueChange} className="flex min-w-0 flex-col">
-      {children}
+      <OpenTab value={value}>{children}</OpenTab>
     </RadixTabs.Root>
   );
 }
@@ -24,7 +26,7 @@ export function TabList({ label, children }: { label: string; children: ReactNod
   return (
     <RadixTabs.List
       aria-label={label}
-      className="flex gap-5 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_var(--color-line)] [scrollbar-width:none]"
+      className="relative flex gap-5 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_var(--color-line)] [scrollbar-width:none]"
     >
       {children}
     </RadixTabs.List>
@@ -38,10 +40,16 @@ export interface TabProps {
   count?: ReactNode;
 }
 
-/** One tab. */
+/** One tab. The open one is scrolled into view, where the row is wider than the screen. */
 export function Tab({ value, children, count }: TabProps) {
+  const tab = useRef<HTMLButtonElement>(null);
+  const isOpen = use(OpenTab) === value;
+  useEffect(() => {
+    if (isOpen && tab.current) showInRow(tab.current);
+  }, [isOpen]);
   return (
     <RadixTabs.Trigger
+      ref={tab}
       value={value}
       className="flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent text-sm font-medium text-soft transition-colors duration-100 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-brand data-[state=active]:text-ink touch:h-11"
     >
@@ -58,4 +66,10 @@ export function Tab({ value, children, count }: TabProps) {
 /** What a tab shows; mounted only while its tab is open. */
 export function TabPanel({ className, ...rest }: ComponentProps<typeof RadixTabs.Content>) {
   return <RadixTabs.Content {...rest} className={classNames('pt-5', className)} />;
+}
+
+/** Scrolls the row alone: `scrollIntoView` would move the page too. */
+function showInRow(tab: HTMLElement) {
+  const row = tab.parentElement;
+  if (row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }

@@ -1,21 +1,7 @@
-import { Tooltip as RadixTooltip } from 'radix-ui';
-import type { ReactNode } from 'react';
-
-/** Milliseconds before a tooltip opens in navigation (specification section 9). */
-export const navigationTooltipDelay = 200;
-/** Milliseconds before a tooltip opens elsewhere (specification section 9). */
-export const tooltipDelay = 700;
-/** Milliseconds in which the next tooltip opens without delay (specification section 9). */
-export const tooltipSkipDelay = 300;
-
-/** Stands once around the application. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <RadixTooltip.Provider delayDuration={tooltipDelay} skipDelayDuration={tooltipSkipDelay}>
-      {children}
-    </RadixTooltip.Provider>
-  );
-}
+import { Slot } from 'radix-ui';
+import { useEffect, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { tooltipDelay, TooltipClock } from '#web/ui/tooltip-clock.ts';
+import { TooltipPanel, type TooltipSide } from '#web/ui/tooltip-panel.tsx';
 
 export interface TooltipProps {
   /** A short text; nothing that is needed to use the page. Without it there is no tooltip. */
@@ -24,23 +10,55 @@ export interface TooltipProps {
   children: ReactNode;
   /** Milliseconds; `navigationTooltipDelay` in navigation. */
   delay?: number | undefined;
-  side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+  side?: TooltipSide | undefined;
 }
 
-/** A text on hover and focus. Needs a `TooltipProvider` above it. */
+/** A text on hover and on focus by the keyboard; Escape, a press and leaving close it. */
 export function Tooltip({ content, children, delay = tooltipDelay, side = 'top' }: TooltipProps) {
+  const id = useId();
+  const anchor = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState(false);
+  const [clock] = useState(() => new TooltipClock(setOpen));
+  useEffect(() => () => clock.close(), [clock]);
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') clock.close();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open, clock]);
   if (!content) return children;
+  const enter = ({ pointerType }: PointerEvent) => {
+    // A finger presses; it does not hover.
+    if (pointerType !== 'touch') clock.enter(delay);
+  };
   return (
-    <RadixTooltip.Root delayDuration={delay}>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Content
-        side={side}
-        sideOffset={6}
-        collisionPadding={8}
-        className="z-50 max-w-64 animate-fade-in rounded bg-ink px-2.5 py-1.5 text-xs font-medium text-canvas shadow-float"
+    <>
+      <Slot.Root
+        ref={anchor}
+        aria-describedby={open ? id : undefined}
+        onPointerEnter={enter}
+        onPointerLeave={() => clock.leave()}
+        onPointerDown={() => clock.close()}
+        onFocus={({ target }) => {
+          if (target.matches(':focus-visible')) clock.open();
+        }}
+        onBlur={() => clock.close()}
       >
-        {content}
-      </RadixTooltip.Content>
-    </RadixTooltip.Root>
+        {children}
+      </Slot.Root>
+      {open ? (
+        <TooltipPanel
+          id={id}
+          anchor={anchor}
+          side={side}
+          onEnter={enter}
+          onLeave={() => clock.leave()}
+        >
+          {content}
+        </TooltipPanel>
+      ) : null}
+    </>
   );
 }

@@ -5,19 +5,23 @@ const gap = 4;
 /** Pixels; with less room than this below, the panel opens on the side that has more. */
 const comfortableHeight = 240;
 
+/** Where a panel of fixed position stands, as styles. */
+export type Placement = (anchor: HTMLElement, panel: HTMLElement) => Partial<CSSStyleDeclaration>;
+
 /**
- * Shows an element of fixed position in the top layer, under its anchor or over it, for as long as
- * it is mounted. In the top layer no dialog's edge cuts it off, and it stays a child of the dialog.
+ * Shows an element of fixed position in the top layer, beside its anchor, for as long as it is
+ * mounted. In the top layer no dialog's edge cuts it off, and it stays a child of the dialog.
  */
 export function useAnchoredPanel(
   anchor: RefObject<HTMLElement | null>,
   panel: RefObject<HTMLElement | null>,
+  placement: Placement = underOrOver,
 ) {
   useLayoutEffect(() => {
     const element = panel.current;
     if (!element) return undefined;
     const place = () => {
-      if (anchor.current) Object.assign(element.style, placement(anchor.current));
+      if (anchor.current) Object.assign(element.style, placement(anchor.current, element));
     };
     // Browsers before 2024 show an ordinary fixed element.
     if ('showPopover' in element) {
@@ -31,10 +35,11 @@ export function useAnchoredPanel(
       window.removeEventListener('scroll', place, { capture: true });
       window.removeEventListener('resize', place);
     };
-  }, [anchor, panel]);
+  }, [anchor, panel, placement]);
 }
 
-function placement(anchor: HTMLElement) {
+/** As wide as the anchor, on the side that has the room. */
+function underOrOver(anchor: HTMLElement) {
   const { top, bottom, left, width } = anchor.getBoundingClientRect();
   const below = window.innerHeight - bottom - 2 * gap;
   const above = top - 2 * gap;

@@ -1,26 +1,19 @@
-import { Bell, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { Bell } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import type { Toast } from '#web/ui/toast-store.ts';
 import { useToasts } from '#web/ui/use-toasts.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-const looks = {
-  neutral: { Icon: Info, color: 'text-soft' },
-  success: { Icon: CircleCheck, color: 'text-success' },
-  warning: { Icon: TriangleAlert, color: 'text-warning' },
-  danger: { Icon: CircleAlert, color: 'text-danger' },
-};
+const NotificationDialog = lazy(async () => ({
+  default: (await import('./notification-dialog.tsx')).NotificationDialog,
+}));
 
-/** All toasts of this visit, to be read again (PRODUCT.md, one toast at a time). */
+/** Leads to the toasts of this visit; a dot says that there are new ones. */
 export function NotificationMenu() {
   const { t } = useTranslation();
   const { history } = useToasts();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean | null>(null);
   const [lastSeen, setLastSeen] = useState(0);
   const newest = history[0]?.id ?? 0;
   const unread = history.filter(({ id }) => id > lastSeen).length;
@@ -37,38 +30,12 @@ export function NotificationMenu() {
         ) : null}
         <VisuallyHidden>{t('notifications.open', { count: unread })}</VisuallyHidden>
       </Button>
-      <Dialog
-        open={open}
-        onOpenChange={toggle}
-        title={t('notifications.title')}
-        closeLabel={t('app.close')}
-        size="sm"
-      >
-        {history.length === 0 ? (
-          <p className="text-soft">{t('notifications.empty')}</p>
-        ) : (
-          <ul className="divide-y divide-line">
-            {history.map((toast) => (
-              <NotificationRow key={toast.id} toast={toast} />
-            ))}
-          </ul>
+      {/* Loaded with the first opening; kept from then on, so that it can fade out. */}
+      <Suspense>
+        {open === null ? null : (
+          <NotificationDialog open={open} onOpenChange={toggle} history={history} />
         )}
-      </Dialog>
+      </Suspense>
     </>
-  );
-}
-
-function NotificationRow({ toast }: { toast: Toast }) {
-  const { Icon, color } = looks[toast.tone];
-  const format = useFormats();
-  return (
-    <li className="flex gap-3 py-3">
-      <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', color)} />
-      <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{toast.title}</p>
-        {toast.text ? <p className="text-soft wrap-anywhere">{toast.text}</p> : null}
-        <p className="text-xs text-faint">{format.instant(toast.at.toISOString())}</p>
-      </div>
-    </li>
   );
 }

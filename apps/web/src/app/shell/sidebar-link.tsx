@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { NavigationLeaf } from '#web/app/navigation.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { navigationTooltipDelay, Tooltip } from '#web/ui/tooltip.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { navigationTooltipDelay } from '#web/ui/tooltip-clock.ts';
 import { navigationIcons } from './navigation-icons.tsx';
 
 /** What links and groups of the sidebar share. */

@@ -10,12 +10,11 @@ import { clinicName } from './clinic-name.ts';
 
 export interface ArchiveClinicDialogProps {
   clinic: Clinic;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
 /** Asks before a clinic is archived; the server refuses a customer's last active one (§5). */
-export function ArchiveClinicDialog({ clinic, open, onOpenChange }: ArchiveClinicDialogProps) {
+export function ArchiveClinicDialog({ clinic, onClose }: ArchiveClinicDialogProps) {
   const { t } = useTranslation();
   const refresh = useRefresh();
   const name = clinicName(clinic);
@@ -29,12 +28,12 @@ export function ArchiveClinicDialog({ clinic, open, onOpenChange }: ArchiveClini
       const title = t('clinics.archive_failed');
       toasts.show({ tone: 'danger', title, text: errorMessage(error, t('errors.try_again')) });
     },
-    onSettled: () => onOpenChange(false),
+    onSettled: onClose,
   });
   return (
     <AlertDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={onClose}
       title={t('clinics.archive_title', { name })}
       text={t('clinics.archive_text')}
       confirmLabel={t('clinics.archive')}

@@ -1,7 +1,7 @@
 import { changeClinic, type Clinic } from '@portal/contract/crm';
 import { useMutation } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Ellipsis, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useRefresh } from '#web/features/crm/use-refresh.ts';
@@ -11,9 +11,9 @@ import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { ArchiveClinicDialog } from './archive-clinic-dialog.tsx';
 import { clinicForm } from './clinic-forms.ts';
 import { clinicName } from './clinic-name.ts';
+import { ArchiveClinicDialog } from './lazy-clinic-dialogs.ts';
 
 /** What can be done to a clinic of the list. */
 export function ClinicActions({ clinic }: { clinic: Clinic }) {
@@ -49,7 +49,11 @@ export function ClinicActions({ clinic }: { clinic: Clinic }) {
           </DropdownMenuItem>
         )}
       </DropdownMenu>
-      <ArchiveClinicDialog clinic={clinic} open={archiving} onOpenChange={setArchiving} />
+      {archiving ? (
+        <Suspense>
+          <ArchiveClinicDialog clinic={clinic} onClose={() => setArchiving(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -58,8 +58,8 @@ async function open(permissions: readonly Permission[], path = '/') {
   await screen.findByText('Dam');
 }
 
-const press = (role: 'button' | 'menuitem', name: string) =>
-  userEvent.click(screen.getByRole(role, { name }));
+const press = async (role: 'button' | 'menuitem', name: string) =>
+  userEvent.click(await screen.findByRole(role, { name }));
 
 beforeAll(async () => {
   await startTestI18n('en');

@@ -13,8 +13,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { CustomerPath } from './customer-path.tsx';
-import { DeleteCustomerDialog } from './delete-customer-dialog.tsx';
-import { EditCustomerDialog } from './lazy-customer-dialogs.ts';
+import { DeleteCustomerDialog, EditCustomerDialog } from './lazy-customer-dialogs.ts';
 
 /** The head of a customer's page: name, state, and what can be done; a skeleton until it is there. */
 export function CustomerHeader({ customer }: { customer: Customer | undefined }) {
@@ -56,12 +55,15 @@ function Actions({ customer }: { customer: Customer }) {
             <Trash2 aria-hidden />
             {t('actions.delete')}
           </Button>
-          <DeleteCustomerDialog
-            customer={customer}
-            open={deleting}
-            onOpenChange={setDeleting}
-            onDeleted={() => void leave()}
-          />
+          {deleting ? (
+            <Suspense>
+              <DeleteCustomerDialog
+                customer={customer}
+                onClose={() => setDeleting(false)}
+                onDeleted={() => void leave()}
+              />
+            </Suspense>
+          ) : null}
         </>
       ) : null}
       {may(user, changeCustomer.access) ? (

@@ -9,14 +9,13 @@ import { CustomerCounts } from './customer-counts.tsx';
 
 export interface DeleteCustomerDialogProps {
   customer: Customer;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   onDeleted: () => void;
 }
 
 /** Asks before a customer is deleted; says beforehand what stands in the way (API.md §3, in_use). */
 export function DeleteCustomerDialog(props: DeleteCustomerDialogProps) {
-  const { customer, open, onOpenChange, onDeleted } = props;
+  const { customer, onClose, onDeleted } = props;
   const { t } = useTranslation();
   const attached = customer.clinics_count + customer.users_count + customer.devices_count > 0;
   const remove = useMutation({
@@ -28,13 +27,13 @@ export function DeleteCustomerDialog(props: DeleteCustomerDialogProps) {
     onError: (error) => {
       const title = t('customers.delete_failed');
       toasts.show({ tone: 'danger', title, text: errorMessage(error, t('errors.try_again')) });
-      onOpenChange(false);
+      onClose();
     },
   });
   return (
     <AlertDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={onClose}
       title={t('customers.delete_title', { name: customer.name })}
       text={attached ? t('customers.delete_attached') : t('customers.delete_text')}
       confirmLabel={t('actions.delete')}

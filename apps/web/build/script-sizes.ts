@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** What of a build's manifest says which scripts belong together. */
+interface ManifestEntry {
+  file: string;
+  imports?: string[];
+}
+
+/**
+ * The bytes, gzipped, of all scripts that a page loads before it can be shown: the classic ones of
+ * index.html, and the given modules with everything they import statically. Throws where a module is
+ * no entry of the build of its own.
+ */
+export async function scriptSize(dist: string, modules: readonly string[]): Promise<number> {
+  const manifest = await readManifest(dist);
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    entryOf(manifest, name).imports?.forEach(visit);
+  };
+  modules.forEach(visit);
+  const files = new Set(Array.from(seen, (name) => entryOf(manifest, name).file));
+  for (const script of await pageScripts(dist)) files.add(script);
+  const sizes = await Promise.all(Array.from(files, (file) => gzippedSize(join(dist, file))));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function entryOf(manifest: Record<string, ManifestEntry>, name: string): ManifestEntry {
+  const entry = manifest[name];
+  if (!entry) throw new Error(`The build has no entry ${name}`);
+  return entry;
+}
+
+async function readManifest(dist: string): Promise<Record<string, ManifestEntry>> {
+  const manifest: Record<string, ManifestEntry> = JSON.parse(
+    await readFile(join(dist, '.vite/manifest.json'), 'utf8'),
+  );
+  return manifest;
+}
+
+async function pageScripts(dist: string): Promise<string[]> {
+  const page = await readFile(join(dist, 'index.html'), 'utf8');
+  return Array.from(page.matchAll(/<script[^>]* src="\/([^"]+)"/gu), ([, path = '']) => path);
+}
+
+async function gzippedSize(path: string): Promise<number> {
+  return gzipSync(await readFile(path), { level: 9 }).length;
+}

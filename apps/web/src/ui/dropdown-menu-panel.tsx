@@ -1,0 +1,95 @@
+import { Check } from 'lucide-react';
+import { DropdownMenu as RadixMenu } from 'radix-ui';
+import type { ComponentProps, ReactNode, RefObject } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+export interface MenuPanelProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The button that the menu belongs to; the caller's, so that it keeps its focus while this loads. */
+  trigger: RefObject<HTMLElement | null>;
+  /** The trigger's id: it names the menu. */
+  labelledBy: string;
+  align: 'start' | 'end';
+  children: ReactNode;
+}
+
+/** The opened half of `DropdownMenu`, loaded when a menu is first reached for. */
+export function MenuPanel(props: MenuPanelProps) {
+  const { open, onOpenChange, trigger, labelledBy, align, children } = props;
+  const isOnTrigger = ({ target }: Event) =>
+    target instanceof Node && trigger.current?.contains(target);
+  return (
+    <RadixMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
+      <RadixMenu.Trigger asChild>
+        <span aria-hidden tabIndex={-1} className="pointer-events-none absolute inset-0" />
+      </RadixMenu.Trigger>
+      <RadixMenu.Content
+        id={`${labelledBy}-menu`}
+        aria-labelledby={labelledBy}
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        onInteractOutside={(event) => {
+          // The trigger closes the menu itself; closed here, its press would open it anew.
+          if (isOnTrigger(event.detail.originalEvent)) event.preventDefault();
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          if (document.activeElement === document.body) trigger.current?.focus();
+        }}
+        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded bg-raised p-1 text-ink shadow-float outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+      >
+        {children}
+      </RadixMenu.Content>
+    </RadixMenu.Root>
+  );
+}
+
+const itemStyle =
+  'flex h-8 cursor-pointer items-center gap-2.5 rounded-small px-2.5 text-sm outline-none select-none data-disabled:cursor-default data-disabled:opacity-50 data-highlighted:bg-sunken touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0';
+
+export type MenuItemProps = ComponentProps<typeof RadixMenu.Item> & {
+  destructive?: boolean | undefined;
+};
+
+/** See `DropdownMenuItem`. */
+export function MenuItem({ destructive, className, ...rest }: MenuItemProps) {
+  return (
+    <RadixMenu.Item
+      {...rest}
+      className={classNames(
+        itemStyle,
+        destructive ? 'text-danger data-highlighted:bg-danger-soft' : '[&_svg]:text-soft',
+        className,
+      )}
+    />
+  );
+}
+
+export interface MenuChoicesProps {
+  value: string;
+  onValueChange: (value: string) => void;
+  options: readonly { value: string; label: string; lang?: string | undefined }[];
+}
+
+/** See `DropdownMenuChoices`. */
+export function MenuChoices({ value, onValueChange, options }: MenuChoicesProps) {
+  return (
+    <RadixMenu.RadioGroup value={value} onValueChange={onValueChange}>
+      {options.map((option) => (
+        <RadixMenu.RadioItem
+          key={option.value}
+          value={option.value}
+          lang={option.lang}
+          className={classNames(itemStyle, 'justify-between')}
+        >
+          {option.label}
+          <RadixMenu.ItemIndicator>
+            <Check aria-hidden className="text-brand-ink" />
+          </RadixMenu.ItemIndicator>
+        </RadixMenu.RadioItem>
+      ))}
+    </RadixMenu.RadioGroup>
+  );
+}

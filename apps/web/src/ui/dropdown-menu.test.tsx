@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Button } from './button.tsx';
+import { DropdownMenu, DropdownMenuChoices, DropdownMenuItem } from './dropdown-menu.tsx';
+
+const edit = vi.fn();
+const choose = vi.fn();
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  render(
+    <DropdownMenu trigger={<Button>Actions</Button>}>
+      <DropdownMenuItem onSelect={edit}>Edit</DropdownMenuItem>
+      <DropdownMenuChoices
+        value="dark"
+        onValueChange={choose}
+        options={[
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+      />
+    </DropdownMenu>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.resetAllMocks();
+});
+
+const trigger = () => screen.getByRole('button', { name: 'Actions' });
+
+test('a press opens and closes it; the button says so and names the menu', async () => {
+  expect(trigger().getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(trigger());
+  const menu = await screen.findByRole('menu', { name: 'Actions' });
+  expect(trigger().getAttribute('aria-expanded')).toBe('true');
+  expect(trigger().getAttribute('aria-controls')).toBe(menu.id);
+  expect(screen.getByRole('menuitemradio', { name: 'Dark' }).getAttribute('aria-checked')).toBe(
+    'true',
+  );
+  await userEvent.click(trigger());
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+});
+
+test('the keyboard opens it at the first item, chooses, and is back at the button', async () => {
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  const first = await screen.findByRole('menuitem', { name: 'Edit' });
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  await userEvent.keyboard('{Enter}');
+  expect(edit).toHaveBeenCalledOnce();
+  await waitFor(() => expect(document.activeElement).toBe(trigger()));
+  await userEvent.keyboard('{ArrowDown}');
+  await screen.findByRole('menu');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(trigger()));
+});
+
+test('the button is the same element before and after the menu is loaded', async () => {
+  const before = trigger();
+  await userEvent.click(before);
+  await screen.findByRole('menu');
+  expect(trigger()).toBe(before);
+});

@@ -1,0 +1,66 @@
+import { useRef, type PointerEvent, type ReactNode, type RefObject } from 'react';
+import { useAnchoredPanel, type Placement } from '#web/ui/use-anchored-panel.ts';
+
+export type TooltipSide = 'top' | 'right' | 'bottom' | 'left';
+
+export interface TooltipPanelProps {
+  id: string;
+  anchor: RefObject<HTMLElement | null>;
+  side: TooltipSide;
+  onEnter: (event: PointerEvent) => void;
+  onLeave: () => void;
+  children: ReactNode;
+}
+
+/** The text of a tooltip, in the top layer beside its element. */
+export function TooltipPanel({ id, anchor, side, onEnter, onLeave, children }: TooltipPanelProps) {
+  const panel = useRef<HTMLSpanElement>(null);
+  useAnchoredPanel(anchor, panel, placements[side]);
+  return (
+    <span
+      ref={panel}
+      id={id}
+      role="tooltip"
+      onPointerEnter={onEnter}
+      onPointerLeave={onLeave}
+      className="fixed m-0 w-max max-w-64 animate-fade-in rounded bg-ink px-2.5 py-1.5 text-xs font-medium text-canvas shadow-float"
+    >
+      {children}
+    </span>
+  );
+}
+
+/** Pixels between the element and its tooltip, and between the tooltip and the window's edge. */
+const gap = 6;
+const edge = 8;
+
+const opposite = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const;
+
+const placements: Record<TooltipSide, Placement> = {
+  top: (anchor, panel) => place('top', anchor, panel),
+  right: (anchor, panel) => place('right', anchor, panel),
+  bottom: (anchor, panel) => place('bottom', anchor, panel),
+  left: (anchor, panel) => place('left', anchor, panel),
+};
+
+/** On the side wished for, or on the other where it would leave the window. */
+function place(side: TooltipSide, anchor: HTMLElement, panel: HTMLElement) {
+  const box = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = panel;
+  const corners = {
+    top: { left: box.left + (box.width - width) / 2, top: box.top - gap - height },
+    bottom: { left: box.left + (box.width - width) / 2, top: box.bottom + gap },
+    left: { left: box.left - gap - width, top: box.top + (box.height - height) / 2 },
+    right: { left: box.right + gap, top: box.top + (box.height - height) / 2 },
+  };
+  const most = { left: window.innerWidth - edge - width, top: window.innerHeight - edge - height };
+  const wished = corners[side];
+  const axis = side === 'left' || side === 'right' ? 'left' : 'top';
+  const fits = wished[axis] >= edge && wished[axis] <= most[axis];
+  const { left, top } = fits ? wished : corners[opposite[side]];
+  return {
+    inset: 'auto',
+    left: `${Math.max(edge, Math.min(left, most.left))}px`,
+    top: `${Math.max(edge, Math.min(top, most.top))}px`,
+  };
+}

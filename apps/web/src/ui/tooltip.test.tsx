@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Tooltip } from './tooltip.tsx';
+import { navigationTooltipDelay, tooltipDelay, tooltipSkipDelay } from './tooltip-clock.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(
+    <>
+      <Tooltip content="All leads" delay={navigationTooltipDelay}>
+        <button type="button">Overall</button>
+      </Tooltip>
+      <Tooltip content="By person">
+        <button type="button">By sales</button>
+      </Tooltip>
+      <Tooltip content={undefined}>
+        <button type="button">Plain</button>
+      </Tooltip>
+    </>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  // What one test closed must not spare the next one its delay.
+  vi.advanceTimersByTime(tooltipSkipDelay);
+  vi.useRealTimers();
+});
+
+const button = (name: string) => screen.getByRole('button', { name });
+const hover = (name: string) => fireEvent.pointerEnter(button(name), { pointerType: 'mouse' });
+const leave = (name: string) => fireEvent.pointerLeave(button(name));
+const wait = (milliseconds: number) => {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+};
+const shown = () => screen.queryByRole('tooltip')?.textContent;
+
+test('the delays are the specified ones', () => {
+  expect([navigationTooltipDelay, tooltipDelay, tooltipSkipDelay]).toEqual([200, 700, 300]);
+});
+
+test('opens after its delay, and describes its element', () => {
+  hover('Overall');
+  wait(199);
+  expect(shown()).toBeUndefined();
+  wait(1);
+  expect(shown()).toBe('All leads');
+  expect(button('Overall').getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id);
+});
+
+test('the next one opens at once, for a while', () => {
+  hover('Overall');
+  wait(200);
+  leave('Overall');
+  wait(100);
+  expect(shown()).toBeUndefined();
+  wait(200);
+  hover('By sales');
+  wait(0);
+  expect(shown()).toBe('By person');
+  leave('By sales');
+  wait(100 + 300);
+  hover('By sales');
+  wait(699);
+  expect(shown()).toBeUndefined();
+});
+
+test('the pointer can go onto it; Escape and a press close it', () => {
+  hover('Overall');
+  wait(200);
+  leave('Overall');
+  fireEvent.pointerEnter(screen.getByRole('tooltip'), { pointerType: 'mouse' });
+  wait(1000);
+  expect(shown()).toBe('All leads');
+  fireEvent.keyDown(document, { key: 'Escape' });
+  expect(shown()).toBeUndefined();
+  hover('Overall');
+  wait(200);
+  fireEvent.pointerDown(button('Overall'));
+  expect(shown()).toBeUndefined();
+});
+
+test('focus by the keyboard opens it at once, leaving closes it; a finger opens nothing', () => {
+  act(() => button('Overall').focus());
+  expect(shown()).toBe('All leads');
+  act(() => button('Plain').focus());
+  expect(shown()).toBeUndefined();
+  wait(tooltipSkipDelay);
+  fireEvent.pointerEnter(button('Overall'), { pointerType: 'touch' });
+  wait(1000);
+  expect(shown()).toBeUndefined();
+});
