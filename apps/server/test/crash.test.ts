@@ -11,7 +11,7 @@ import {
 
 // Twenty rounds of 200 writes each: `npm run crash-rounds -w @portal/bench`.
 const rounds: Victim[] = ['server', 'postgres', 'both', 'server', 'postgres', 'both'];
-const patient = 120_000;
+const patient = 180_000;
 
 let dataDir: string;
 const portals: PortalProcess[] = [];
