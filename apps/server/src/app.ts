@@ -20,7 +20,7 @@ import type { Clock } from './kernel/clock.ts';
 import { createSigner } from './kernel/signing.ts';
 import type { Services } from './resource/context.ts';
 import { localStoreRoutes } from './storage/local-store-routes.ts';
-import type { LocalStore } from './storage/local-store.ts';
+import { localStorePaths, type LocalStore } from './storage/local-store.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -58,6 +58,7 @@ export async function createApp({
     logger,
     trustProxy: config.trustProxy,
     isOutage: isUnreachable,
+    bodyTime: { exempt: [localStorePaths.upload] },
   });
   registerRequestLog(app);
   await registerOpenApi(app, version);

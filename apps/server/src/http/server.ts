@@ -1,7 +1,9 @@
 import fastifyCookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { hours, minutes, seconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { PortalError } from '#server/kernel/portal-error.ts';
+import { limitBodyTime, type BodyTimeLimit } from './body-time-limit.ts';
 import { answerClientError } from './client-error.ts';
 import { endKeptConnections } from './end-kept-connections.ts';
 import { createErrorHandler } from './errors.ts';
@@ -20,13 +22,16 @@ export async function createServer(options: {
   trustProxy: string[] | false;
   /** Knows the errors of a database that cannot be reached. */
   isOutage: (error: unknown) => boolean;
+  bodyTime?: BodyTimeLimit;
 }): Promise<FastifyInstance> {
   const handleError = createErrorHandler(options.isOutage);
   const app = fastify({
     logger: options.logger ?? false,
     trustProxy: options.trustProxy,
     bodyLimit: megabyte,
-    requestTimeout: 30_000,
+    // Longer than a file's upload may take, which has a limit of its own, as all other bodies have.
+    requestTimeout: hours(1) + minutes(1),
+    http: { headersTimeout: seconds(30) },
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
@@ -47,6 +52,7 @@ export async function createServer(options: {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(everyAnswer(request.id));
   });
+  limitBodyTime(app, options.bodyTime);
   acceptJsonOnly(app);
   endKeptConnections(app);
   await app.register(fastifyCookie);

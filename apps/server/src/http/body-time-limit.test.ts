@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import { createServer } from './server.ts';
+
+const milliseconds = 150;
+
+let app: FastifyInstance;
+let port: number;
+
+beforeAll(async () => {
+  app = await createServer({
+    logger: false,
+    trustProxy: false,
+    isOutage: () => false,
+    bodyTime: { milliseconds, exempt: ['/slow'] },
+  });
+  app.post('/echo', async ({ body }) => body);
+  app.post(
+    '/refused',
+    {
+      onRequest: async () => {
+        throw new PortalError('not_authenticated');
+      },
+    },
+    async () => null,
+  );
+  app.post('/slow', async ({ body }) => body);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+});
+
+afterAll(() => app.close());
+
+interface Heard {
+  readonly status: number | undefined;
+  readonly connection: string | undefined;
+  readonly body: string;
+}
+
+/** Sends a JSON text in two halves, the second one after a while. */
+async function slowly(path: string, body: string, wait: number): Promise<Heard> {
+  const call = request({ port, path, method: 'POST', headers: { 'content-type': 'application/json' } });
+  const answered: Promise<IncomingMessage[]> = once(call, 'response');
+  call.on('error', () => undefined);
+  call.write(body.slice(0, 4));
+  void delay(wait).then(() => call.end(body.slice(4)));
+  const [answer] = await answered;
+  let text = '';
+  for await (const chunk of answer ?? []) text += String(chunk);
+  return { status: answer?.statusCode, connection: answer?.headers.connection, body: text };
+}
+
+it('400 in the contract’s form for a JSON body that takes too long, and the connection ends', async () => {
+  const { status, connection, body } = await slowly('/echo', '{"a":1}', 10 * milliseconds);
+  expect([status, connection]).toEqual([400, 'close']);
+  expect(JSON.parse(body)).toEqual({ detail: 'The request is not valid.', code: 'invalid' });
+});
+
+it('200 for one that pauses within the limit', async () => {
+  expect(await slowly('/echo', '{"a":1}', milliseconds / 5)).toMatchObject({
+    status: 200,
+    body: '{"a":1}',
+  });
+});
+
+it('200 for a slow body of a route that limits its bodies itself', async () => {
+  expect(await slowly('/slow', '{"a":1}', 2 * milliseconds)).toMatchObject({ status: 200 });
+});
+
+it('cuts a connection whose call was refused before its body came', async () => {
+  const call = request({ port, path: '/refused', method: 'POST' });
+  call.on('error', () => undefined);
+  call.write('{');
+  const [answer]: IncomingMessage[] = await once(call, 'response');
+  expect(answer?.statusCode).toBe(401);
+  const began = performance.now();
+  await once(call, 'close');
+  expect(performance.now() - began).toBeLessThan(5 * milliseconds);
+});
+
+it('leaves uploads more time than the store does, and heads no more than before', () => {
+  expect(app.server.requestTimeout).toBeGreaterThan(60 * 60 * 1000);
+  expect(app.server.headersTimeout).toBe(30_000);
+});

@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { seconds } from '#server/kernel/clock.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+
+/** Bodies are JSON of a mebibyte at most: a line that needs longer holds a connection, and no more. */
+const patience = seconds(30);
+
+export interface BodyTimeLimit {
+  /** Milliseconds from the head of a request to the end of its body. */
+  readonly milliseconds?: number;
+  /** Patterns of routes that limit the time of their bodies themselves. */
+  readonly exempt?: readonly string[];
+}
+
+/**
+ * Refuses a body that arrives too slowly with `invalid`, and cuts the connection where the answer
+ * is out already. Node's own `requestTimeout` cannot tell a file's upload from anything else.
+ */
+export function limitBodyTime(
+  app: FastifyInstance,
+  { milliseconds = patience, exempt = [] }: BodyTimeLimit = {},
+): void {
+  app.decorateRequest('slowBody');
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw } = request;
+    if (!hasBody(raw.headers) || exempt.includes(request.routeOptions.url ?? '')) return;
+    // The body gets a stream of its own: it can end while its connection still carries the answer.
+    const body = new PassThrough().on('error', () => undefined);
+    request.slowBody = body;
+    const timer = setTimeout(() => {
+      if (reply.sent) raw.destroy();
+      else body.destroy(new PortalError('invalid'));
+    }, milliseconds);
+    timer.unref();
+    raw.once('end', () => clearTimeout(timer));
+    raw.once('close', () => {
+      clearTimeout(timer);
+      if (!body.writableEnded) body.destroy(new PortalError('invalid'));
+    });
+  });
+  app.addHook('preParsing', async ({ slowBody }, _reply, payload) =>
+    slowBody ? payload.pipe(slowBody) : payload,
+  );
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    slowBody?: PassThrough;
+  }
+}
+
+/** Whether a body follows the head (RFC 9112 §6.3). */
+const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
