@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { record, requiredText, route, signedIn } from '@portal/contract/kernel';
+import { patchOf, record, requiredText, route, signedIn } from '@portal/contract/kernel';
 import * as T from 'typebox';
 import { describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -220,6 +220,51 @@ describe('what a request brings', () => {
       expect(answer.json()).toEqual({ detail: 'The request is not valid.', code: 'invalid' });
     },
   );
+
+  it.each([
+    ['lists', '[', ']'],
+    ['objects', '{"a":', '}'],
+  ])('400 for %s nested a hundred thousand times', async (_name, opening, closing) => {
+    const { app, headers } = await serverWith([telling()]);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/v1/tell/1/',
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: `${opening.repeat(100_000)}1${closing.repeat(100_000)}`,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid' });
+  });
+
+  it('400 tells fifty faults at most', async () => {
+    const { app, headers } = await serverWith([telling()]);
+    const unknown = Array.from({ length: 5000 }, (_, at) => [`field${at}`, at]);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/v1/tell/1/',
+      headers,
+      payload: { name: 'a', ...Object.fromEntries(unknown) },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json())).toHaveLength(50);
+  });
+
+  it('hands on an empty object where a call has no body', async () => {
+    const heard: unknown[] = [];
+    const change = route({
+      id: 'test.change',
+      method: 'PATCH',
+      path: '/change/',
+      summary: 'Changes',
+      access: signedIn,
+      body: patchOf(record({ name: requiredText(5) })),
+      answers: { 204: null },
+    });
+    const changing = bind(change, async ({ body }) => void heard.push(body));
+    const { app, headers } = await serverWith([changing]);
+    const answer = await app.inject({ method: 'PATCH', url: '/api/v1/change/', headers });
+    expect([answer.statusCode, heard]).toEqual([204, [{}]]);
+  });
 
   it('404 before 400: what is not there is not there, whatever was sent', async () => {
     const locate = vi.fn(async () => {

@@ -5,6 +5,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { invalid, PortalError } from '#server/kernel/portal-error.ts';
 import type { Context, Services } from '#server/resource/context.ts';
 import type { Authenticator } from './authenticator.ts';
+import { isWithinBounds } from './body-bounds.ts';
 import type { BoundRoute } from './bound-route.ts';
 import type { Csrf } from './csrf.ts';
 import { unreadable } from './json-body.ts';
@@ -64,8 +65,10 @@ function fastifyRoute(bound: BoundRoute, edge: Edge): RouteOptions {
     handler: async (request, reply) => {
       if (!request.exchange) throw new Error('The exchange was not opened');
       const { context, cookies } = request.exchange;
-      const { params, query, body } = request;
-      const refusal = check(request);
+      const { params, query } = request;
+      // A call without any body says as much as one with an empty object.
+      const body = route.body && request.body === undefined ? {} : request.body;
+      const refusal = check(query, body);
       if (refusal) {
         await bound.locate?.(context, params);
         throw refusal;
@@ -114,13 +117,13 @@ function checkCsrf(
 }
 
 /** What is wrong with the query and the body, trimmed first; null where nothing is. */
-function checkOf(route: Route): (request: FastifyRequest) => PortalError | null {
-  const query = checkQuery(route.query ?? { type: 'object', additionalProperties: false });
-  const body = route.body ? checkBody(route.body) : null;
-  return (request) => {
-    if (request.body === unreadable) return new PortalError('invalid');
-    const queryFaults = query(trim(request.query, route.query));
-    const bodyFaults = body ? body(trim(request.body ?? {}, route.body)) : null;
+function checkOf(route: Route): (query: unknown, body: unknown) => PortalError | null {
+  const checkedQuery = checkQuery(route.query ?? { type: 'object', additionalProperties: false });
+  const checkedBody = route.body ? checkBody(route.body) : null;
+  return (query, body) => {
+    if (body === unreadable || !isWithinBounds(body)) return new PortalError('invalid');
+    const queryFaults = checkedQuery(trim(query, route.query));
+    const bodyFaults = checkedBody ? checkedBody(trim(body, route.body)) : null;
     return queryFaults || bodyFaults ? invalid({ ...queryFaults, ...bodyFaults }) : null;
   };
 }

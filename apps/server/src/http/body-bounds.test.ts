@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { isWithinBounds } from './body-bounds.ts';
+
+const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+
+it('takes what a call may need, and neither what is deeper nor what is more', () => {
+  for (const json of [undefined, null, 'text', {}, { a: [{ b: null }] }, nested(20)]) {
+    expect(isWithinBounds(json)).toBe(true);
+  }
+  expect(isWithinBounds(nested(21))).toBe(false);
+  expect(isWithinBounds(nested(400_000))).toBe(false);
+  expect(isWithinBounds({ rows: Array.from({ length: 9_998 }, () => 0) })).toBe(true);
+  expect(isWithinBounds({ rows: Array.from({ length: 9_999 }, () => 0) })).toBe(false);
+});
