@@ -1,6 +1,8 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createTokens } from '../apps/server/src/domains/auth/sessions/tokens.ts';
 import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
+import { folding } from '../apps/server/src/resource/fold-row-blocks.ts';
 import { newId } from '../apps/server/src/kernel/ids.ts';
 
 /** Fills a migrated, empty database with customers, two clinics each, and analyses it. */
@@ -20,7 +22,7 @@ export async function generateCustomers(address: DatabaseAddress, count: number)
      select gen_random_uuid(), id, 'Branch ' || branch, 'Oudegracht', '12', '3511 AB', 'Utrecht', 'NL'
      from customer, generate_series(1, 2) as branch`,
   );
-  await client.query('select compact_row_blocks()');
+  await drizzle({ client }).execute(folding);
   await client.query('vacuum analyze');
   await client.end();
 }

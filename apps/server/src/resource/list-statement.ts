@@ -1,4 +1,5 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
+import { pageSize } from '@portal/contract/kernel';
 import { createStatement, type Statement } from '#server/database/statement.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { afterCursor, orderBy, orderByKeys, orderingOf, selectKeys } from './ordering.ts';
@@ -12,6 +13,8 @@ export interface ListShape {
   readonly filters: readonly string[];
   readonly words: readonly WordSearch[];
   readonly page: 'first' | 'offset' | 'cursor';
+  /** How many rows are read. A number in the text and no parameter: with one, PostgreSQL would plan anew each time. */
+  readonly fetch: number;
 }
 
 /** A row of a list: the item's fields, its sort keys, and the count where the shape asks for it. */
@@ -33,9 +36,13 @@ export function listStatement(resource: Resource, actor: Actor, shape: ListShape
   return statement;
 }
 
+/** One row more than a page of the usual sizes. */
+const usualFetches = new Set([pageSize.default, 50, 100, pageSize.most].map((limit) => limit + 1));
+
 /** Few enough forms to keep them all; a caller who tries all others must not fill any memory. */
-function isUsual({ ordering, filters, words }: ListShape): boolean {
-  return !ordering.includes(',') && filters.length <= 2 && words.length <= 2;
+function isUsual({ ordering, filters, words, fetch }: ListShape): boolean {
+  const simple = !ordering.includes(',') && filters.length <= 2 && words.length <= 2;
+  return simple && usualFetches.has(fetch);
 }
 
 function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
@@ -51,7 +58,7 @@ function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
       : []),
   ];
   const page = sql`(select * from ${resource.table} ${where(range)} order by ${orderBy(steps)}
-    ${offsetOf(shape, inBlocks)} limit ${sql.placeholder('fetch')})`;
+    ${offsetOf(shape, inBlocks)} limit ${sql.raw(String(shape.fetch))})`;
   const table = sql.identifier(getTableName(resource.table));
   const items = sql`select ${selectListOf(resource, actor)}, ${selectKeys(steps)}
     from ${page} as ${table} ${resource.joins ?? sql``}`;

@@ -45,6 +45,7 @@ export async function list<Item extends object>(
     filters: filters.map(([name]) => name).toSorted(),
     words: words.map(wordSearchOf),
     page: cursor ? 'cursor' : offset > 0 ? 'offset' : 'first',
+    fetch: limit + 1,
   };
   const statement = listStatement(resource, context.actor, shape);
   const rows = await statement
@@ -54,7 +55,6 @@ export async function list<Item extends object>(
       ...Object.fromEntries(words.map((word, at) => [`word_${at}`, word])),
       ...Object.fromEntries((cursor?.keys ?? []).map((key, at) => [`cursor_${at}`, key])),
       offset,
-      fetch: limit + 1,
     })
     .catch((error: unknown) => {
       throw cursor && isDataFault(error) ? invalidField('cursor', 'field.format') : error;

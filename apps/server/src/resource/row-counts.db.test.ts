@@ -136,3 +136,11 @@ describe('offset pages', () => {
     expect(first.body).toEqual({ count: 0, next: null, previous: null, results: [] });
   });
 });
+
+it('are nothing after a truncation', async () => {
+  const { pool } = portal.database;
+  await pool.query(insertion, [3]);
+  await pool.query('truncate customer cascade');
+  const { rows } = await pool.query("select * from row_block where relation = 'customer'");
+  expect(rows).toEqual([]);
+});

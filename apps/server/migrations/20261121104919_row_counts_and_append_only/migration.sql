@@ -20,25 +20,22 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
--- Gives a table the two triggers; each counted table's migration calls it once.
+create function count_truncated_rows() returns trigger language plpgsql as $$
+begin
+  delete from row_block where relation = tg_table_name;
+  return null;
+end $$;
+--> statement-breakpoint
+-- Gives a table the three triggers; each counted table's migration calls it once.
 create function count_rows_of(counted regclass) returns void language plpgsql as $$
 begin
   execute format('create trigger count_inserted after insert on %s
     referencing new table as changed for each statement execute function count_inserted_rows()', counted);
   execute format('create trigger count_deleted after delete on %s
     referencing old table as changed for each statement execute function count_deleted_rows()', counted);
+  execute format('create trigger count_truncated after truncate on %s
+    for each statement execute function count_truncated_rows()', counted);
 end $$;
---> statement-breakpoint
--- Folds the rows of all backends into one per block (backend 0) and drops empty blocks.
-create function compact_row_blocks() returns void language sql as $$
-  with taken as (
-    delete from row_block where backend <> 0 returning relation, block, row_count
-  )
-  insert into row_block as counted (relation, block, backend, row_count)
-  select relation, block, 0, sum(row_count) from taken group by relation, block
-  on conflict (relation, block, backend)
-  do update set row_count = counted.row_count + excluded.row_count;
-$$;
 --> statement-breakpoint
 select count_rows_of('customer'), count_rows_of('clinic'), count_rows_of('document'),
   count_rows_of('user_account'), count_rows_of('installed_device');
