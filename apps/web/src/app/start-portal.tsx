@@ -1,6 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
+import { queryClient } from '#web/lib/query/query-client.ts';
 import { focusHeadings } from './focus-headings.ts';
 import { followSession } from './follow-session.ts';
 import { router } from './router.tsx';
@@ -12,7 +14,9 @@ export async function startPortal(root: Root): Promise<void> {
   await router.load();
   root.render(
     <StrictMode>
-      <RouterProvider router={router} />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </StrictMode>,
   );
 }

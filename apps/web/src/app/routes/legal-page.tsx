@@ -17,7 +17,9 @@ export function LegalPage() {
   return (
     <PublicLayout>
       <article className="mx-auto w-full max-w-6xl px-4 pt-8 pb-16 sm:px-8">
-        <h1 className="text-3xl font-semibold tracking-tight text-ink">{title}</h1>
+        <h1 className="text-2xl font-semibold tracking-tight text-ink hyphens-auto wrap-anywhere sm:text-3xl">
+          {title}
+        </h1>
         <p className="mt-2 text-faint">{t('legal.updated')}</p>
         <p className="mt-6 max-w-prose text-lg text-pretty text-ink">{intro}</p>
         {sections.map((section) => (

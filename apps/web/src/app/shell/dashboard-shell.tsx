@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayOpen } from '#web/app/navigation.ts';
 import { NoPermissionPage } from '#web/app/routes/no-permission-page.tsx';
-import { queryClient } from '#web/lib/query/query-client.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
@@ -24,7 +22,7 @@ export function DashboardShell() {
   // Between the end of a session and the next page there is nothing to show.
   if (!user) return null;
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <SkipLink label={t('app.skip_to_content')} target="content" />
       <DashboardHeader onOpenNavigation={() => setSheetOpen(true)} />
       <aside className="fixed inset-y-0 start-0 top-14 w-64 overflow-y-auto border-e border-line bg-surface max-lg:hidden">
@@ -42,6 +40,6 @@ export function DashboardShell() {
         </div>
       </main>
       <Toasts />
-    </QueryClientProvider>
+    </>
   );
 }

@@ -1,42 +1,58 @@
 import { getCrmOverview } from '@portal/contract/crm';
 import { useQuery } from '@tanstack/react-query';
 import { Building2, MapPin, MonitorSmartphone, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Stat, StatGroup } from '#web/ui/stat.tsx';
 
-const icons = { customers: Building2, clinics: MapPin, users: Users, devices: MonitorSmartphone };
-const labels = {
-  customers: 'customers.title',
-  clinics: 'customers.clinics',
-  users: 'customers.users',
-  devices: 'customers.devices',
-} as const;
+const totals = [
+  { name: 'customers', label: 'customers.title', Icon: Building2 },
+  { name: 'clinics', label: 'customers.clinics', Icon: MapPin },
+  { name: 'users', label: 'customers.users', Icon: Users },
+  { name: 'devices', label: 'customers.devices', Icon: MonitorSmartphone },
+] as const;
 
-/** How many customers, clinics, users and devices there are; the list below does without it. */
-export function CrmTotals() {
+export type CrmTotal = (typeof totals)[number]['name'];
+
+export interface CrmTotalsProps {
+  /** Makes of a total's label a link to what is counted; the plain label if absent. */
+  renderLabel?: ((total: CrmTotal, label: string) => ReactNode) | undefined;
+}
+
+/** How many customers, clinics, users and devices there are; the page does without it. */
+export function CrmTotals({ renderLabel }: CrmTotalsProps) {
   const { t } = useTranslation();
   const format = useFormats();
-  const { data, error } = useQuery(routeQuery('crm', getCrmOverview));
+  const { data, error, refetch, isFetching } = useQuery(routeQuery('crm', getCrmOverview));
   if (error && !data)
-    return <Notice tone="warning">{errorMessage(error, t('customers.totals_failed'))}</Notice>;
+    return (
+      <Notice
+        tone="warning"
+        action={
+          <Button variant="outline" size="sm" onClick={() => void refetch()} busy={isFetching}>
+            {t('actions.try_again')}
+          </Button>
+        }
+      >
+        {errorMessage(error, t('customers.totals_failed'))}
+      </Notice>
+    );
   return (
     <section aria-label={t('customers.totals')}>
       <StatGroup>
-        {(['customers', 'clinics', 'users', 'devices'] as const).map((name) => {
-          const Icon = icons[name];
-          return (
-            <Stat
-              key={name}
-              icon={<Icon aria-hidden />}
-              label={t(labels[name])}
-              value={data && format.number(data[name])}
-            />
-          );
-        })}
+        {totals.map(({ name, label, Icon }) => (
+          <Stat
+            key={name}
+            icon={<Icon aria-hidden />}
+            label={renderLabel ? renderLabel(name, t(label)) : t(label)}
+            value={data && format.number(data[name])}
+          />
+        ))}
       </StatGroup>
     </section>
   );
