@@ -13,8 +13,9 @@ import { registerHealth } from './http/health.ts';
 import { unroutedError } from './http/method-not-allowed.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerRequestLog } from './http/request-log.ts';
-import { apiBase, registerRoutes } from './http/routes.ts';
+import { registerRoutes } from './http/routes.ts';
 import { createServer } from './http/server.ts';
+import { wantsPage } from './http/wants-page.ts';
 import { registerWebFiles } from './http/web-files.ts';
 import type { Clock } from './kernel/clock.ts';
 import { createSigner } from './kernel/signing.ts';
@@ -46,6 +47,7 @@ export async function createApp({
 }: AppOptions): Promise<FastifyInstance> {
   const { database, storage } = services;
   const tokens = createTokens(config.secretKey);
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   const csrf = createCsrf(config.secretKey, config.publicUrl);
   const routes: BoundRoute[] = [
     ...userRoutes,
@@ -58,6 +60,7 @@ export async function createApp({
     logger,
     trustProxy: config.trustProxy,
     isOutage: isUnreachable,
+    https: isHttps,
     bodyTime: { exempt: [localStorePaths.upload] },
   });
   registerRequestLog(app);
@@ -77,7 +80,7 @@ export async function createApp({
       services,
       clock,
       publicUrl: config.publicUrl,
-      secureCookies: config.publicUrl?.startsWith('https:') ?? false,
+      secureCookies: isHttps,
     },
     routes,
   );
@@ -86,10 +89,8 @@ export async function createApp({
   const sendPage = await registerWebFiles(app, { folder: webFolder, demo: config.demo });
   const unrouted = unroutedError(routes);
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage =
-      request.method === 'GET' && !request.url.startsWith(`${apiBase.slice(0, 4)}/`);
-    if (wantsPage && request.headers.accept?.includes('text/html')) return sendPage(request, reply);
-    throw unrouted(request);
+    if (wantsPage(request)) return sendPage(request, reply);
+    throw unrouted(request, reply);
   });
   return app;
 }

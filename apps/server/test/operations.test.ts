@@ -16,6 +16,7 @@ import { Browser } from './browser.ts';
 
 let app: FastifyInstance;
 let guarded: FastifyInstance;
+let encrypted: FastifyInstance;
 let close: () => Promise<void>;
 
 /** The portal on a database that is not there. */
@@ -27,8 +28,13 @@ beforeAll(async () => {
   app = await appBeside({ database, storage, clock });
   const environment = { METRICS_TOKEN: 'a token of the operators' };
   guarded = await appBeside({ database, storage, clock }, { environment });
+  encrypted = await appBeside(
+    { database, storage, clock },
+    { environment: { PUBLIC_URL: 'https://portal.example' } },
+  );
   close = async () => {
     await app.close();
+    await encrypted.close();
     await guarded.close();
     await database.close();
     await rm(folder, { recursive: true });
@@ -110,10 +116,69 @@ describe('every answer', () => {
     expect(page.headers['set-cookie']).toBeUndefined();
   });
 
+  it('of the API is kept by nobody, also where it is a refusal', async () => {
+    for (const url of ['/api/v1/users/me/', '/api/v1/nowhere/', '/api/v1/openapi.json']) {
+      expect((await app.inject(url)).headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('asks for https for a year, where the portal is reached by it', async () => {
+    const header = 'strict-transport-security';
+    for (const url of ['/', '/api/v1/users/me/', '/api/v1/%zz']) {
+      expect((await encrypted.inject(url)).headers[header]).toBe('max-age=31536000');
+      expect((await app.inject(url)).headers[header]).toBeUndefined();
+    }
+  });
+
   it('does not take the id that a caller sends', async () => {
     const headers = { 'x-request-id': 'mine', 'request-id': 'mine' };
     const answer = await app.inject({ url: '/health/live', headers });
     expect(answer.headers['x-request-id']).not.toBe('mine');
+  });
+});
+
+describe('the page', () => {
+  const kind = async (url: string, options: InjectOptions = {}) => {
+    const { statusCode, headers } = await app.inject({ url, ...options });
+    return [statusCode, String(headers['content-type']).split(';')[0]];
+  };
+  const page = [200, 'text/html'];
+  const refusal = [404, 'application/json'];
+
+  it('200 for whoever takes HTML or anything, by GET and HEAD', async () => {
+    for (const accept of ['text/html,application/xml;q=0.9', '*/*', 'text/*']) {
+      expect(await kind('/customers/1', { headers: { accept } })).toEqual(page);
+    }
+    expect(await kind('/customers?search=a.b')).toEqual(page);
+    expect(await kind('/', { method: 'HEAD' })).toEqual(page);
+    expect(await kind('/customers/1', { method: 'HEAD' })).toEqual(page);
+    expect((await app.inject({ method: 'HEAD', url: '/customers/1' })).body).toBe('');
+  });
+
+  it('404 for another kind or method, a file that is not there, and below what has no pages', async () => {
+    expect(await kind('/customers/1', { headers: { accept: 'application/json' } })).toEqual(
+      refusal,
+    );
+    expect(await kind('/customers/1', { method: 'POST' })).toEqual(refusal);
+    for (const url of [
+      '/favicon.gone',
+      '/api',
+      '/api/v2/users/',
+      '/assets/gone',
+      '/files/gone',
+      '/health/gone',
+      '/metrics/gone',
+    ]) {
+      expect([url, await kind(url)]).toEqual([url, refusal]);
+    }
+  });
+
+  it('carries its policy under its file’s name as well', async () => {
+    const named = await app.inject('/index.html');
+    const asked = await app.inject('/');
+    expect(named.body).toBe(asked.body);
+    expect(named.headers['content-security-policy']).toBe(asked.headers['content-security-policy']);
+    expect(named.headers['content-security-policy']).toBeTruthy();
   });
 });
 

@@ -71,8 +71,8 @@ async function serverWith(routes: BoundRoute[], isOutage = (_error: unknown) => 
     routes,
   );
   const unrouted = unroutedError(routes);
-  app.setNotFoundHandler((request) => {
-    throw unrouted(request);
+  app.setNotFoundHandler((request, reply) => {
+    throw unrouted(request, reply);
   });
   const token = csrf.issue('one');
   const headers = { cookie: `csrftoken=${token}`, 'x-csrftoken': token };
@@ -355,6 +355,21 @@ describe('paths', () => {
     expect(answer.json()).toMatchObject({ code });
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('405 names the methods that the path has', async () => {
+    const listed = route({ ...look, id: 'test.list', path: '/things/' });
+    const added = route({ ...tell, id: 'test.add', path: '/things/' });
+    const { app } = await serverWith([
+      bind(listed, async () => ({ seen: 'yes' })),
+      bind(added, async () => undefined),
+      telling(),
+    ]);
+    const allow = async (url: string) =>
+      (await app.inject({ method: 'DELETE', url })).headers['allow'];
+    expect(await allow('/api/v1/things/?a=1')).toBe('GET, HEAD, POST');
+    expect(await allow('/api/v1/tell/1')).toBe('POST');
+    expect(await allow('/api/v1/nowhere/')).toBeUndefined();
   });
 
   it('400 for what is no HTTP at all, in the contract’s form', async () => {

@@ -1,23 +1,25 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError } from '#server/kernel/portal-error.ts';
 import { apiBase } from './routes.ts';
 import type { BoundRoute } from './bound-route.ts';
 
 /**
- * What an unrouted request is told: 405 where the path exists for another method, else 404, with
- * or without a session (API.md §1).
+ * What an unrouted request is told: 405 with the methods that the path has (RFC 9110 §15.5.6), 404
+ * where it has none; with or without a session (API.md §1).
  */
 export function unroutedError(
   routes: readonly BoundRoute[],
-): (request: FastifyRequest) => PortalError {
-  const paths = routes.map(({ route }) => {
+): (request: FastifyRequest, reply: FastifyReply) => PortalError {
+  const known = routes.map(({ route }) => {
     const pattern = route.path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+');
-    return new RegExp(`^${apiBase}${pattern}/?$`);
+    const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
+    return { path: new RegExp(`^${apiBase}${pattern}/?$`), methods };
   });
-  return (request) => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    return new PortalError(
-      paths.some((known) => known.test(path)) ? 'method_not_allowed' : 'not_found',
-    );
+  return (request, reply) => {
+    const url = request.url.split('?', 1)[0] ?? '';
+    const allowed = known.filter(({ path }) => path.test(url)).flatMap(({ methods }) => methods);
+    if (allowed.length === 0) return new PortalError('not_found');
+    reply.header('allow', [...new Set(allowed)].join(', '));
+    return new PortalError('method_not_allowed');
   };
 }

@@ -1,6 +1,11 @@
 import fastifyCookie from '@fastify/cookie';
-import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { hours, minutes, seconds } from '#server/kernel/clock.ts';
+import fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
+import { days, hours, minutes, seconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { PortalError } from '#server/kernel/portal-error.ts';
 import { limitBodyTime, type BodyTimeLimit } from './body-time-limit.ts';
@@ -11,10 +16,18 @@ import { acceptJsonOnly } from './json-body.ts';
 
 const megabyte = 1024 * 1024;
 
-const everyAnswer = (requestId: string) => ({
-  'x-request-id': requestId,
-  'x-content-type-options': 'nosniff',
-});
+/** RFC 6797 §6.1. Of other hosts of the domain we know nothing. */
+const oneYear = `max-age=${(days(365) / 1000).toFixed()}`;
+
+/** What every answer carries. The API's say what holds now and to whom: nobody keeps them, unless a route allows it. */
+function everyAnswer({ id, url }: FastifyRequest, https: boolean): Record<string, string> {
+  return {
+    'x-request-id': id,
+    'x-content-type-options': 'nosniff',
+    ...(url.startsWith('/api/') ? { 'cache-control': 'no-store' } : {}),
+    ...(https ? { 'strict-transport-security': oneYear } : {}),
+  };
+}
 
 /** A bare server with the limits that hold for every request: size, time, depth of paths. */
 export async function createServer(options: {
@@ -22,8 +35,11 @@ export async function createServer(options: {
   trustProxy: string[] | false;
   /** Knows the errors of a database that cannot be reached. */
   isOutage: (error: unknown) => boolean;
+  /** Whether the portal is reached by https alone. */
+  https?: boolean;
   bodyTime?: BodyTimeLimit;
 }): Promise<FastifyInstance> {
+  const { https = false } = options;
   const handleError = createErrorHandler(options.isOutage);
   const app = fastify({
     logger: options.logger ?? false,
@@ -40,7 +56,7 @@ export async function createServer(options: {
     clientErrorHandler: answerClientError,
     // A path that cannot be decoded is told of before any hook runs, and names nothing.
     frameworkErrors: (_error, request, reply) => {
-      reply.headers(everyAnswer(request.id));
+      reply.headers(everyAnswer(request, https));
       handleError(new PortalError('not_found'), request, reply);
     },
     genReqId: () => newId(),
@@ -50,7 +66,7 @@ export async function createServer(options: {
   app.setValidatorCompiler(() => () => true);
   app.setErrorHandler(handleError);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(everyAnswer(request.id));
+    reply.headers(everyAnswer(request, https));
   });
   limitBodyTime(app, options.bodyTime);
   acceptJsonOnly(app);

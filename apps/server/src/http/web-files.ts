@@ -38,6 +38,8 @@ export async function registerWebFiles(
     root: folder,
     index: false,
     wildcard: false,
+    // The page is sent below, with its headers and the mark.
+    globIgnore: ['index.html*'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -56,7 +58,7 @@ export async function registerWebFiles(
       })
       .type('text/html; charset=utf-8')
       .send(page);
-  app.get('/', { schema: { hide: true } }, sendPage);
+  for (const path of ['/', '/index.html']) app.get(path, { schema: { hide: true } }, sendPage);
   return sendPage;
 }
 
