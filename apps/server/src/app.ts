@@ -67,6 +67,7 @@ export async function createApp({
   await registerOpenApi(app, version);
   await registerHealth(app, {
     metricsToken: config.metricsToken,
+    behindProxy: config.trustProxy !== false,
     probes: [
       { name: 'database', check: async () => void (await database.orm.execute(sql`select 1`)) },
       { name: 'storage', check: () => storage.check() },

@@ -30,7 +30,7 @@ beforeAll(async () => {
   guarded = await appBeside({ database, storage, clock }, { environment });
   encrypted = await appBeside(
     { database, storage, clock },
-    { environment: { PUBLIC_URL: 'https://portal.example' } },
+    { environment: { PUBLIC_URL: 'https://portal.example', TRUST_PROXY: 'loopback' } },
   );
   close = async () => {
     await app.close();
@@ -82,7 +82,13 @@ describe('metrics', () => {
     expect(answer.body).toContain('http_request_duration_seconds_bucket');
     expect(answer.body).not.toContain('@');
     expect(await status(app, { remoteAddress: '10.0.0.7' })).toBe(404);
-    expect(await status(app, { headers: { 'x-forwarded-for': '10.0.0.7' } })).toBe(404);
+    for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']) {
+      expect([name, await status(app, { headers: { [name]: '10.0.0.7' } })]).toEqual([name, 404]);
+    }
+  });
+
+  it('404 for everyone behind a proxy, where no token was set', async () => {
+    expect(await status(encrypted, {})).toBe(404);
   });
 
   it('200 for whoever knows the token, 404 for all others', async () => {

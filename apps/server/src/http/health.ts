@@ -2,26 +2,22 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { PortalError } from '#server/kernel/portal-error.ts';
-
-/** A part of the portal that can be up or down. */
-export interface Probe {
-  readonly name: string;
-  check(): Promise<void>;
-}
+import { createReadiness, type Probe } from './readiness.ts';
 
 interface HealthOptions {
   readonly probes: readonly Probe[];
   readonly metricsToken: string | null;
+  /** Whether a proxy stands in front, so that a caller's machine is not known by the connection. */
+  readonly behindProxy: boolean;
 }
-
-const probeLimit = 2000;
 
 /** What operators ask: is it alive, can it serve, what does it do. Says names and up or down only. */
 export async function registerHealth(app: FastifyInstance, options: HealthOptions): Promise<void> {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
+  const readiness = createReadiness(options.probes);
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
-    const components = await Promise.all(options.probes.map(ask));
+    const components = await readiness();
     const down = components.some(({ status }) => status === 'down');
     if (down) reply.status(503).header('retry-after', 5);
     return { status: down ? 'down' : 'ok', components };
@@ -44,34 +40,26 @@ export async function registerHealth(app: FastifyInstance, options: HealthOption
     );
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayReadMetrics(request, options.metricsToken)) throw new PortalError('not_found');
+    if (!mayReadMetrics(request, options)) throw new PortalError('not_found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 
-async function ask(probe: Probe): Promise<{ name: string; status: 'up' | 'down' }> {
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    const limit = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`${probe.name} did not answer`)), probeLimit);
-    });
-    await Promise.race([probe.check(), limit]);
-    return { name: probe.name, status: 'up' };
-  } catch {
-    return { name: probe.name, status: 'down' };
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
+/** What proxies add: RFC 7239, RFC 9110 §7.6.3, and what stood for them before and beside. */
+const forwarding = /^(?:forwarded|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|via)$/;
+
 /** With a token: whoever knows it. Without: this machine only, and not through a proxy on it. */
-function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
-  if (token === null) {
-    return loopback.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for'];
+function mayReadMetrics(
+  { socket, headers }: FastifyRequest,
+  { metricsToken, behindProxy }: HealthOptions,
+): boolean {
+  if (metricsToken === null) {
+    const wasForwarded = behindProxy || Object.keys(headers).some((name) => forwarding.test(name));
+    return loopback.has(socket.remoteAddress ?? '') && !wasForwarded;
   }
-  const given = Buffer.from(request.headers.authorization ?? '');
-  const expected = Buffer.from(`Bearer ${token}`);
+  const given = Buffer.from(headers.authorization ?? '');
+  const expected = Buffer.from(`Bearer ${metricsToken}`);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

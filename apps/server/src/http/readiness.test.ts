@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createReadiness } from './readiness.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('shares a running answer, keeps it for a second, and then asks anew', async () => {
+  const check = vi.fn(async () => undefined);
+  const readiness = createReadiness([{ name: 'storage', check }]);
+  const answers = await Promise.all([readiness(), readiness(), readiness()]);
+  expect(answers).toEqual(answers.map(() => [{ name: 'storage', status: 'up' }]));
+  await vi.advanceTimersByTimeAsync(900);
+  await readiness();
+  expect(check).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(200);
+  check.mockRejectedValueOnce(new Error('the disk is full'));
+  expect(await readiness()).toEqual([{ name: 'storage', status: 'down' }]);
+  expect(check).toHaveBeenCalledTimes(2);
+});
+
+it('takes a part that does not answer within two seconds as down', async () => {
+  const readiness = createReadiness([{ name: 'database', check: () => new Promise(() => {}) }]);
+  const asked = readiness();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await asked).toEqual([{ name: 'database', status: 'down' }]);
+});

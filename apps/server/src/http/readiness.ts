@@ -1,0 +1,44 @@
+import { seconds } from '#server/kernel/clock.ts';
+
+/** A part of the portal that can be up or down. */
+export interface Probe {
+  readonly name: string;
+  check(): Promise<void>;
+}
+
+interface Component {
+  readonly name: string;
+  readonly status: 'up' | 'down';
+}
+
+const probeLimit = seconds(2);
+const kept = seconds(1);
+
+/**
+ * Asks every part whether it is up. Everyone may ask, and an answer costs a write to the disk: all
+ * who ask within a second share one.
+ */
+export function createReadiness(probes: readonly Probe[]): () => Promise<Component[]> {
+  let shared: Promise<Component[]> | null = null;
+  return () => {
+    shared ??= Promise.all(probes.map(ask)).finally(() => {
+      setTimeout(() => (shared = null), kept).unref();
+    });
+    return shared;
+  };
+}
+
+async function ask(probe: Probe): Promise<Component> {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const limit = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(`${probe.name} did not answer`)), probeLimit);
+    });
+    await Promise.race([probe.check(), limit]);
+    return { name: probe.name, status: 'up' };
+  } catch {
+    return { name: probe.name, status: 'down' };
+  } finally {
+    clearTimeout(timer);
+  }
+}
