@@ -1,4 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -27,7 +34,8 @@ const args = [
 /** Debian's Chromium where it is installed, else the one that an npm package carries (Linux x64). */
 export function findBrowser(): BrowserLaunch {
   const env: Record<string, string> = {};
-  for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env[name] = value;
+  for (const [name, value] of Object.entries(process.env))
+    if (value !== undefined) env[name] = value;
   if (existsSync(debianChromium)) return { executablePath: debianChromium, args, env };
   return unpackedBrowser(env);
 }
@@ -40,7 +48,9 @@ function unpackedBrowser(env: Record<string, string>): BrowserLaunch {
   const executablePath = join(folder, 'chromium');
   if (!existsSync(join(folder, 'complete'))) {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(executablePath, brotliDecompressSync(readFileSync(join(packed, 'chromium.br'))), { mode: 0o755 });
+    writeFileSync(executablePath, brotliDecompressSync(readFileSync(join(packed, 'chromium.br'))), {
+      mode: 0o755,
+    });
     for (const archive of readdirSync(packed).filter((name) => name.endsWith('.tar.br'))) {
       const scratch = join(mkdtempSync(join(tmpdir(), 'portal-unpack-')), 'archive.tar');
       writeFileSync(scratch, brotliDecompressSync(readFileSync(join(packed, archive))));

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { findBrowser } from './chromium.ts';
 
 // The runner's workers read this file again: what the first one chose is handed on.
 const port = Number((process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000))));
-const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'portal-e2e-')));
+const dataDir = (process.env['E2E_DATA_DIR'] ??= newDataDir());
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The user's way through the real portal: demo data, a database and a folder of its own. */
@@ -26,15 +26,27 @@ export default defineConfig({
     locale: 'en-GB',
     launchOptions: findBrowser(),
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
   webServer: {
     command: 'node apps/server/src/main.ts',
     cwd: root,
     url: `http://127.0.0.1:${port}/health/ready`,
-    env: { DATA_DIR: dataDir, PORT: String(port), DEMO: 'true', DATABASE_URL: '', NODE_ENV: 'test' },
+    env: {
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      DEMO: 'true',
+      DATABASE_URL: '',
+      NODE_ENV: 'test',
+    },
     // In order, so that the embedded PostgreSQL goes with it.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     timeout: 60_000,
   },
 });
+
+/** A folder that goes away with the runner, which ends after the portal. */
+function newDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

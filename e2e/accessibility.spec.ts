@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { accounts } from './support/accounts.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { createClinic, createCustomer, createDocument } from './support/portal-api.ts';
+import { expect, test } from './support/portal-test.ts';
+import { pdf, program } from './support/test-files.ts';
+
+// axe takes its time.
+test.slow();
+
+/** Opens a page and waits until its data are there. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+}
+
+for (const [device, viewport] of [
+  ['a desktop', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  test.describe(`axe finds nothing on ${device},`, () => {
+    test.use({ viewport });
+
+    test.describe('for a visitor', () => {
+      test.use({ account: null });
+
+      test('on the public pages', async ({ page }) => {
+        for (const path of ['/', '/terms', '/privacy', '/cookies', '/nowhere']) {
+          await open(page, path);
+          await expectAccessible(page);
+        }
+        await page.goto('/');
+        await page.getByRole('button', { name: 'Log in' }).click();
+        await expect(page.getByRole('alert')).toBeVisible();
+        await expectAccessible(page);
+      });
+    });
+
+    test.describe('for a customer', () => {
+      test.use({ account: accounts.customer });
+
+      test('on their pages', async ({ page }) => {
+        for (const tab of ['', '?tab=clinics', '?tab=clinics&view=table', '?tab=service']) {
+          await open(page, `/dashboard/company-info${tab}`);
+          await expectAccessible(page);
+        }
+        for (const path of ['documents?view=cards', 'documents?view=table', 'data/customers']) {
+          await open(page, `/dashboard/${path}`);
+          await expectAccessible(page);
+        }
+      });
+    });
+
+    test('on the pages of customers', async ({ page, api }) => {
+      const { id } = await createCustomer(api, { notes: 'Something', phone_number: '+352 1 2' });
+      await createClinic(api, { customer_id: id });
+      for (const path of [
+        '?view=cards',
+        '?view=table',
+        '?search=nothing-like-this',
+        `/${id}?view=table`,
+        `/${id}?tab=users`,
+        `/${id}?tab=access`,
+      ]) {
+        await open(page, `/dashboard/data/customers${path}`);
+        await expectAccessible(page);
+      }
+    });
+
+    test('on the employee’s other pages', async ({ page }) => {
+      for (const path of [
+        '',
+        '/documents?view=cards',
+        '/documents?view=table',
+        '/service',
+        '/nowhere',
+      ]) {
+        await open(page, `/dashboard${path}`);
+        await expectAccessible(page);
+      }
+    });
+
+    test('in the shell’s menus and the forms of customers and clinics', async ({ page, api }) => {
+      const { id } = await createCustomer(api);
+      const clinic = await createClinic(api, { customer_id: id });
+      await open(page, `/dashboard/data/customers/${id}?form=edit`);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name').fill('');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByText('Name is required')).toBeVisible();
+      await expectAccessible(page);
+      for (const form of ['new-clinic', `clinic-${clinic.id}`]) {
+        await open(page, `/dashboard/data/customers/${id}?form=${form}`);
+        await expect(dialog.getByLabel('Street')).toBeVisible();
+        await expectAccessible(page);
+      }
+      await open(page, `/dashboard/data/customers/${id}`);
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Actions for/u }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('menuitem', { name: 'Archive' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
+      const toasts = page.getByRole('region', { name: /^Notifications/u });
+      await expect(toasts).toContainText('At least one clinic must remain active.');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: /^Notifications,/u }).click();
+      await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Account of' }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      if (device === 'a desktop') return;
+      await page.getByRole('button', { name: 'Open navigation' }).click();
+      await expect(page.getByRole('dialog', { name: 'Main navigation' })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('in the dialogs of documents', async ({ page, api }) => {
+      const { title } = await createDocument(api, pdf('accessible.pdf'));
+      await open(page, `/dashboard/documents?search=${encodeURIComponent(title)}`);
+      await page.getByRole('button', { name: 'Upload document' }).click();
+      const dialog = page.getByRole('dialog');
+      const chooser = page.waitForEvent('filechooser');
+      await dialog.getByRole('button', { name: 'Choose files' }).click();
+      await (await chooser).setFiles([pdf('one.pdf'), pdf('two.pdf'), program('setup.exe')]);
+      await dialog.getByLabel('Visible to').selectOption('all_customers');
+      await dialog.getByLabel('Title').first().fill('');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByText('Title is required')).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+      for (const task of ['Edit', 'Replace file', 'Delete']) {
+        await page.getByRole('button', { name: `More for ${title}` }).click();
+        await page.getByRole('menuitem', { name: task }).click();
+        const opened = page.getByRole(task === 'Delete' ? 'alertdialog' : 'dialog');
+        await expect(opened.getByRole('button', { name: 'Cancel' })).toBeVisible();
+        await expectAccessible(page);
+        await opened.getByRole('button', { name: 'Cancel' }).click();
+      }
+    });
+  });

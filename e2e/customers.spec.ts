@@ -1,0 +1,357 @@
+import { accounts } from './support/accounts.ts';
+import { createClinic, createCustomer, send } from './support/portal-api.ts';
+import { expect, test } from './support/portal-test.ts';
+import { unique } from './support/unique.ts';
+
+const list = '/dashboard/data/customers';
+
+test('a customer is added: errors stand at their fields, then it is there', async ({ page }) => {
+  const name = unique('Huidzorg');
+  await page.goto(list);
+  await page.getByRole('button', { name: 'Add customer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add customer' });
+  await dialog.getByLabel('Email').fill('nobody');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address.');
+
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Email').fill('info@huidzorg.example');
+  await dialog.getByLabel('Website').fill('https://www.huidzorg.example');
+  await dialog.getByLabel('Notes').fill('Met at the fair.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByRole('main')).toContainText('Met at the fair.');
+  await expect(page.getByRole('link', { name: 'info@huidzorg.example' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Customer added' })).toBeVisible();
+
+  await page.goBack();
+  await expect(page).toHaveURL(list);
+  await expect(dialog).toBeHidden();
+});
+
+test('a refusal by the server stands at its field', async ({ page }) => {
+  await page.goto(`${list}?form=new`);
+  const dialog = page.getByRole('dialog', { name: 'Add customer' });
+  await dialog.getByLabel('Name').fill(unique('Kliniek'));
+  await dialog.getByLabel('VAT number').fill('NL1');
+  await page.route('**/api/v1/crm/customers/', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { vat_number: ['This is no VAT number.'] } })
+      : route.continue(),
+  );
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('VAT number')).toHaveAccessibleDescription(
+    'This is no VAT number.',
+  );
+  await expect(dialog.getByLabel('VAT number')).toBeFocused();
+});
+
+test('Save cannot be pressed twice', async ({ page, api }) => {
+  const name = unique('Eenmaal');
+  await page.goto(`${list}?form=new`);
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Save' }).dblclick();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  const found = await send(api, 'GET', `/crm/customers/?search=${encodeURIComponent(name)}`);
+  expect(await found.json()).toMatchObject({ count: 1 });
+});
+
+test('unsaved changes ask before they are lost', async ({ page }) => {
+  await page.goto(`${list}?form=new`);
+  const dialog = page.getByRole('dialog', { name: 'Add customer' });
+  await dialog.getByLabel('Name').fill('Almost');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Almost');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('a customer is opened and changed by the keyboard', async ({ page, api }) => {
+  const { name } = await createCustomer(api);
+  await page.goto(list);
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill(name);
+  const row = page.getByRole('link', { name });
+  await row.focus();
+  await page.keyboard.press('Enter');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(name);
+  await expect(heading).toBeFocused();
+  await page.getByRole('button', { name: 'Edit' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit customer' });
+  await dialog.getByLabel('Phone number').fill('+31 30 123 45 67');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: '+31 30 123 45 67' })).toBeVisible();
+});
+
+test.describe('a stale save', () => {
+  test('shows what differs, and either version can be taken', async ({ page, context, api }) => {
+    const { id, name } = await createCustomer(api, { phone_number: '+31 30 111 11 11' });
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await tab.goto(`${list}/${id}?form=edit`);
+      await expect(tab.getByLabel('Name')).toHaveValue(name);
+    }
+    const save = { name: 'Save', exact: true };
+    await other.getByLabel('Phone number').fill('+31 30 222 22 22');
+    await other.getByRole('button', save).click();
+    await expect(other.getByRole('link', { name: '+31 30 222 22 22' })).toBeVisible();
+
+    await page.getByLabel('Phone number').fill('+31 30 333 33 33');
+    await page.getByRole('button', save).click();
+    const choice = page.getByRole('dialog', { name: 'Somebody else saved in the meantime' });
+    await expect(choice.getByRole('row').filter({ hasText: 'Phone number' })).toHaveText(
+      /\+31 30 222 22 22.*\+31 30 333 33 33/u,
+    );
+    await choice.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(page.getByLabel('Phone number')).toHaveValue('+31 30 222 22 22');
+
+    await page.getByLabel('Notes').fill('Ours');
+    await send(api, 'PATCH', `/crm/customers/${id}/`, { notes: 'Theirs' });
+    await page.getByRole('button', save).click();
+    await choice.getByRole('button', { name: 'Save mine' }).click();
+    await expect(page.getByRole('main')).toContainText('Ours');
+  });
+});
+
+test('a clinic is added: a postal code must be one of its country', async ({ page, api }) => {
+  const { id } = await createCustomer(api);
+  await page.goto(`${list}/${id}`);
+  await page.getByRole('button', { name: 'Add clinic' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add clinic' });
+  await dialog.getByLabel('Name').fill('Kliniek Oudegracht');
+  await dialog.getByLabel('Country').selectOption('NL');
+  await dialog.getByLabel('Street').fill('Oudegracht');
+  await dialog.getByLabel('House number').fill('12');
+  await dialog.getByLabel('Postal code').fill('99');
+  await dialog.getByLabel('City').fill('Utrecht');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Postal code')).toHaveAccessibleDescription(
+    /This is not a postal code of the chosen country\./u,
+  );
+  await expect(dialog.getByLabel('Postal code')).toBeFocused();
+  await dialog.getByLabel('Postal code').fill('3511ab');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('row').filter({ hasText: 'Kliniek Oudegracht' });
+  await expect(row).toContainText('3511 AB Utrecht');
+  await expect(page.getByRole('tab', { name: 'Clinics' })).toContainText('1');
+});
+
+test('clinics are archived but for the last, and brought back', async ({ page, api }) => {
+  const { id: customer_id } = await createCustomer(api);
+  await createClinic(api, { customer_id, name: 'Noord' });
+  await createClinic(api, { customer_id, name: 'Zuid' });
+  await page.goto(`${list}/${customer_id}`);
+  const archive = async (name: string) => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    const question = page.getByRole('alertdialog', { name: `Archive ${name}?` });
+    await question.getByRole('button', { name: 'Archive' }).click();
+    await expect(question).toBeHidden();
+  };
+  const toast = page.getByRole('region', { name: /^Notifications/u }).getByRole('listitem');
+  const north = page.getByRole('row').filter({ hasText: 'Noord' });
+  await archive('Noord');
+  await expect(toast).toContainText('Noord has been archived');
+  await expect(north).toContainText('Inactive');
+
+  await archive('Zuid');
+  await expect(toast).toContainText('Failed to archive clinic');
+  await expect(toast).toContainText('At least one clinic must remain active.');
+  await expect(page.getByRole('row').filter({ hasText: 'Zuid' })).not.toContainText('Inactive');
+
+  // An error stays until it is dismissed.
+  await toast.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Actions for Noord' }).click();
+  await page.getByRole('menuitem', { name: 'Bring back' }).click();
+  await expect(toast).toContainText('Noord is active again');
+  await expect(north).not.toContainText('Inactive');
+});
+
+test('the last active clinic cannot be set to inactive in its form', async ({ page, api }) => {
+  const { id: customer_id } = await createCustomer(api);
+  const { id } = await createClinic(api, { customer_id });
+  await page.goto(`${list}/${customer_id}?form=clinic-${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Edit clinic' });
+  await dialog.getByRole('checkbox', { name: 'Active' }).uncheck();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('At least one clinic must remain active.');
+});
+
+test('a customer with something attached is not deleted, and it is said why', async ({
+  page,
+  api,
+}) => {
+  const { id: customer_id, name } = await createCustomer(api);
+  await createClinic(api, { customer_id });
+  await page.goto(`${list}/${customer_id}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: `Delete ${name}?` });
+  await expect(question).toContainText('A customer can be deleted only while nothing is attached');
+  await expect(question.getByRole('listitem')).toHaveText(['1 clinic']);
+});
+
+test('a customer with nothing attached is deleted', async ({ page, api }) => {
+  const { id, name } = await createCustomer(api);
+  await page.goto(`${list}/${id}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(list);
+  await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+  await page.goto(`${list}/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customer not found');
+});
+
+test.describe('the list', () => {
+  test('is searched, filtered and sorted in the address, and Back returns to it', async ({
+    page,
+    api,
+  }) => {
+    const mark = unique('Zoek');
+    await createCustomer(api, { name: `${mark} A` });
+    await createCustomer(api, { name: `${mark} B`, is_active: false });
+    await createCustomer(api, { name: `${mark} C` });
+    await page.goto(list);
+    const search = page.getByRole('searchbox', { name: 'Search customers' });
+    const rows = page.getByRole('table', { name: 'Customers' }).getByRole('link');
+    await search.fill(mark);
+    await expect(rows).toHaveText([`${mark} C`, `${mark} B`, `${mark} A`]);
+    await expect(page.getByText('1–3 of 3')).toBeVisible();
+    await page.getByLabel('Status').selectOption({ label: 'Active' });
+    await expect(rows).toHaveText([`${mark} C`, `${mark} A`]);
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+    await expect(rows).toHaveText([`${mark} A`, `${mark} C`]);
+    await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    const address = page.url();
+
+    await rows.first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${mark} A`);
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(search).toHaveValue(mark);
+    await expect(rows).toHaveText([`${mark} A`, `${mark} C`]);
+
+    await page.reload();
+    await expect(rows).toHaveText([`${mark} A`, `${mark} C`]);
+    await search.fill(`${mark} nothing`);
+    await expect(page.getByText('Nothing found')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
+    await expect(page.getByText(/^1–25 of \d+/u)).toBeVisible();
+  });
+
+  test('is read page by page, and Back from a customer returns to the page', async ({ page }) => {
+    await page.goto(`${list}?ordering=created_at`);
+    const rows = page.getByRole('table', { name: 'Customers' }).getByRole('link');
+    await expect(rows).toHaveCount(25);
+    const firstOfFirst = (await rows.first().textContent()) ?? '';
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveURL(`${list}?ordering=created_at&page=2`);
+    await expect(page.getByText(/^26–\d+ of \d+/u)).toBeVisible();
+    await expect(page.getByRole('link', { name: firstOfFirst })).toHaveCount(0);
+    const firstOfSecond = (await rows.first().textContent()) ?? '';
+    await rows.first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(firstOfSecond);
+    await page.goBack();
+    await expect(page).toHaveURL(`${list}?ordering=created_at&page=2`);
+    await expect(rows.first()).toHaveText(firstOfSecond);
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await expect(rows.first()).toHaveText(firstOfFirst);
+  });
+
+  test('is shown as cards or as a table, as last chosen', async ({ page }) => {
+    await page.goto(list);
+    const table = page.getByRole('table', { name: 'Customers' });
+    await expect(table).toBeVisible();
+    await page.getByRole('button', { name: 'Cards' }).click();
+    await expect(page.getByRole('article')).toHaveCount(25);
+    await page.reload();
+    await expect(page.getByRole('article')).toHaveCount(25);
+    await expect(page.getByRole('button', { name: 'Cards', pressed: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Table' }).click();
+    await expect(table).toBeVisible();
+  });
+
+  test('a row opens by a click anywhere on it', async ({ page, api }) => {
+    const { name } = await createCustomer(api);
+    await page.goto(`${list}?search=${encodeURIComponent(name)}`);
+    const row = page.getByRole('row').filter({ hasText: name });
+    await row.getByRole('cell').last().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  });
+
+  test('shows totals', async ({ page }) => {
+    await page.goto(list);
+    await expect(page.getByRole('region', { name: 'Totals' })).toHaveText(
+      /Customers\D*\d+.*Clinics\D*\d+.*Users\D*\d+.*Devices\D*\d+/su,
+    );
+  });
+});
+
+test('a customer’s page has its tabs, of which the address knows the open one', async ({
+  page,
+  api,
+}) => {
+  const { id } = await createCustomer(api);
+  await page.goto(`${list}/${id}`);
+  const tabs = page.getByRole('tab');
+  await expect(tabs).toContainText([
+    'Clinics',
+    'Users',
+    'Devices',
+    'Service Tickets',
+    'Document Access',
+  ]);
+  await page.getByRole('tab', { name: 'Clinics' }).press('ArrowRight');
+  await expect(page).toHaveURL(`${list}/${id}?tab=users`);
+  await expect(page.getByText('No users yet')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Users', selected: true })).toBeVisible();
+});
+
+test.describe('an employee who may not change customers', () => {
+  test.use({ account: accounts.librarian });
+
+  test('sees them and nothing to change them with', async ({ page, api }) => {
+    const { id: customer_id, name } = await createCustomer(api);
+    await createClinic(api, { customer_id, name: 'Noord' });
+    await page.goto(`${list}?search=${encodeURIComponent(name)}`);
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page.getByRole('row').filter({ hasText: 'Noord' })).toBeVisible();
+    for (const action of ['Edit', 'Delete', 'Add clinic', 'Actions for Noord'])
+      await expect(page.getByRole('button', { name: action })).toHaveCount(0);
+    await page.goto(`${list}?form=new`);
+    await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add customer' })).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test.describe('a customer', () => {
+  test.use({ account: accounts.customer });
+
+  test('reads their own company and its clinics, and no other’s', async ({ page, api }) => {
+    const { id } = await createCustomer(api);
+    const stranger = await createClinic(api, { customer_id: id, city: 'Elders' });
+    await page.goto('/dashboard/company-info');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company Info');
+    await expect(page.getByRole('tabpanel')).toContainText('Clinique Lumière');
+    await page.getByRole('tab', { name: 'Clinics' }).click();
+    await expect(page.getByText('1–3 of 3')).toBeVisible();
+    await expect(page.getByText(stranger.city)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Actions for/u })).toHaveCount(0);
+    const answer = await send(page.context().request, 'GET', `/crm/clinics/${stranger.id}/`);
+    expect(answer.status()).toBe(404);
+  });
+});

@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test';
+import { accounts } from './support/accounts.ts';
+import { createDocument, send, type TestFile } from './support/portal-api.ts';
+import { expect, test } from './support/portal-test.ts';
+import { disguisedPage, pdf, program } from './support/test-files.ts';
+import { unique } from './support/unique.ts';
+
+const library = '/dashboard/documents';
+
+/** Opens the upload dialog and chooses the files in it. */
+async function choose(page: Page, files: TestFile[]) {
+  await page.getByRole('button', { name: 'Upload document' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload document' });
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose files' }).click();
+  await (await chooser).setFiles(files);
+  return dialog;
+}
+
+test('of two files the good one is uploaded, the refused one is told before anything is sent', async ({
+  page,
+  enter,
+}) => {
+  const title = unique('Gebruiksaanwijzing');
+  const file = pdf(`${title.replaceAll(' ', '_')}.pdf`);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' || request.url().endsWith('/sas-upload/'))
+      sent.push(request.url());
+  });
+  await page.goto(library);
+  const dialog = await choose(page, [file, program('setup.exe')]);
+  const refused = dialog.getByRole('group', { name: 'setup.exe' });
+  await expect(refused.getByRole('alert')).toHaveText('Files of this kind cannot be uploaded.');
+  expect(sent).toEqual([]);
+
+  const good = dialog.getByRole('group', { name: file.name });
+  await expect(good.getByLabel('Title')).toHaveValue(title);
+  await good.getByLabel('Category').selectOption('clinical');
+  await dialog.getByLabel('Visible to').selectOption('all_customers');
+  await expect(dialog.getByText('Every customer will be able to open')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  expect(sent).toHaveLength(2);
+  const row = page.getByRole('row').filter({ hasText: title });
+  await expect(row).toContainText('Clinical');
+  await expect(row).toContainText('All customers');
+
+  const customer = await enter(accounts.customer);
+  await customer.goto(`${library}?search=${encodeURIComponent(title)}`);
+  await expect(customer.getByRole('row').filter({ hasText: title })).toBeVisible();
+  const download = customer.waitForEvent('download');
+  await customer.getByRole('button', { name: `Download ${title}` }).click();
+  expect((await download).suggestedFilename()).toBe(file.name);
+  const bytes = await (await download).createReadStream();
+  expect(Buffer.concat(await Array.fromAsync(bytes))).toEqual(file.buffer);
+  await expect(customer.getByRole('button', { name: 'Upload document' })).toHaveCount(0);
+  await expect(customer.getByRole('button', { name: `More for ${title}` })).toHaveCount(0);
+});
+
+test('an upload shows how far it is, is cancelled, and goes on when tried again', async ({
+  page,
+}) => {
+  const title = unique('Groot');
+  const file = { ...pdf(`${title}.pdf`), buffer: Buffer.alloc(3_000_000, '%PDF-1.4 ') };
+  await page.goto(library);
+  const dialog = await choose(page, [file]);
+  // Held back until the test has seen it under way.
+  const held = Promise.withResolvers<void>();
+  await page.route('**/*', async (route) => {
+    if (route.request().method() === 'PUT') await held.promise;
+    await route.fallback().catch(() => {});
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('progressbar', { name: `Uploading ${file.name}` })).toBeVisible();
+  await dialog.getByRole('button', { name: `Stop uploading ${file.name}` }).click();
+  await expect(dialog.getByRole('group', { name: file.name })).toContainText('Stopped');
+  await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0);
+  held.resolve();
+  await dialog.getByRole('button', { name: `Try ${file.name} again` }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
+});
+
+test('of two files the one that failed is tried again alone', async ({ page }) => {
+  const mark = unique('Reeks');
+  const [one, two] = [pdf(`${mark} een.pdf`), pdf(`${mark} twee.pdf`)];
+  await page.goto(library);
+  const dialog = await choose(page, [one, two]);
+  let puts = 0;
+  await page.route('**/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    puts += 1;
+    return puts === 2 ? route.abort('connectionreset') : route.fallback();
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Not uploaded')).toBeVisible();
+  await expect(dialog.getByText('Uploaded', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Network error. Please check your connection.',
+  );
+  await dialog.getByRole('button', { name: 'Try again', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  expect(puts).toBe(3);
+  await expect(page.getByRole('row').filter({ hasText: mark })).toHaveCount(2);
+});
+
+test('files on their way ask before they are stopped', async ({ page }) => {
+  await page.goto(library);
+  const dialog = await choose(page, [pdf('asked.pdf')]);
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('a PDF opens in a tab of its own', async ({ page, api }) => {
+  const { title, id } = await createDocument(api, pdf('open.pdf'));
+  const { download_url: address } = await linkTo(page, id);
+  const answer = await page.request.get(address);
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(/^inline; filename="open\.pdf"/u),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  });
+  await page.goto(`${library}?search=${encodeURIComponent(title)}`);
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: `${title} (opens in a new tab)` }).click();
+  await (await popup).close();
+});
+
+test('a web page that calls itself a PDF is saved and never shown', async ({ page, api }) => {
+  const { title, id } = await createDocument(api, disguisedPage('harmless.pdf'));
+  const { download_url: address } = await linkTo(page, id);
+  const headers = (await page.request.get(address)).headers();
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="harmless\.pdf"/u);
+  expect(headers['content-type']).not.toContain('html');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+
+  await page.goto(`${library}?search=${encodeURIComponent(title)}`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: `${title} (downloads the file)` }).click();
+  expect((await download).suggestedFilename()).toBe('harmless.pdf');
+});
+
+test('a document by rights is not there for a customer', async ({ api, enter }) => {
+  const { title, id } = await createDocument(api, pdf('hidden.pdf'));
+  const customer = await enter(accounts.customer);
+  await customer.goto(`${library}?search=${encodeURIComponent(title)}`);
+  await expect(customer.getByText('Nothing found')).toBeVisible();
+  for (const path of [`${id}/`, `${id}/download-url/`]) {
+    const answer = await send(customer.request, 'GET', `/documents/documents/${path}`);
+    expect(answer.status()).toBe(404);
+  }
+
+  await send(api, 'PATCH', `/documents/documents/${id}/`, { audience: 'all_customers' });
+  await customer.reload();
+  await expect(customer.getByRole('row').filter({ hasText: title })).toBeVisible();
+});
+
+test('a document is edited: its audience changes what customers see', async ({
+  page,
+  api,
+  enter,
+}) => {
+  const { title } = await createDocument(api, pdf('edited.pdf'));
+  const search = `${library}?search=${encodeURIComponent(title)}`;
+  await page.goto(search);
+  await page.getByRole('button', { name: `More for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit document' });
+  await dialog.getByLabel('Title').fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Title is required');
+  await dialog.getByLabel('Title').fill(`${title} II`);
+  await dialog.getByLabel('Visible to').selectOption('all_customers');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: `${title} II` })).toContainText(
+    'All customers',
+  );
+  const customer = await enter(accounts.secondCustomer);
+  await customer.goto(search);
+  await expect(customer.getByRole('row').filter({ hasText: `${title} II` })).toBeVisible();
+});
+
+test('the file of a document is replaced', async ({ page, api }) => {
+  const { title, id } = await createDocument(api, pdf('old.pdf'));
+  await page.goto(`${library}?search=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: `More for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Replace file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replace file' });
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose file' }).click();
+  const file = pdf('new.pdf', 'new');
+  await (await chooser).setFiles(file);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const { download_url: address } = await linkTo(page, id);
+  expect(await (await page.request.get(address)).body()).toEqual(file.buffer);
+});
+
+test('a deleted document is gone, and so is the link that was given out', async ({ page, api }) => {
+  const { title, id } = await createDocument(api, pdf('gone.pdf'), { audience: 'all_customers' });
+  const { download_url: address } = await linkTo(page, id);
+  expect((await page.request.get(address)).status()).toBe(200);
+  await page.goto(`${library}?search=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: `More for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: `Delete “${title}”?` });
+  await expect(question).toContainText('for all customers too');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  expect((await page.request.get(address)).status()).toBe(404);
+});
+
+test.describe('an employee who may not change documents', () => {
+  test.use({ account: accounts.serviceDesk });
+
+  test('reads them all and changes none', async ({ page, api }) => {
+    const { title } = await createDocument(api, pdf('readable.pdf'));
+    await page.goto(`${library}?search=${encodeURIComponent(title)}`);
+    await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Upload document' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `More for ${title}` })).toHaveCount(0);
+  });
+});
+
+async function linkTo(page: Page, id: string): Promise<{ download_url: string }> {
+  const answer = await send(page.request, 'GET', `/documents/documents/${id}/download-url/`);
+  expect(answer.status()).toBe(200);
+  const link: { download_url: string } = await answer.json();
+  return link;
+}

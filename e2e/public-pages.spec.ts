@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { accounts } from './support/accounts.ts';
+import { send, signIn } from './support/portal-api.ts';
+import { expect, test } from './support/portal-test.ts';
+import { logIn } from './support/sign-in-form.ts';
+
+/** What the page says that it is written in. */
+const pageLanguage = async (page: Page) => page.evaluate(() => document.documentElement.lang);
+
+test.describe('a visitor', () => {
+  test.use({ account: null });
+
+  test('is told what the portal is', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle(/Partner portal/);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+      'Everything about your devices, in one place.',
+    );
+    await expect(main).toContainText('found in seconds.');
+    await expect(main).toContainText('For clinics, and for those who supply and service them.');
+    await expect(main.getByRole('heading', { name: 'Our brands' })).toBeVisible();
+  });
+
+  test('reads terms, privacy and cookies from the foot of the page', async ({ page }) => {
+    await page.goto('/');
+    for (const [name, title] of [
+      ['terms', 'Terms of use'],
+      ['privacy', 'Privacy'],
+      ['cookies', 'Cookies'],
+    ] as const) {
+      await page.getByRole('contentinfo').getByRole('link', { name: title }).click();
+      await expect(page).toHaveURL(`/${name}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page).toHaveTitle(new RegExp(title, 'u'));
+    }
+    await page.getByRole('banner').getByRole('link', { name: 'Partner portal' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('finds at /logout nothing to end', async ({ page }) => {
+    await page.goto('/logout');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  });
+
+  test('is told at an unknown address that there is nothing, with a way to the dashboard', async ({
+    page,
+  }) => {
+    await page.goto('/nowhere/at-all');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
+    const back = page.getByRole('link', { name: 'Back to the dashboard' });
+    await expect(back).toHaveAttribute('href', '/dashboard');
+  });
+
+  test('is led from every path of the dashboard to the sign-in', async ({ page }) => {
+    for (const path of ['', '/documents', '/data/customers/1', '/compliance/gdpr', '/nowhere']) {
+      await page.goto(`/dashboard${path}`);
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    }
+  });
+
+  test('changes the language for good', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('nl');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Alles over uw apparatuur, op één plek.');
+    await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toContainText('Gebruiksvoorwaarden');
+    await page.reload();
+    await expect(heading).toHaveText('Alles over uw apparatuur, op één plek.');
+    await expect.poll(() => pageLanguage(page)).toBe('nl');
+    await page.getByRole('combobox', { name: 'Taal' }).selectOption('fr');
+    await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+    await page.goto('/terms');
+    await expect.poll(() => pageLanguage(page)).toBe('fr');
+    await page.getByRole('combobox', { name: 'Langue' }).selectOption('en');
+    await expect(heading).toHaveText('Terms of use');
+  });
+
+  test('gets the refusals of the server in the chosen language', async ({ page }) => {
+    await page.goto('/?lng=nl');
+    await page.getByLabel('E-mail').fill('niemand@demo.example');
+    await page.getByLabel('Wachtwoord', { exact: true }).fill('zomaar iets');
+    await page.getByRole('button', { name: 'Inloggen' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'Het e-mailadres of het wachtwoord is onjuist.',
+    );
+  });
+
+  test('can ask for a language in the address, for this visit', async ({ page }) => {
+    await page.goto('/privacy?lng=xx');
+    await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('en');
+    await page.goto('/privacy?lng=fr');
+    await expect(page.getByRole('combobox', { name: 'Langue' })).toHaveValue('fr');
+    await page.goto('/terms');
+    await expect(page.getByRole('combobox', { name: 'Langue' })).toHaveValue('fr');
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('i18nextLng');
+  });
+});
+
+test.describe('a visitor with a Dutch browser', () => {
+  test.use({ account: null, locale: 'nl-BE' });
+
+  test('is spoken to in Dutch', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
+  });
+});
+
+test('an unknown address within the dashboard is told there', async ({ page }) => {
+  await page.goto('/dashboard/nowhere');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('the start page leads who is signed in to the dashboard', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Eva');
+  await page.goto('/');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test.describe('the language of a profile', () => {
+  test.use({ account: accounts.polyglot });
+
+  test('follows the picker, and is applied at the next sign-in', async ({ page, enter }) => {
+    await page.goto('/dashboard');
+    await send(page.context().request, 'PATCH', '/users/me/', { preferred_language: 'en' });
+    await page.reload();
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
+    await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible();
+    expect((await saved).status()).toBe(200);
+
+    const elsewhere = await enter(null);
+    await elsewhere.goto('/');
+    await logIn(elsewhere, accounts.polyglot);
+    await expect(elsewhere.getByRole('button', { name: 'Se déconnecter' })).toBeVisible();
+
+    // What was asked for in the address wins for this visit.
+    await signIn(elsewhere.context().request, accounts.polyglot);
+    await elsewhere.goto('/dashboard?lng=nl');
+    await expect(elsewhere.getByRole('button', { name: 'Uitloggen' })).toBeVisible();
+  });
+});

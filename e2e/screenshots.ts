@@ -1,0 +1,126 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { findBrowser } from './chromium.ts';
+import { accounts } from './support/accounts.ts';
+import { send, signIn } from './support/portal-api.ts';
+import { shotList, type Shot, type ShotIds } from './support/shot-list.ts';
+import { startPortal } from './support/start-portal.ts';
+
+const devices = {
+  1440: { viewport: { width: 1440, height: 900 } },
+  390: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} as const;
+const themes = ['light', 'dark'] as const;
+const languages = ['en', 'nl', 'fr'] as const;
+
+interface Look {
+  width: keyof typeof devices;
+  theme: (typeof themes)[number];
+  language: (typeof languages)[number];
+}
+
+const looks: Look[] = ([1440, 390] as const).flatMap((width) =>
+  themes.flatMap((theme) => languages.map((language) => ({ width, theme, language }))),
+);
+
+/** Pictures every page at each width, in each theme and language, with a sheet of all looks per page. */
+async function main(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const portal = await startPortal();
+  const browser = await chromium.launch(findBrowser());
+  try {
+    const shots = shotList(await findIds(browser, portal.url));
+    for (const look of looks) await takeAll(browser, { url: portal.url, folder, shots, look });
+    for (const { name, phoneOnly } of shots)
+      await makeSheet(browser, folder, name, phoneOnly ? looks.filter(isPhone) : looks);
+    console.log(`${shots.length} pages are in ${folder}`);
+  } finally {
+    await browser.close();
+    await portal.stop();
+  }
+}
+
+const isPhone = ({ width }: Look) => width === 390;
+const fileOf = (name: string, { width, theme, language }: Look) =>
+  `${name}-${width}-${theme}-${language}.png`;
+
+async function findIds(browser: Browser, url: string): Promise<ShotIds> {
+  const context = await browser.newContext({ baseURL: url });
+  await signIn(context.request, accounts.customer);
+  const answer = await send(context.request, 'GET', '/crm/clinics/');
+  const page: { results: { id: string; customer_id: string }[] } = await answer.json();
+  await context.close();
+  const [clinic] = page.results;
+  if (!clinic) throw new Error('The demo customer has no clinic');
+  return { customer: clinic.customer_id, clinic: clinic.id };
+}
+
+interface Round {
+  url: string;
+  folder: string;
+  shots: readonly Shot[];
+  look: Look;
+}
+
+async function takeAll(browser: Browser, { url, folder, shots, look }: Round): Promise<void> {
+  for (const account of new Set(shots.map((shot) => shot.account))) {
+    const context = await browser.newContext({
+      baseURL: url,
+      colorScheme: look.theme,
+      ...devices[look.width],
+    });
+    await context.addInitScript((word) => localStorage.setItem('i18nextLng', word), look.language);
+    if (account) await signIn(context.request, account);
+    const page = await context.newPage();
+    const own = shots.filter((shot) => shot.account === account);
+    for (const shot of own.filter(({ phoneOnly }) => !phoneOnly || isPhone(look)))
+      await take(page, shot, join(folder, fileOf(shot.name, look)));
+    await context.close();
+  }
+}
+
+async function take(
+  page: Page,
+  { name, path, prepare, dialog }: Shot,
+  file: string,
+): Promise<void> {
+  // A page of its own: no form of the one before asks whether it may be left.
+  await page.goto('about:blank');
+  await page.goto(path, { waitUntil: 'networkidle' });
+  try {
+    await prepare?.(page);
+  } catch (error) {
+    console.error(`${name}: ${String(error)}`);
+  }
+  await page.screenshot({ path: file, fullPage: !dialog, animations: 'disabled' });
+}
+
+/** One picture with a page in all its looks, side by side. */
+async function makeSheet(
+  browser: Browser,
+  folder: string,
+  name: string,
+  shown: readonly Look[],
+): Promise<void> {
+  const pictures = await Promise.all(
+    shown.map(async (look) => {
+      const bytes = await readFile(join(folder, fileOf(name, look)));
+      const width = look.width === 1440 ? 620 : 300;
+      return `<img width="${width}" src="data:image/png;base64,${bytes.toString('base64')}">`;
+    }),
+  );
+  const page = await browser.newPage({ viewport: { width: 1920, height: 600 } });
+  await page.setContent(
+    `<body style="margin:8px;display:flex;flex-wrap:wrap;gap:8px;align-items:start;background:#888">${pictures.join('')}`,
+  );
+  await page.screenshot({ path: join(folder, `sheet-${name}.png`), fullPage: true });
+  await page.close();
+}
+
+const [outDir] = process.argv.slice(2);
+if (!outDir) {
+  console.error('Usage: npm run screenshots -w @portal/e2e -- FOLDER');
+  process.exit(2);
+}
+await main(resolve(process.env['INIT_CWD'] ?? '.', outDir));

@@ -1,0 +1,251 @@
+import { accounts } from './support/accounts.ts';
+import { createCustomer } from './support/portal-api.ts';
+import { expect, test } from './support/portal-test.ts';
+
+test('the employee’s sidebar is the specification’s', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toMatchAriaSnapshot(`
+    - navigation "Main navigation":
+      - list:
+        - listitem:
+          - button "Pipeline" [expanded]
+          - list:
+            - listitem:
+              - link "Overall":
+                - /url: /dashboard/sales
+            - listitem:
+              - link "By sales":
+                - /url: /dashboard/saled-by-salesperson
+        - listitem:
+          - link "Documents":
+            - /url: /dashboard/documents
+        - listitem:
+          - link "Service":
+            - /url: /dashboard/service
+        - listitem:
+          - button "Data Management" [expanded]
+          - list:
+            - listitem:
+              - link "Users":
+                - /url: /dashboard/data/users
+            - listitem:
+              - link "Customers":
+                - /url: /dashboard/data/customers
+            - listitem:
+              - link "Manufacturers":
+                - /url: /dashboard/data/manufacturers
+            - listitem:
+              - link "Products":
+                - /url: /dashboard/data/products
+        - listitem:
+          - link "Profile":
+            - /url: /dashboard/profile
+        - listitem:
+          - link "System Status":
+            - /url: /dashboard/system-status
+        - listitem:
+          - button "Compliance" [expanded]
+          - list:
+            - listitem:
+              - link "GDPR":
+                - /url: /dashboard/compliance/gdpr
+            - listitem:
+              - link "Anonymization Requests":
+                - /url: /dashboard/anonymization/requests
+  `);
+});
+
+test('each item of the employee’s sidebar opens its page and is then the highlighted one', async ({
+  page,
+}) => {
+  await page.goto('/dashboard');
+  const links = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
+  await expect(links).toHaveCount(12);
+  for (const link of await links.all()) {
+    await link.click();
+    await expect(page).toHaveURL((await link.getAttribute('href')) ?? '');
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  }
+});
+
+test('an item is highlighted at its own path only', async ({ page, api }) => {
+  const { id, name } = await createCustomer(api);
+  await page.goto(`/dashboard/data/customers/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  const item = page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Customers' });
+  await expect(item).not.toHaveAttribute('aria-current');
+});
+
+test.describe('a customer', () => {
+  test.use({ account: accounts.customer });
+
+  test('has a sidebar of their own', async ({ page }) => {
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/dashboard/company-info');
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toMatchAriaSnapshot(`
+      - navigation "Main navigation":
+        - list:
+          - listitem:
+            - link "Company Info":
+              - /url: /dashboard/company-info
+          - listitem:
+            - link "Documents":
+              - /url: /dashboard/documents
+          - listitem:
+            - link "Profile":
+              - /url: /dashboard/profile
+    `);
+  });
+
+  test('is told that employees’ pages are not open to them', async ({ page }) => {
+    await page.goto('/dashboard/data/customers');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'This page is not open to you',
+    );
+  });
+});
+
+test.describe('an employee whose groups hold less', () => {
+  test.use({ account: accounts.librarian });
+
+  test('has no items whose pages they may not use', async ({ page }) => {
+    await page.goto('/dashboard');
+    const names = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
+    await expect(names).toHaveText([
+      'Documents',
+      'Customers',
+      'Manufacturers',
+      'Products',
+      'Profile',
+    ]);
+    await page.goto('/dashboard/compliance/gdpr');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'This page is not open to you',
+    );
+  });
+});
+
+test('a group collapses and expands', async ({ page }) => {
+  await page.goto('/dashboard');
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+  const group = navigation.getByRole('button', { name: 'Data Management' });
+  const item = navigation.getByRole('link', { name: 'Customers' });
+  await expect(item).toBeVisible();
+  await group.click();
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
+  await expect(item).toBeHidden();
+  await expect(page).toHaveURL('/dashboard');
+  await group.press('Enter');
+  await expect(item).toBeVisible();
+});
+
+test('an item with a tooltip explains itself', async ({ page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Overall' }).hover();
+  await expect(page.getByRole('tooltip', { name: 'All leads by stage' })).toBeVisible();
+});
+
+test('the theme is chosen in the user menu and kept', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/dashboard');
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  const light = await ground();
+  await page.getByRole('button', { name: 'Account of Eva Lindeboom' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect.poll(ground).not.toBe(light);
+  const dark = await ground();
+  await page.reload();
+  expect(await ground()).toBe(dark);
+});
+
+test('a toast can be read again in the notifications', async ({ page, api }) => {
+  const { id } = await createCustomer(api);
+  await page.goto(`/dashboard/data/customers/${id}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/dashboard/data/customers');
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  const list = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(list.getByRole('listitem')).toContainText('has been deleted');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the navigation is a sheet that closes with Escape and on navigation', async ({ page }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden();
+    const open = page.getByRole('button', { name: 'Open navigation' });
+    const sheet = page.getByRole('dialog', { name: 'Main navigation' });
+    await open.click();
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(open).toBeFocused();
+
+    await open.click();
+    await sheet.getByRole('button', { name: 'Compliance' }).click();
+    await expect(sheet).toBeVisible();
+    await sheet.getByRole('link', { name: 'Documents' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL('/dashboard/documents');
+  });
+});
+
+test.describe('with the keyboard alone', () => {
+  test('the first Tab skips to the content', async ({ page }) => {
+    await page.goto('/dashboard/documents');
+    await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Upload document' })).toBeFocused();
+  });
+
+  test('the sidebar is reached, seen and used', async ({ page }) => {
+    await page.goto('/dashboard/profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
+    const target = page.getByRole('link', { name: 'Documents', exact: true });
+    const isFocused = () => target.evaluate((element) => element === document.activeElement);
+    for (let presses = 0; presses < 20 && !(await isFocused()); presses += 1)
+      await page.keyboard.press('Tab');
+    await expect(target).toBeFocused();
+    const outline = await target.evaluate((element) => getComputedStyle(element).outlineStyle);
+    expect(outline).not.toBe('none');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/dashboard/documents');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+});
+
+test.describe('when a page fails', () => {
+  test('a list that cannot be loaded says so and is tried again', async ({ page }) => {
+    let failing = true;
+    await page.route('**/api/v1/crm/customers/**', (route) =>
+      failing ? route.fulfill({ status: 503, json: { code: 'unavailable' } }) : route.continue(),
+    );
+    await page.goto('/dashboard/data/customers');
+    await expect(page.getByText('Feature temporarily unavailable')).toBeVisible();
+    await expect(page.getByText('Failed to load customers')).toBeVisible();
+    failing = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
+  });
+
+  test('a script that cannot be loaded leaves the rest of the portal at work', async ({ page }) => {
+    await page.route('**/assets/documents-page-*.js', (route) => route.abort());
+    await page.goto('/dashboard/documents');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We hit a snag');
+    await expect(page.getByText('The page failed to load correctly.')).toBeVisible();
+    await page.getByRole('link', { name: 'Customers', exact: true }).click();
+    await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
+  });
+});

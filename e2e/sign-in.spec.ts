@@ -1,0 +1,198 @@
+import { accounts } from './support/accounts.ts';
+import { persistedKeys } from './support/browser-storage.ts';
+import { expect, test } from './support/portal-test.ts';
+import { logIn } from './support/sign-in-form.ts';
+
+test.describe('signing in', () => {
+  test.use({ account: null });
+
+  test('asks for both email and password', async ({ page }) => {
+    await page.goto('/');
+    const alert = page.getByRole('alert');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(alert).toHaveText('Please enter both email and password.');
+    await logIn(page, accounts.employee, '');
+    await expect(alert).toHaveText('Please enter both email and password.');
+    await logIn(page, ' ', 'something');
+    await expect(alert).toHaveText('Please enter both email and password.');
+  });
+
+  test('says that email or password is wrong, and then lets the right one in', async ({ page }) => {
+    await page.goto('/');
+    await logIn(page, accounts.serviceDesk, 'not the password');
+    await expect(page.getByRole('alert')).toHaveText(
+      'The e-mail address or the password is not right.',
+    );
+    await expect(page).toHaveURL('/');
+    await logIn(page, accounts.serviceDesk);
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('leads an employee to the dashboard', async ({ page }) => {
+    await page.goto('/');
+    await logIn(page, accounts.employee);
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Eva');
+  });
+
+  test('a demo account fills in the form; a customer comes to Company Info, in their language', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: accounts.secondCustomer }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(accounts.secondCustomer);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL('/dashboard/company-info');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bedrijfsgegevens');
+  });
+
+  test('returns to the page that was asked for', async ({ page }) => {
+    await page.goto('/dashboard/documents?category=clinical');
+    await expect(page).toHaveURL('/');
+    await logIn(page, accounts.employee);
+    await expect(page).toHaveURL('/dashboard/documents?category=clinical');
+    await expect(page.getByLabel('Show only this kind')).toHaveValue('clinical');
+  });
+
+  test('the password can be shown', async ({ page }) => {
+    await page.goto('/');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('secret');
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+  });
+
+  test('in one tab is seen in another', async ({ page, context }) => {
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await expect(other).toHaveURL('/');
+    await page.goto('/');
+    await logIn(page, accounts.employee);
+    await expect(page).toHaveURL('/dashboard');
+    await other.reload();
+    await expect(other).toHaveURL('/dashboard');
+  });
+});
+
+test.describe('logging out', () => {
+  test('ends the session on the server and clears what was persisted', async ({ page }) => {
+    await page.goto('/dashboard/data/customers');
+    await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
+    await page.getByRole('link', { name: 'Documents', exact: true }).click();
+    await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
+    expect(await persistedKeys(page)).not.toEqual([]);
+    const cookies = await page.context().cookies();
+
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await persistedKeys(page)).toEqual([]);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/');
+
+    // The cookies of before, as somebody may have copied them, are worth nothing.
+    await page.context().addCookies(cookies);
+    const me = await page.context().request.get('/api/v1/users/me/');
+    expect(me.status()).toBe(401);
+  });
+
+  test('in one tab ends the other', async ({ page, context }) => {
+    const other = await context.newPage();
+    await other.goto('/dashboard/documents');
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Documents');
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(other).toHaveURL('/');
+    expect(await persistedKeys(other)).toEqual([]);
+  });
+
+  test('does not ask to go on where one was', async ({ page }) => {
+    await page.goto('/dashboard/documents');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Your session has ended')).toHaveCount(0);
+    await logIn(page, accounts.employee);
+    await expect(page).toHaveURL('/dashboard');
+  });
+});
+
+test.describe('a session', () => {
+  test('whose access token has expired is renewed once, unseen, for all calls at once', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/dashboard/documents');
+    await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
+    const refused: string[] = [];
+    const renewals: number[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.endsWith('/jwt/refresh/')) renewals.push(response.status());
+      else if (response.status() === 401) refused.push(pathname);
+    });
+    await context.clearCookies({ name: 'access_token' });
+    await page.getByRole('link', { name: 'Customers', exact: true }).click();
+    await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Clinics');
+    expect(refused.toSorted()).toEqual(['/api/v1/crm/customers/', '/api/v1/crm/overview/']);
+    expect(renewals).toEqual([200]);
+    await expect(page).toHaveURL('/dashboard/data/customers');
+  });
+
+  test('that is renewed in one tab serves the other', async ({ page, context }) => {
+    const other = await context.newPage();
+    await Promise.all([page.goto('/dashboard/profile'), other.goto('/dashboard/profile')]);
+    await context.clearCookies({ name: 'access_token' });
+    await Promise.all(
+      [page, other].map((tab) => tab.getByRole('link', { name: 'Customers', exact: true }).click()),
+    );
+    for (const tab of [page, other])
+      await expect(tab.getByRole('table', { name: 'Customers' })).toBeVisible();
+  });
+
+  test('that has ended leads over /logout to the sign-in, and from there back', async ({
+    page,
+    context,
+  }) => {
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    await page.goto('/dashboard/documents');
+    await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
+    await context.clearCookies();
+    await page.getByRole('link', { name: 'Customers', exact: true }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+    expect(visited).toContain('/logout');
+    expect(await persistedKeys(page)).toEqual([]);
+    await logIn(page, accounts.employee);
+    await expect(page).toHaveURL('/dashboard/data/customers');
+    await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
+  });
+
+  test('that ended under a form gives the same user the form back as it was', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/dashboard/data/customers?form=new');
+    await page.getByLabel('Name').fill('Half a customer');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL('/');
+    await logIn(page, accounts.employee);
+    const dialog = page.getByRole('dialog', { name: 'Add customer' });
+    await expect(dialog.getByLabel('Name')).toHaveValue('Half a customer');
+  });
+
+  test('that ended under a form gives nobody else its draft', async ({ page, context }) => {
+    await page.goto('/dashboard/data/customers?form=new');
+    await page.getByLabel('Name').fill('Half a customer');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL('/');
+    await logIn(page, accounts.serviceDesk);
+    await expect(page).toHaveURL('/dashboard');
+    const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+    expect(kept).not.toContain('Half a customer');
+  });
+});

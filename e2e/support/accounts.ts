@@ -1,0 +1,20 @@
+/** Accounts of the demo data; all have the same password. */
+export const accounts = {
+  /** Staff: holds every permission; English. */
+  employee: 'employee@demo.example',
+  /** Looks after the library and may not change customers; French. */
+  librarian: 'ines.valmorin@demo.example',
+  /** Customers' permission and no documents'; Dutch. */
+  serviceDesk: 'pieter.haverdonk@demo.example',
+  /** Changes their language in a test, so no other test may sign in as them. */
+  polyglot: 'tom.wageneer@demo.example',
+  /** Of Clinique Lumière; French. */
+  customer: 'customer@demo.example',
+  /** Of Huidkliniek Utrecht; Dutch. */
+  secondCustomer: 'customer2@demo.example',
+} as const;
+
+export type Account = (typeof accounts)[keyof typeof accounts];
+
+/** What each demo account signs in with (API.md §4). */
+export const demoPassword = 'partner-portal-demo';

@@ -1,0 +1,83 @@
+import { expect, type APIRequestContext, type APIResponse } from '@playwright/test';
+import { demoPassword, type Account } from './accounts.ts';
+import { unique } from './unique.ts';
+
+const base = '/api/v1';
+
+/** The fields of a call's body; the server checks them. */
+type Fields = Readonly<Record<string, string | boolean | null>>;
+
+/** Signs in without a page: the request's cookies, and those of the browser it belongs to, are the session. */
+export async function signIn(request: APIRequestContext, account: Account): Promise<void> {
+  await request.get(`${base}/auth/csrf/`);
+  const answer = await send(request, 'POST', '/auth/jwt/create/', {
+    email: account,
+    password: demoPassword,
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Makes a call of the API with the CSRF header that its cookie asks for. */
+export async function send(
+  request: APIRequestContext,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<APIResponse> {
+  const { cookies } = await request.storageState();
+  const token = cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
+  return request.fetch(base + path, {
+    method,
+    headers: { 'X-CSRFToken': token },
+    ...(body ? { data: body } : {}),
+  });
+}
+
+/** The answer's body; fails the test where the call was refused. */
+async function created<Body>(answer: APIResponse): Promise<Body> {
+  expect(answer.ok(), `${answer.url()}: ${await answer.text()}`).toBe(true);
+  const body: Body = await answer.json();
+  return body;
+}
+
+/** Makes a customer of its own for a test. */
+export async function createCustomer(
+  request: APIRequestContext,
+  input: Fields = {},
+): Promise<{ id: string; name: string }> {
+  const body = { name: unique('Praktijk'), ...input };
+  return created(await send(request, 'POST', '/crm/customers/', body));
+}
+
+/** Makes a clinic of a customer; in Utrecht unless said otherwise. */
+export async function createClinic(
+  request: APIRequestContext,
+  input: Fields & { customer_id: string },
+): Promise<{ id: string; name: string; city: string }> {
+  const address = { street: 'Neude', house_number: '11', postal_code: '3512 AE', city: 'Utrecht' };
+  const body = { name: unique('Kliniek'), country: 'NL', ...address, ...input };
+  return created(await send(request, 'POST', '/crm/clinics/', body));
+}
+
+/** A file as a test uploads it. */
+export interface TestFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** Uploads a file and makes a document of it. */
+export async function createDocument(
+  request: APIRequestContext,
+  file: TestFile,
+  input: Fields = {},
+): Promise<{ id: string; title: string }> {
+  const asked = { upload_type: 'document', blob_path: file.name, content_type: file.mimeType };
+  const leave: { upload_url: string; blob_path: string; headers: Record<string, string> } =
+    await created(await send(request, 'POST', '/documents/sas-upload/', asked));
+  const put = await request.put(leave.upload_url, { headers: leave.headers, data: file.buffer });
+  expect(put.status(), await put.text()).toBe(201);
+  const body = { title: unique('Handleiding'), category: 'technical', ...input };
+  const whole = { ...body, blob_path: leave.blob_path };
+  return created(await send(request, 'POST', '/documents/documents/', whole));
+}

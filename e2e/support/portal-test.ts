@@ -1,0 +1,41 @@
+import { test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { accounts, type Account } from './accounts.ts';
+import { signIn } from './portal-api.ts';
+
+interface Options {
+  /** Who is signed in when the page opens; null for a visitor. */
+  account: Account | null;
+}
+
+interface Fixtures {
+  /** Calls to the API in a session of their own, as the employee who may do everything. */
+  api: APIRequestContext;
+  /** Opens a page in another browser context where the account is signed in; null for a visitor. */
+  enter: (account: Account | null) => Promise<Page>;
+}
+
+/** A test of the portal: signed in as the employee unless `test.use({ account })` says otherwise. */
+export const test = base.extend<Options & Fixtures>({
+  account: [accounts.employee, { option: true }],
+  context: async ({ context, account }, use) => {
+    if (account) await signIn(context.request, account);
+    await use(context);
+  },
+  api: async ({ request }, use) => {
+    await signIn(request, accounts.employee);
+    await use(request);
+  },
+  enter: async ({ browser }, use) => {
+    const opened: Page[] = [];
+    await use(async (account) => {
+      const context = await browser.newContext();
+      if (account) await signIn(context.request, account);
+      const page = await context.newPage();
+      opened.push(page);
+      return page;
+    });
+    for (const page of opened) await page.context().close();
+  },
+});
+
+export { expect } from '@playwright/test';

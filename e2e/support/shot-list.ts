@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { accounts, type Account } from './accounts.ts';
+import { pdf, program } from './test-files.ts';
+
+/** Something to look at: an address, and what is opened on the page before the picture is taken. */
+export interface Shot {
+  name: string;
+  account: Account | null;
+  path: string;
+  /** Presses what opens the thing; the buttons are found by their place, so it works in each language. */
+  prepare?: (page: Page) => Promise<void>;
+  /** A dialog is pictured as it is seen; a page in its whole length. */
+  dialog?: boolean;
+  phoneOnly?: boolean;
+}
+
+/** Ids that the addresses need. */
+export interface ShotIds {
+  customer: string;
+  clinic: string;
+}
+
+const submit = async (page: Page) => page.getByRole('dialog').getByRole('button').last().click();
+
+const visitor = (name: string, path: string) => ({ name, path, account: null });
+const employee = (name: string, path: string) => ({
+  name,
+  path: `/dashboard${path}`,
+  account: accounts.employee,
+});
+const customers = (name: string, path: string) => ({
+  name: `customer-${name}`,
+  path: `/dashboard${path}`,
+  account: accounts.customer,
+});
+const header = (page: Page) => page.getByRole('banner').getByRole('button');
+const actions = (page: Page) => page.getByRole('main').getByRole('button');
+
+/** Everything that exists, once. */
+export function shotList({ customer, clinic }: ShotIds): Shot[] {
+  const one = `/data/customers/${customer}`;
+  return [
+    visitor('landing', '/'),
+    {
+      ...visitor('landing-error', '/'),
+      prepare: (page) => page.getByRole('main').locator('[type=submit]').click(),
+    },
+    visitor('terms', '/terms'),
+    visitor('privacy', '/privacy'),
+    visitor('cookies', '/cookies'),
+    visitor('not-found', '/nowhere'),
+    employee('dashboard', ''),
+    employee('customers-table', '/data/customers?view=table'),
+    employee('customers-cards', '/data/customers?view=cards'),
+    employee('customers-nothing', '/data/customers?search=nothing-like-this'),
+    employee('customer-clinics-table', `${one}?view=table`),
+    employee('customer-clinics-cards', `${one}?view=cards`),
+    employee('customer-users', `${one}?tab=users`),
+    employee('customer-access', `${one}?tab=access`),
+    employee('customer-missing', '/data/customers/00000000-0000-7000-8000-000000000000'),
+    { ...employee('add-customer', '/data/customers?form=new'), dialog: true },
+    {
+      ...employee('add-customer-errors', '/data/customers?form=new'),
+      dialog: true,
+      prepare: submit,
+    },
+    { ...employee('edit-customer', `${one}?form=edit`), dialog: true },
+    { ...employee('add-clinic-errors', `${one}?form=new-clinic`), dialog: true, prepare: submit },
+    { ...employee('edit-clinic', `${one}?form=clinic-${clinic}`), dialog: true },
+    {
+      ...employee('delete-customer', one),
+      dialog: true,
+      prepare: (page) => actions(page).first().click(),
+    },
+    employee('documents-table', '/documents?view=table'),
+    employee('documents-cards', '/documents?view=cards'),
+    {
+      ...employee('upload', '/documents'),
+      dialog: true,
+      prepare: (page) => actions(page).first().click(),
+    },
+    {
+      ...employee('upload-files', '/documents'),
+      dialog: true,
+      prepare: async (page) => {
+        await actions(page).first().click();
+        const chooser = page.waitForEvent('filechooser');
+        await page.getByRole('dialog').locator('[type=button]').nth(1).click();
+        await (await chooser).setFiles([pdf('Gebruiksaanwijzing_2026.pdf'), program('setup.exe')]);
+      },
+    },
+    employee('coming', '/system-status'),
+    employee('dashboard-not-found', '/nowhere'),
+    { ...employee('user-menu', ''), dialog: true, prepare: (page) => header(page).nth(-2).click() },
+    {
+      ...employee('notifications', ''),
+      dialog: true,
+      prepare: (page) => header(page).nth(-3).click(),
+    },
+    {
+      ...employee('navigation', ''),
+      dialog: true,
+      phoneOnly: true,
+      prepare: (page) => header(page).first().click(),
+    },
+    customers('company', '/company-info'),
+    customers('clinics', '/company-info?tab=clinics'),
+    customers('service', '/company-info?tab=service'),
+    customers('documents-table', '/documents?view=table'),
+    customers('documents-cards', '/documents?view=cards'),
+    customers('no-permission', '/data/customers'),
+  ];
+}

@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test';
+import { demoPassword } from './accounts.ts';
+
+/** Fills in the sign-in form (in English) and sends it. */
+export async function logIn(page: Page, email: string, password = demoPassword): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}

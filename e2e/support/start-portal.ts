@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A portal of one's own. */
+export interface RunningPortal {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts a portal with demo data in a folder of its own; throws where it is not ready in a minute. */
+export async function startPortal(): Promise<RunningPortal> {
+  const given = process.env['E2E_DATA_DIR'];
+  const dataDir = given ?? mkdtempSync(join(tmpdir(), 'portal-shots-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const portal = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO: 'true', DATABASE_URL: '' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(portal, 'exit');
+  const stop = async () => {
+    portal.kill('SIGTERM');
+    await ended;
+    if (given === undefined) rmSync(dataDir, { recursive: true, force: true });
+  };
+  for (let tries = 0; tries < 240; tries += 1) {
+    if (portal.exitCode !== null) throw new Error('The portal did not start');
+    if (await isReady(url)) return { url, stop };
+    await wait(250);
+  }
+  await stop();
+  throw new Error('The portal is not ready after a minute');
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health/ready`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('There is no free port');
+  return address.port;
+}

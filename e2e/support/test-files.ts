@@ -1,0 +1,34 @@
+import type { TestFile } from './portal-api.ts';
+
+/** A small PDF with one empty page; `mark` makes its bytes differ from others'. */
+export function pdf(name: string, mark = name): TestFile {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
+  ];
+  let text = `%PDF-1.4\n% ${mark}\n`;
+  const starts = objects.map((object, at) => {
+    const start = Buffer.byteLength(text);
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(start).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = Buffer.byteLength(text);
+  text += `xref\n0 4\n0000000000 65535 f \n${starts.join('')}`;
+  text += `trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(text) };
+}
+
+/** A web page that calls itself a PDF. */
+export const disguisedPage = (name: string): TestFile => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('<!doctype html><html><body><script>alert(1)</script></body></html>'),
+});
+
+/** A file of a kind that the library does not take. */
+export const program = (name: string): TestFile => ({
+  name,
+  mimeType: 'application/x-msdownload',
+  buffer: Buffer.from('MZ'),
+});
