@@ -26,7 +26,7 @@ import { localStorePaths, type LocalStore } from './storage/local-store.ts';
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** The portal's version, as it tells operators. */
-export const version = '0.1.0';
+const version = '0.1.0';
 
 interface AppOptions {
   readonly config: Config;

@@ -3,5 +3,4 @@ import { documentLibraryRoutes } from './library/documents.routes.ts';
 import { uploadRoutes } from './uploads/uploads.routes.ts';
 
 export const documentRoutes: BoundRoute[] = [...uploadRoutes, ...documentLibraryRoutes];
-export { documentJobs } from './document-jobs.ts';
 export { handleDocumentJobs } from './handle-document-jobs.ts';
