@@ -12,9 +12,7 @@ export function isWithinBounds(json: unknown): boolean {
     count += 1;
     if (count > mostValues) return false;
     if (typeof value !== 'object' || value === null) return true;
-    return (
-      depth < deepest && Object.values(value).every((member) => isWithin(member, depth + 1))
-    );
+    return depth < deepest && Object.values(value).every((member) => isWithin(member, depth + 1));
   };
   return isWithin(json, 0);
 }

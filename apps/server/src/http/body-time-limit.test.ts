@@ -44,7 +44,12 @@ interface Heard {
 
 /** Sends a JSON text in two halves, the second one after a while. */
 async function slowly(path: string, body: string, wait: number): Promise<Heard> {
-  const call = request({ port, path, method: 'POST', headers: { 'content-type': 'application/json' } });
+  const call = request({
+    port,
+    path,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+  });
   const answered: Promise<IncomingMessage[]> = once(call, 'response');
   call.on('error', () => undefined);
   call.write(body.slice(0, 4));
