@@ -6,22 +6,30 @@ import type { LocalStore } from './storage/local-store.ts';
 
 /**
  * Fills an empty database with the demo data, and completes a first start that was interrupted.
- * A later start pays one look for it.
+ * Answers whether there are demo accounts: a database that was begun without has none. A later
+ * start pays two looks.
  */
 export async function fillForDemo(
   { demo }: Config,
   services: Services,
   store: LocalStore,
-): Promise<void> {
-  if (!demo) return;
-  const { isEmpty } = await import('./demo/is-empty.ts');
-  if (!(await isEmpty(services.database.orm))) return;
+): Promise<boolean> {
+  if (!demo) return false;
+  const [{ isEmpty }, { hasDemoAccount }] = await Promise.all([
+    import('./demo/is-empty.ts'),
+    import('./demo/has-demo-account.ts'),
+  ]);
+  if (!(await isEmpty(services.database.orm))) return hasDemoAccount(services.database.orm);
   const { loadDemo } = await import('./demo/load-demo.ts');
   await loadDemo(systemContext(services, 'demo', systemClock.now()), store);
+  return true;
 }
 
-/** What the operator reads once the portal listens. */
-export async function announce({ demo, publicUrl }: Config, address: string): Promise<string> {
+/** What the operator reads once the portal listens; `demo`: whether there are demo accounts. */
+export async function announce(
+  { demo, publicUrl }: Pick<Config, 'demo' | 'publicUrl'>,
+  address: string,
+): Promise<string> {
   const ready = `The partner portal is ready at ${publicUrl ?? address}`;
   if (!demo) return ready;
   const { demoAccounts, demoCustomers, demoPassword } = await import('./demo/demo-accounts.ts');

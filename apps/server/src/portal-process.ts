@@ -6,37 +6,49 @@ import { EmbeddedPostgresError } from './database/embedded/embedded-postgres-err
 import { provideDatabase } from './database/provide-database.ts';
 import { announce, fillForDemo } from './first-start.ts';
 import { ensureJobs } from './jobs/ensure-jobs.ts';
-import { systemClock } from './kernel/clock.ts';
+import { seconds, systemClock } from './kernel/clock.ts';
 import { databaseFailure, listenFailure } from './start-failure.ts';
 import { openLocalStore } from './storage/local-store.ts';
 
 const poolSize = 20;
+
+/** How long requests in flight may take once the portal is to end. */
+const grace = seconds(30);
 
 type Stop = () => Promise<void>;
 
 /** Runs the portal until a signal ends it, in order: requests in flight first, the database last. */
 export async function runPortal(): Promise<void> {
   try {
-    const starting = start(readConfig(process.env));
-    endOnSignal(starting);
+    const hurry = new AbortController();
+    const starting = start(readConfig(process.env), hurry.signal);
+    endOnSignal(starting, hurry);
     await starting;
   } catch (error) {
     fail(error);
   }
 }
 
-async function start(config: Config): Promise<Stop> {
+async function start(config: Config, hurry: AbortSignal): Promise<Stop> {
   const wish = { ...config, log: console.log, owner: true };
   // The application's modules load while the database starts.
-  const [provided, { createApp }, { logger }] = await Promise.all([
+  const [provided, { createApp }, { closeWithin }, { logger }] = await Promise.all([
     provideDatabase(wish).catch((error: unknown) => {
       throw databaseFailure(error, config);
     }),
     import('./app.ts'),
+    import('./http/close-within.ts'),
     import('./http/logger.ts'),
   ]);
   const database = openDatabase(provided.address, { poolSize });
-  const undo: Stop[] = [() => provided.stop(), () => database.close()];
+  const undo: Stop[] = [() => database.close()];
+  const stop = async (): Promise<void> => {
+    try {
+      await undoAll(undo, hurry);
+    } finally {
+      await provided.stop();
+    }
+  };
   try {
     await ensureJobs(provided.address, allJobs);
     const localStore = await openLocalStore({
@@ -45,39 +57,53 @@ async function start(config: Config): Promise<Stop> {
       clock: systemClock,
     });
     const services = { database, storage: localStore };
-    await fillForDemo(config, services, localStore);
-    const app = await createApp({ config, services, localStore, clock: systemClock, logger });
-    undo.push(() => app.close());
+    const demo = await fillForDemo(config, services, localStore);
+    const settled = { ...config, demo };
+    const app = await createApp({
+      config: settled,
+      services,
+      localStore,
+      clock: systemClock,
+      logger,
+    });
+    undo.push(() => closeWithin(app, grace));
     const address = await app
       .listen({ port: config.port, host: config.host })
       .catch((error: unknown) => {
         throw listenFailure(error, config);
       });
-    console.log(await announce(config, address));
+    console.log(await announce(settled, address));
     const { startWork } = await import('./work.ts');
     const jobs = await startWork({ config, address: provided.address, services, log: app.log });
     undo.push(() => jobs.stop());
-    return () => undoAll(undo);
+    return stop;
   } catch (error) {
-    await undoAll(undo);
+    await stop();
     throw error;
   }
 }
 
-/** Takes back what was started, the last first. */
-async function undoAll(undo: readonly Stop[]): Promise<void> {
-  for (const stop of undo.toReversed()) await stop();
+/** Takes back what was started, the last first; waits for nothing more once there is a hurry. */
+async function undoAll(undo: readonly Stop[], hurry: AbortSignal): Promise<void> {
+  const inOrder = async (): Promise<void> => {
+    for (const stop of undo.toReversed()) await stop();
+  };
+  const hurried = new Promise<void>((resolve) => {
+    if (hurry.aborted) resolve();
+    hurry.addEventListener('abort', () => resolve());
+  });
+  await Promise.race([inOrder(), hurried]);
 }
 
 /**
  * From the first moment: a portal that died of a signal while it starts would leave its PostgreSQL
- * behind. A second signal ends at once.
+ * behind. A second signal cuts off what is in flight; the database is stopped all the same.
  */
-function endOnSignal(starting: Promise<Stop>): void {
+function endOnSignal(starting: Promise<Stop>, hurry: AbortController): void {
   let ending = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (ending) process.exit(1);
+      if (ending) return hurry.abort();
       ending = true;
       starting
         .then((stop) => stop())

@@ -143,11 +143,12 @@ describe('every answer', () => {
   });
 });
 
+async function kind(url: string, options: InjectOptions = {}): Promise<unknown[]> {
+  const { statusCode, headers } = await app.inject({ url, ...options });
+  return [statusCode, String(headers['content-type']).split(';')[0]];
+}
+
 describe('the page', () => {
-  const kind = async (url: string, options: InjectOptions = {}) => {
-    const { statusCode, headers } = await app.inject({ url, ...options });
-    return [statusCode, String(headers['content-type']).split(';')[0]];
-  };
   const page = [200, 'text/html'];
   const refusal = [404, 'application/json'];
 

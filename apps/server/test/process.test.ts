@@ -146,6 +146,41 @@ describe('SIGTERM', patient, () => {
   });
 });
 
+describe('a second SIGTERM', patient, () => {
+  it('cuts off an upload in flight, and ends with PostgreSQL gone all the same', async () => {
+    const portal = start();
+    const origin = await portal.ready;
+    const file = randomBytes(300_000);
+    const upload = await beginUpload(origin, file);
+    upload.on('error', () => undefined);
+    upload.write(file.subarray(0, 100_000));
+    await delay(200);
+
+    portal.child.kill('SIGTERM');
+    await expect.poll(() => isRefused(origin), { timeout: 10_000 }).toBe(true);
+    expect(portal.child.exitCode).toBeNull();
+    const began = performance.now();
+    expect(await stop(portal)).toMatchObject({ code: 0, signal: null });
+    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(await postmasterOf(dataDir)).toBeUndefined();
+  });
+});
+
+describe('DEMO on a database that was begun without', patient, () => {
+  it('offers no account, neither to the operator nor on the page', async () => {
+    const first = start();
+    await first.ready;
+    await employeeOf(dataDir, []);
+    await stop(first);
+
+    const second = start({ DEMO: 'true' });
+    const origin = await second.ready;
+    expect(await (await fetch(origin)).text()).not.toContain('portal-demo');
+    await stop(second);
+    expect(second.output.filter(isPlain)).toEqual([expect.stringContaining('is ready at')]);
+  });
+});
+
 /** What a start could make again: the migrations that ran, the users, the customers, the queues. */
 function contents(): Promise<unknown> {
   return withDatabaseOf(dataDir, async ({ orm }) => {

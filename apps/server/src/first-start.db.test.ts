@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { systemClock } from '#server/kernel/clock.ts';
+import { openLocalStore, type LocalStore } from '#server/storage/local-store.ts';
+import { testDatabase, type TestDatabase } from '../test/database.ts';
+import { createWorld } from '../test/world.ts';
+import { readConfig } from './config.ts';
+import { demoAccounts } from './demo/demo-accounts.ts';
+import { announce, fillForDemo } from './first-start.ts';
+
+const secretKey = 'a secret key for tests, and for nothing else';
+const config = readConfig({ SECRET_KEY: secretKey, DEMO: 'true' });
+
+let folder: string;
+let store: LocalStore;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-first-start-'));
+  store = await openLocalStore({ folder, secretKey, clock: systemClock });
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function onDatabase(work: (own: TestDatabase) => Promise<void>): Promise<void> {
+  const own = await testDatabase();
+  try {
+    await work(own);
+  } finally {
+    await own.close();
+  }
+}
+
+it('offers the demo accounts at the first start and each later one, until they are gone', async () => {
+  await onDatabase(async ({ database }) => {
+    const services = { database, storage: store };
+    expect(await fillForDemo({ ...config, demo: false }, services, store)).toBe(false);
+    expect(await fillForDemo(config, services, store)).toBe(true);
+    expect(await fillForDemo(config, services, store)).toBe(true);
+    await database.orm
+      .update(userAccount)
+      .set({ isActive: false })
+      .where(eq(userAccount.email, demoAccounts.employee));
+    expect(await fillForDemo(config, services, store)).toBe(false);
+  });
+});
+
+it('offers none where the database was begun without', async () => {
+  await onDatabase(async ({ database }) => {
+    await createWorld(database).addEmployee();
+    expect(await fillForDemo(config, { database, storage: store }, store)).toBe(false);
+  });
+});
+
+it('announces the accounts only where there are some', async () => {
+  const address = 'http://127.0.0.1:8080';
+  const ready = `The partner portal is ready at ${address}`;
+  expect(await announce({ demo: false, publicUrl: null }, address)).toBe(ready);
+  const said = await announce({ demo: true, publicUrl: null }, address);
+  for (const account of Object.values(demoAccounts)) expect(said).toContain(account);
+});
