@@ -172,6 +172,13 @@ function newKey(dataDir: string, file: string): string {
 
 const localHosts = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 
+/** Whether only this machine reaches the portal: everyone knows the demo accounts' password. */
+export function isLocal({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
+  return (
+    localHosts.has(host) && (publicUrl === null || localHosts.has(new URL(publicUrl).hostname))
+  );
+}
+
 function demoOf(
   written: string | null,
   around: Pick<Config, 'production' | 'databaseUrl' | 'host' | 'publicUrl'>,
@@ -179,9 +186,7 @@ function demoOf(
   if (written !== null && written !== 'true' && written !== 'false') {
     throw new SettingError(`DEMO must be true or false, not "${written}".`);
   }
-  const local =
-    localHosts.has(around.host) &&
-    (around.publicUrl === null || localHosts.has(new URL(around.publicUrl).hostname));
+  const local = isLocal(around);
   const possible = !around.production && around.databaseUrl === null;
   if (written === 'true' && !local) {
     throw new SettingError('DEMO must be false where HOST or PUBLIC_URL is not local.');

@@ -91,6 +91,14 @@ describe('beside a running portal', { timeout: 30_000 }, () => {
     expect(await portal(['demo'])).toEqual(refused(/^There are customers or accounts[^\n]*$/));
   });
 
+  it('refuses demo data where others reach the portal', async () => {
+    for (const more of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://portal.example' }]) {
+      expect(await portal(['demo'], more)).toEqual(
+        refused(/^Everyone knows [^\n]* HOST or PUBLIC_URL is not local\.$/),
+      );
+    }
+  });
+
   async function check(body: object): Promise<number> {
     const csrf = await fetch(`${address}/api/v1/auth/csrf/`);
     const cookie = csrf.headers.getSetCookie()[0]?.split(';')[0] ?? '';

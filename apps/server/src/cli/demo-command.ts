@@ -1,3 +1,4 @@
+import { isLocal } from '#server/config.ts';
 import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { systemClock } from '#server/kernel/clock.ts';
@@ -14,6 +15,11 @@ export const demoCommand: Command = {
   run: async (order) => {
     if (order.config.production) {
       throw new OperatorError('Everyone knows the demo accounts’ password: not in production.');
+    }
+    if (!isLocal(order.config)) {
+      throw new OperatorError(
+        'Everyone knows the demo accounts’ password: not where HOST or PUBLIC_URL is not local.',
+      );
     }
     return withServices(order, async (services) => {
       await loadDemo(systemContext(services, 'demo', systemClock.now()), services.storage);
