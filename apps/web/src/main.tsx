@@ -2,11 +2,15 @@ import './ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from '#web/lib/i18n/start-i18n.ts';
+import { clearPersisted } from '#web/lib/query/clear-persisted.ts';
 import { userHint } from '#web/lib/session/user-hint.ts';
 
 const element = document.querySelector('#root');
 if (!element) throw new Error('The page has no #root');
 const root = createRoot(element);
+
+// A tab that comes back after its user has signed out elsewhere still holds what they read.
+if (userHint() === null) clearPersisted();
 
 // Dictionary and page are fetched at the same time.
 const dictionary = startI18n();

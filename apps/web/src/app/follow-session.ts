@@ -1,9 +1,10 @@
 import { onSessionEnded } from '#web/lib/api/session-ended.ts';
 import { rememberPlace } from '#web/lib/session/return-place.ts';
-import { clearPersisted } from '#web/lib/query/clear-persisted.ts';
+import { clearPersisted, whenCleared } from '#web/lib/query/clear-persisted.ts';
 import { clearSession, getSession } from '#web/lib/session/session-store.ts';
 import { forgetUser } from '#web/lib/session/sign-out.ts';
 import { onUserHintElsewhere } from '#web/lib/session/user-hint.ts';
+import { toasts } from '#web/ui/toast-store.ts';
 import { isPrivatePath } from './private-path.ts';
 
 interface Navigator {
@@ -15,6 +16,8 @@ interface Navigator {
  * (specification §2), and as other tabs sign in, sign out, or sign in somebody else.
  */
 export function followSession(router: Navigator): void {
+  // What was said to one user may name their customers.
+  whenCleared(() => toasts.clear());
   onSessionEnded(() => {
     const { user } = getSession();
     const place = location.pathname + location.search;

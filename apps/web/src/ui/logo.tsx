@@ -25,7 +25,7 @@ export function Logo({ name, markOnly = false, className }: LogoProps) {
 }
 
 /** A plus left open in a rounded tile; its last arm runs out through the edge, as a way in. */
-export function LogoMark({ className }: { className?: string | undefined }) {
+function LogoMark({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={classNames('text-brand', className)}>
       <path

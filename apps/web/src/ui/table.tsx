@@ -19,7 +19,7 @@ export function Table({ caption, children, busy = false, className }: TableProps
   return (
     <div
       className={classNames(
-        'relative rounded border border-line bg-surface shadow-card max-lg:overflow-x-auto',
+        'relative rounded border border-line bg-surface shadow-card max-lg:overflow-x-auto max-lg:[--sticky-top:0px]',
         className,
       )}
     >

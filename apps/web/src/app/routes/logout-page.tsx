@@ -6,7 +6,6 @@ import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
 
 /** Ends the session, on the server too, and goes to the start page (specification §2). */
 export function LogoutPage() {
@@ -18,7 +17,6 @@ export function LogoutPage() {
 
   useEffect(() => {
     let left = false;
-    toasts.clear();
     signOut()
       .then(() => (left ? undefined : router.navigate({ to: '/', replace: true })))
       .catch(() => (left ? undefined : setFailedAttempt(attempt)));

@@ -2,7 +2,9 @@ import {
   experimental_createQueryPersister as createQueryPersister,
   type AsyncStorage,
 } from '@tanstack/query-persist-client-core';
+import { getSession } from '../session/session-store.ts';
 import {
+  isEntryOf,
   persistedAreas,
   persistPrefix,
   restoreTimeout,
@@ -42,6 +44,9 @@ export function storageOf(browserStorage: () => BrowserStorage) {
         new Promise<null>((resolve) => setTimeout(resolve, restoreTimeout, null)),
       ]),
     setItem: (key, value) => {
+      // An answer may arrive when its user has just left.
+      const { user } = getSession();
+      if (!user || !isEntryOf(user.id, key)) return;
       try {
         browserStorage().setItem(key, value);
       } catch {

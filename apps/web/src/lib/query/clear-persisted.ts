@@ -1,4 +1,4 @@
-import { persistPrefix } from './persisted-areas.ts';
+import { isEntryOf, persistPrefix } from './persisted-areas.ts';
 
 const alsoCleared = new Set<() => void>();
 
@@ -7,10 +7,22 @@ export function whenCleared(clear: () => void): void {
   alsoCleared.add(clear);
 }
 
-/** Removes every persisted entry from this browser. */
+/** Removes every persisted entry from this tab and from what all tabs share. */
 export function clearPersisted(): void {
+  removeEntries(() => true);
+  for (const clear of alsoCleared) clear();
+}
+
+/**
+ * Removes the entries of everybody but this user: a tab that the browser brings back after its user
+ * has left brings its session storage too.
+ */
+export function clearPersistedOfOthers(userId: string): void {
+  removeEntries((key) => !isEntryOf(userId, key));
+}
+
+function removeEntries(isLeaving: (key: string) => boolean): void {
   for (const storage of [sessionStorage, localStorage])
     for (const key of Object.keys(storage))
-      if (key.startsWith(persistPrefix)) storage.removeItem(key);
-  for (const clear of alsoCleared) clear();
+      if (key.startsWith(persistPrefix) && isLeaving(key)) storage.removeItem(key);
 }

@@ -26,3 +26,8 @@ export const persistPrefix = 'persist:';
 
 /** Restoring gives up after this many ms (specification §9). */
 export const restoreTimeout = 5000;
+
+/** Whether an entry was written for this user, whose id stands in each query's key. */
+export function isEntryOf(userId: string, entryKey: string): boolean {
+  return entryKey.includes(JSON.stringify(userId));
+}

@@ -2,7 +2,7 @@ import { getMe, type Me } from '@portal/contract/users';
 import { call } from '../api/call.ts';
 import { hasStatus } from '../api/api-error.ts';
 import { clearDrafts } from '../form/draft.ts';
-import { clearPersisted } from '../query/clear-persisted.ts';
+import { clearPersisted, clearPersistedOfOthers } from '../query/clear-persisted.ts';
 import { changeSession, clearSession, getSession } from './session-store.ts';
 import { setUserHint, userHint } from './user-hint.ts';
 
@@ -42,6 +42,7 @@ async function loadUser(): Promise<Me | null> {
 export function keepUser(user: Me): void {
   const before = userHint();
   if (before !== null && before !== user.id) clearPersisted();
+  clearPersistedOfOthers(user.id);
   clearDrafts(user.id);
   setUserHint(user.id);
   changeSession({

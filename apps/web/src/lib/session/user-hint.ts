@@ -12,11 +12,21 @@ export function setUserHint(id: string | null): void {
   else localStorage.setItem(key, id);
 }
 
-/** Calls the listener with the new id when another tab signs somebody in or out. */
+/**
+ * Calls the listener with the id when another tab signs somebody in or out, and when the browser
+ * brings back a page that slept meanwhile and heard nothing.
+ */
 export function onUserHintElsewhere(listener: (id: string | null) => void): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener(userHint());
   };
+  const woken = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) listener(userHint());
+  };
   addEventListener('storage', heard);
-  return () => removeEventListener('storage', heard);
+  addEventListener('pageshow', woken);
+  return () => {
+    removeEventListener('storage', heard);
+    removeEventListener('pageshow', woken);
+  };
 }

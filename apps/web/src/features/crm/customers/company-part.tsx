@@ -6,7 +6,7 @@ import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
-import { Description } from '#web/ui/description-list.tsx';
+import { Description } from '#web/ui/description.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { FactsSkeleton } from './facts-skeleton.tsx';

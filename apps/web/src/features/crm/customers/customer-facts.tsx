@@ -1,7 +1,7 @@
 import type { Customer } from '@portal/contract/crm';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Description } from '#web/ui/description-list.tsx';
+import { Description } from '#web/ui/description.tsx';
 
 export interface CustomerFactsProps {
   customer: Customer;

@@ -2,7 +2,7 @@ import type { Customer } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Card, CardBody } from '#web/ui/card.tsx';
-import { Description } from '#web/ui/description-list.tsx';
+import { Description } from '#web/ui/description.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 
 /** The facts of a customer as employees see them. */

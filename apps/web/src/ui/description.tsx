@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** Facts of one thing, term and value; beside each other where there is room. */
-export function DescriptionList({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">{children}</dl>;
-}
-
 export interface DescriptionProps {
   term: string;
   /** The value; an absent one shows as a dash. */
   children?: ReactNode;
 }
 
-/** One fact. */
+/** One fact of a `dl`: term and value. */
 export function Description({ term, children }: DescriptionProps) {
   const empty = children === undefined || children === null || children === '';
   return (

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { getCrmOverview } from '@portal/contract/crm';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sessionEnded } from '#web/lib/api/session-ended.ts';
+import { queryClient } from '#web/lib/query/query-client.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { getSession } from '#web/lib/session/session-store.ts';
+import { forgetUser } from '#web/lib/session/sign-out.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { followSession } from './follow-session.ts';
+
+const navigate = vi.fn(async () => {});
+const totals = { customers: 1, clinics: 1, users: 1, devices: 1 };
+
+/** All that this tab holds of somebody, and what it shares with the others. */
+const held = () => [
+  ...Object.keys(sessionStorage).filter((key) => key.startsWith('persist:')),
+  ...Object.keys(localStorage).filter((key) => key.startsWith('persist:')),
+  ...queryClient.getQueryCache().getAll(),
+  ...toasts.getState().history,
+];
+
+/** As the browser tells a tab what another one has done. */
+function elsewhere(id: string | null) {
+  if (id === null) localStorage.removeItem('session:user');
+  else localStorage.setItem('session:user', id);
+  dispatchEvent(new StorageEvent('storage', { key: 'session:user', newValue: id }));
+}
+
+beforeAll(() => followSession({ navigate }));
+beforeEach(async () => {
+  vi.stubGlobal('fetch', async () => Response.json(totals));
+  history.replaceState(null, '', '/dashboard/data/customers?page=2');
+  keepUser(testUser('anna'));
+  await queryClient.fetchQuery(routeQuery('crm', getCrmOverview));
+  await queryClient.fetchQuery(routeQuery('products', getCrmOverview));
+  toasts.show({ title: 'Clinique Lumière deleted' });
+  await vi.waitFor(() => expect(held()).toHaveLength(5));
+});
+afterEach(() => {
+  forgetUser();
+  navigate.mockClear();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+test('a session that cannot be renewed leaves nothing behind, and leads out', () => {
+  sessionEnded();
+  expect(held()).toEqual([]);
+  expect(getSession().user).toBeNull();
+  expect(navigate).toHaveBeenCalledWith({ to: '/logout' });
+});
+
+test('a logout in another tab empties this one', () => {
+  elsewhere(null);
+  expect(held()).toEqual([]);
+  expect(getSession().user).toBeNull();
+  expect(navigate).toHaveBeenCalledWith({ to: '/' });
+});
+
+test('a page that slept through the logout empties itself when it is brought back', () => {
+  localStorage.removeItem('session:user');
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(held()).toEqual([]);
+  expect(navigate).toHaveBeenCalledWith({ to: '/' });
+});
+
+test('a tab brought back under another user is cleared of the first one’s entries', () => {
+  // The other user signed in elsewhere: nothing here has changed yet but the shared hint.
+  localStorage.setItem('session:user', 'bert');
+  keepUser(testUser('bert'));
+  const keys = [...Object.keys(sessionStorage), ...Object.keys(localStorage)];
+  expect(keys.filter((key) => key.includes('anna'))).toEqual([]);
+});
+
+test('an answer that arrives after its user has left is not kept', async () => {
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => answer.promise);
+  const read = queryClient.fetchQuery(routeQuery('documents', getCrmOverview));
+  forgetUser();
+  answer.resolve(Response.json(totals));
+  await read.catch(() => null);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(held()).toEqual([]);
+});

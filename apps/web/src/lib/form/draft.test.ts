@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sessionEnded } from '../api/session-ended.ts';
+import { keepUser } from '../session/load-user.ts';
+import { forgetUser } from '../session/sign-out.ts';
+import { testUser } from '../session/test-user.ts';
+import { clearDrafts, registerDraft, takeDraft } from './draft.ts';
+
+let close: () => void;
+
+beforeEach(() => {
+  keepUser(testUser('anna'));
+  close = registerDraft('customer:new', () => ({ name: 'Half a name' }));
+});
+afterEach(() => {
+  close();
+  forgetUser();
+  sessionStorage.clear();
+});
+
+test('what was typed when the session ended is the same user’s again, once', () => {
+  sessionEnded();
+  forgetUser();
+  keepUser(testUser('anna'));
+  expect(takeDraft('customer:new')).toEqual({ name: 'Half a name' });
+  expect(takeDraft('customer:new')).toBeNull();
+});
+
+test('another user neither sees it nor finds it in the storage', () => {
+  sessionEnded();
+  forgetUser();
+  keepUser(testUser('bert'));
+  expect(takeDraft('customer:new')).toBeNull();
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  keepUser(testUser('anna'));
+  expect(takeDraft('customer:new')).toBeNull();
+});
+
+test('nothing is kept of a form without changes, nor after a logout that was asked for', () => {
+  close();
+  close = registerDraft('customer:new', () => null);
+  sessionEnded();
+  expect(takeDraft('customer:new')).toBeNull();
+  close();
+  close = registerDraft('customer:new', () => ({ name: 'x' }));
+  sessionEnded();
+  clearDrafts(null);
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+});
