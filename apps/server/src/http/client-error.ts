@@ -1,7 +1,13 @@
 import type { Socket } from 'node:net';
-import { errorStatus, fallbackLanguage } from '@portal/contract/kernel';
+import { fallbackLanguage } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
 import { newId } from '#server/kernel/ids.ts';
+
+/** What Node itself would say of these; everything else is no HTTP. */
+const statusOf: ReadonlyMap<string, string> = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', 'HTTP/1.1 408 Request Timeout'],
+  ['HPE_HEADER_OVERFLOW', 'HTTP/1.1 431 Request Header Fields Too Large'],
+]);
 
 /**
  * Answers what is no HTTP request at all, before there is a request to speak of, in the form of
@@ -11,14 +17,16 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const code = 'invalid';
   const detail = translate(fallbackLanguage, { key: `error.${code}` });
+  const status = statusOf.get(error.code ?? '') ?? 'HTTP/1.1 400 Bad Request';
   const body = JSON.stringify({ detail, code });
   socket.end(
     [
-      `HTTP/1.1 ${errorStatus[code]} Bad Request`,
+      status,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',
       `x-request-id: ${newId()}`,
+      'cache-control: no-store',
       'x-content-type-options: nosniff',
       '',
       body,

@@ -1,4 +1,3 @@
-import { connect } from 'node:net';
 import { patchOf, record, requiredText, route, signedIn } from '@portal/contract/kernel';
 import * as T from 'typebox';
 import { describe, expect, it, vi } from 'vitest';
@@ -370,27 +369,6 @@ describe('paths', () => {
     expect(await allow('/api/v1/things/?a=1')).toBe('GET, HEAD, POST');
     expect(await allow('/api/v1/tell/1')).toBe('POST');
     expect(await allow('/api/v1/nowhere/')).toBeUndefined();
-  });
-
-  it('400 for what is no HTTP at all, in the contract’s form', async () => {
-    const { app } = await serverWith([]);
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    try {
-      const address = app.server.address();
-      const port = typeof address === 'object' ? address?.port : undefined;
-      const said = await new Promise<string>((resolve, reject) => {
-        let text = '';
-        const socket = connect(port ?? 0, '127.0.0.1', () => socket.write('what?\r\n\r\n'));
-        socket.on('data', (chunk) => (text += chunk.toString()));
-        socket.on('close', () => resolve(text));
-        socket.on('error', reject);
-      });
-      expect(said).toMatch(/^HTTP\/1\.1 400 /);
-      expect(said.toLowerCase()).toContain('x-content-type-options: nosniff');
-      expect(said).toContain('"code":"invalid"');
-    } finally {
-      await app.close();
-    }
   });
 });
 

@@ -72,9 +72,17 @@ it.each(['"4"', 'W/"4"', '"6"', '5', '""', '"x"', '"5', 'garbage', '"99999999999
   },
 );
 
+it('200 where any tag of a list is the current one (RFC 9110 §13.1.1), 412 where none is', async () => {
+  expect((await named('Never', '"1", W/"2",garbage')).status).toBe(412);
+  expect((await named('Never', '"", ,')).status).toBe(412);
+  expect(await current()).toEqual(['Nova IV', '"5"']);
+  expect((await named('Nova V', '"x", "4" , W/"5"')).headers['etag']).toBe('"6"');
+  expect((await named('Nova VI', '"6","6"')).headers['etag']).toBe('"7"');
+});
+
 it('412 for all but one of many who change what they saw at once', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, at) => named(`Nova ${at} of 8`, '"5"')),
+    Array.from({ length: 8 }, (_, at) => named(`Nova ${at} of 8`, '"7"')),
   );
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
   expect(statuses).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);

@@ -6,7 +6,7 @@ import { invalid, PortalError } from '#server/kernel/portal-error.ts';
 import type { Context, Services } from '#server/resource/context.ts';
 import type { Authenticator } from './authenticator.ts';
 import { isWithinBounds } from './body-bounds.ts';
-import type { BoundRoute } from './bound-route.ts';
+import type { BoundRoute, Checked } from './bound-route.ts';
 import type { Csrf } from './csrf.ts';
 import { unreadable } from './json-body.ts';
 import { contextOf } from './request-context.ts';
@@ -14,7 +14,7 @@ import { schemaOf } from './route-schema.ts';
 import { sessionCookies, type SessionCookies } from './session-cookies.ts';
 import { trim } from './trimming.ts';
 import { checkBody, checkQuery } from './validation.ts';
-import { etagOf, versionNamedBy } from './version.ts';
+import { etagOf, versionsNamedBy } from './version.ts';
 
 /** The base of every path of the contract. */
 export const apiBase = '/api/v1';
@@ -73,9 +73,9 @@ function fastifyRoute(bound: BoundRoute, edge: Edge): RouteOptions {
         await bound.locate?.(context, params);
         throw refusal;
       }
-      const seenVersion = route.versioned ? versionNamedBy(request.headers['if-match']) : null;
-      const checked = { context, params, query, body, seenVersion, cookies };
-      const result = await bound.run(checked).catch((error: unknown) => {
+      const versions = route.versioned ? versionsNamedBy(request.headers['if-match']) : [null];
+      const checked = { context, params, query, body, cookies };
+      const result = await runWithAny(versions, bound, checked).catch((error: unknown) => {
         throw meant(error, route, declared);
       });
       return answer(reply, route, result);
@@ -126,6 +126,21 @@ function checkOf(route: Route): (query: unknown, body: unknown) => PortalError |
     const bodyFaults = checkedBody ? checkedBody(trim(body, route.body)) : null;
     return queryFaults || bodyFaults ? invalid({ ...queryFaults, ...bodyFaults }) : null;
   };
+}
+
+/** Runs the call with the first of the versions that holds: a stale one has changed nothing. */
+async function runWithAny(
+  [seenVersion = null, ...others]: readonly (number | null)[],
+  bound: BoundRoute,
+  checked: Omit<Checked<Route>, 'seenVersion'>,
+): Promise<unknown> {
+  try {
+    return await bound.run({ ...checked, seenVersion });
+  } catch (error) {
+    const isStale = error instanceof PortalError && error.code === 'stale';
+    if (!isStale || others.length === 0) throw error;
+    return runWithAny(others, bound, checked);
+  }
 }
 
 /** A refusal that the contract does not name is a fault of ours. */

@@ -6,13 +6,20 @@ export function etagOf(version: number): string {
 /** A tag that is none of ours names this version, which no row ever has. */
 const noVersion = 0;
 
+/** Nobody has seen more versions of a row at once; further ones hold no more. */
+const mostVersions = 10;
+
 /**
- * The version that If-Match names; null where there is none, or any will do (`*`). A weak tag is
- * taken as well, since proxies that compress weaken ours. Whether the version still holds is for
- * whoever locks the row to say: what is out of scope is 404 before it is 412.
+ * The versions that If-Match names, any of which will do (RFC 9110 §13.1.1); null alone where there
+ * is none, or every version will do (`*`). A weak tag is taken as well, since proxies that compress
+ * weaken ours. Whether one still holds is for whoever locks the row to say: what is out of scope is
+ * 404 before it is 412.
  */
-export function versionNamedBy(ifMatch: string | undefined): number | null {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return null;
-  const version = /^(?:W\/)?"([0-9]{1,9})"$/.exec(ifMatch.trim())?.[1];
-  return version === undefined ? noVersion : Number(version);
+export function versionsNamedBy(ifMatch: string | undefined): readonly (number | null)[] {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return [null];
+  const versions = ifMatch.split(',').map((tag) => {
+    const version = /^(?:W\/)?"([0-9]{1,9})"$/.exec(tag.trim())?.[1];
+    return version === undefined ? noVersion : Number(version);
+  });
+  return [...new Set(versions)].slice(0, mostVersions);
 }
