@@ -38,8 +38,27 @@ export function checkBody(schema: object): Check {
 
 /** The check of a query: text is read as the numbers and booleans that the schema asks for. */
 export function checkQuery(schema: object): Check {
-  return checkWith(queries.compile(schema));
+  const check = checkWith(queries.compile(schema));
+  const integers = integersOf(schema);
+  return (value) => {
+    // Before the validator takes `0x10` and `1e2` for numbers as well.
+    const odd = integers.filter((name) => !isDecimal(Reflect.get(Object(value), name)));
+    const faults = odd.map((name) => ({ instancePath: `/${name}`, keyword: 'type', params: {} }));
+    const others = check(value);
+    return faults.length > 0 ? { ...others, ...fieldMessagesOf(faults, value) } : others;
+  };
 }
+
+function integersOf(schema: object): string[] {
+  const properties: object = 'properties' in schema ? Object(schema.properties) : {};
+  return Object.entries(properties)
+    .filter(([, field]) => Object(field).type === 'integer')
+    .map(([name]) => name);
+}
+
+/** Whether text is a whole number as people write it; what is no text is the validator's matter. */
+const isDecimal = (value: unknown): boolean =>
+  typeof value !== 'string' || /^-?[0-9]+$/.test(value);
 
 /** Enough to mend a call by; a body of ten thousand wrong values is not answered with as many. */
 const mostFaults = 50;

@@ -14,15 +14,21 @@ export function listQuery<F extends T.TProperties>(options: {
 }) {
   const fields = options.orderings.join('|');
   return record({
-    limit: T.Optional(T.Integer({ minimum: 0, default: pageSize.default })),
+    limit: T.Optional(
+      T.Integer({
+        minimum: 0,
+        default: pageSize.default,
+        description: `A larger one than ${pageSize.most} is taken as ${pageSize.most}.`,
+      }),
+    ),
     offset: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
     cursor: T.Optional(T.String({ maxLength: 8000 })),
     search: T.Optional(T.String({ maxLength: 200 })),
     ordering: T.Optional(
       T.String({
-        pattern: `^-?(${fields})(,-?(${fields}))*$`,
+        pattern: `^(-?(${fields})(,-?(${fields}))*)?$`,
         maxLength: 200,
-        description: `Comma-separated: ${options.orderings.join(', ')}; a leading minus turns it round.`,
+        description: `Comma-separated: ${options.orderings.join(', ')}; a leading minus turns it round. Empty: none.`,
       }),
     ),
     ...options.filters,
