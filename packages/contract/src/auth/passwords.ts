@@ -7,8 +7,8 @@ export const passwordLength = { least: 10, most: 128 } as const;
 /** What a mailed link carries. No format: what is no id is a link that is not good, like any other. */
 const link = { uid: requiredText(100), token: requiredText(200) };
 
-/** `writeOnly` marks a secret: it is not trimmed. Its length is told among the rules for passwords. */
-const NewPassword = T.String({ minLength: 1, maxLength: 1000, writeOnly: true });
+/** `writeOnly` marks a secret: it is not trimmed. Its length is told among the rules for passwords, however long it is. */
+const NewPassword = T.String({ minLength: 1, writeOnly: true });
 
 export const checkPasswordLink = route({
   id: 'auth.password.reset.check',

@@ -102,6 +102,11 @@ describe('a link to set up a password', () => {
     expect(refused.status).toBe(400);
     expect(refused.body).toEqual({ new_password: ['This is your name or e-mail address.'] });
     expect((await confirm('short')).status).toBe(400);
+    for (const length of [129, 1001, 500_000]) {
+      expect((await confirm('wqk7'.repeat(length).slice(0, length))).body).toEqual({
+        new_password: ['A password has at most 128 characters.'],
+      });
+    }
     expect((await confirm('1234567890')).status).toBe(400);
     expect((await confirm(password)).status).toBe(204);
   });

@@ -130,8 +130,8 @@ describe('changing oneself', () => {
   });
 
   it.each([
-    ['title', 'Sir', 'Choose one of: Dr., Prof., Mr., Mrs., Ms., Mx..'],
-    ['title', '', 'Choose one of: Dr., Prof., Mr., Mrs., Ms., Mx..'],
+    ['title', 'Sir', 'Choose one of: Dr., Prof., Mr., Mrs., Ms., Mx.'],
+    ['title', '', 'Choose one of: Dr., Prof., Mr., Mrs., Ms., Mx.'],
     ['title', 7, 'This is not of the right kind.'],
     ['first_name', null, 'This is not of the right kind.'],
     ['first_name', 'a'.repeat(101), 'At most 100 characters.'],
@@ -145,7 +145,7 @@ describe('changing oneself', () => {
     ['date_of_birth', '28/02/1985', 'This is not written as it should be.'],
     ['date_of_birth', '0000-01-01', 'This is not written as it should be.'],
     ['date_of_birth', '1985-02-28T00:00:00Z', 'This is not written as it should be.'],
-    ['preferred_language', 'de', 'Choose one of: en, nl, fr.'],
+    ['preferred_language', 'de', 'Choose one of: en, nl, fr'],
     ['email', 'new@example.org', 'This field is not known.'],
     ['permissions', ['staff'], 'This field is not known.'],
     ['is_active', false, 'This field is not known.'],
