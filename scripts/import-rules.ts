@@ -77,7 +77,7 @@ export function importRules(): Override[] {
 function packageRules(): Override[] {
   return ['contract', 'locales'].flatMap((name) =>
     ban(
-      `packages/${name}/src`,
+      `packages/${name}`,
       ['@portal/**', '#*/**'],
       `packages/${name} imports nothing of ours`,
     ),

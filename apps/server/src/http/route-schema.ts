@@ -5,7 +5,8 @@ import {
   FieldErrorBody,
   type Route,
 } from '@portal/contract/kernel';
-import type { FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { answerHeadersOf, requestHeadersOf } from './documented-headers.ts';
 
 interface DocumentedSchema extends FastifySchema {
   readonly operationId: string;
@@ -14,8 +15,14 @@ interface DocumentedSchema extends FastifySchema {
   readonly security: readonly Record<string, readonly string[]>[];
 }
 
+/** Names the bodies of refusals, which every route refers to. Called before the routes are added. */
+export function shareSchemas(app: FastifyInstance): void {
+  for (const schema of [ErrorBody, FieldErrorBody]) app.addSchema(schema);
+}
+
 /** A route's schema as Fastify serializes by it and the OpenAPI document shows it. */
 export function schemaOf(route: Route): DocumentedSchema {
+  const headers = requestHeadersOf(route);
   return {
     operationId: route.id,
     summary: route.summary,
@@ -23,6 +30,7 @@ export function schemaOf(route: Route): DocumentedSchema {
     security: route.access === 'anyone' ? [] : [{ session: [] }],
     ...(route.params ? { params: route.params } : {}),
     ...(route.query ? { querystring: route.query } : {}),
+    ...(headers ? { headers } : {}),
     ...(route.body ? { body: route.body } : {}),
     response: { ...successes(route), ...failures(route) },
   };
@@ -30,21 +38,25 @@ export function schemaOf(route: Route): DocumentedSchema {
 
 function successes(route: Route): Record<string, object> {
   return Object.fromEntries(
-    Object.entries(route.answers).map(([status, schema]) => [
-      status,
-      schema ?? { type: 'null', description: 'Done' },
-    ]),
+    Object.entries(route.answers).map(([status, schema]) => {
+      const headers = answerHeadersOf(route, Number(status));
+      return [status, { ...(schema ?? { type: 'null', description: 'Done' }), headers }];
+    }),
   );
 }
+
+const error = { $ref: 'Error#' };
+const errorOrFields = { anyOf: [error, { $ref: 'FieldErrors#' }] };
 
 function failures(route: Route): Record<string, object> {
   const codes = errorCodesOf(route);
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))].toSorted((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
-      const named = codes.filter((code) => errorStatus[code] === status).join(', ');
-      const body = status === 400 ? { anyOf: [ErrorBody, FieldErrorBody] } : ErrorBody;
-      return [status, { description: named, content: { 'application/json': { schema: body } } }];
+      const description = codes.filter((code) => errorStatus[code] === status).join(', ');
+      const schema = status === 400 ? errorOrFields : error;
+      const headers = answerHeadersOf(route, status);
+      return [status, { description, headers, content: { 'application/json': { schema } } }];
     }),
   );
 }

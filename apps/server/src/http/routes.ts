@@ -10,7 +10,7 @@ import type { BoundRoute, Checked } from './bound-route.ts';
 import type { Csrf } from './csrf.ts';
 import { unreadable } from './json-body.ts';
 import { contextOf } from './request-context.ts';
-import { schemaOf } from './route-schema.ts';
+import { schemaOf, shareSchemas } from './route-schema.ts';
 import { sessionCookies, type SessionCookies } from './session-cookies.ts';
 import { trim } from './trimming.ts';
 import { checkBody, checkQuery } from './validation.ts';
@@ -47,6 +47,7 @@ export function registerRoutes(
   routes: readonly BoundRoute[],
 ): void {
   app.decorateRequest('exchange');
+  shareSchemas(app);
   for (const bound of routes) app.route(fastifyRoute(bound, edge));
 }
 

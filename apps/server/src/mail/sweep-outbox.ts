@@ -8,9 +8,9 @@ const keptFor = days(90);
 
 /** Deletes the mails that were dealt with so long ago. */
 export function outboxSweep(clock: Clock): JobHandler<Record<string, never>> {
-  return async (_data, { finish }) => {
+  return async (_data, run) => {
     const before = later(clock.now(), -keptFor).toISOString();
-    await finish(async (tx) => {
+    await run.finish(async (tx) => {
       await tx
         .delete(mailOutbox)
         .where(and(ne(mailOutbox.status, 'waiting'), lt(mailOutbox.updatedAt, before)));

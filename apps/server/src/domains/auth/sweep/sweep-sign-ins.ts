@@ -9,9 +9,9 @@ const keptFor = days(90);
 
 /** Deletes the sessions that ended, or can no longer be alive, and the links that ran out, so long ago. */
 export function signInSweep(clock: Clock): JobHandler<Record<string, never>> {
-  return async (_data, { finish }) => {
+  return async (_data, run) => {
     const before = later(clock.now(), -keptFor).toISOString();
-    await finish(async (tx) => {
+    await run.finish(async (tx) => {
       await tx
         .delete(session)
         .where(or(lt(session.endedAt, before), lt(session.lastSeenAt, before)));

@@ -1,0 +1,33 @@
+import type { Route } from '@portal/contract/kernel';
+
+type Headers = Readonly<Record<string, object>>;
+
+const text = (description: string): object => ({ type: 'string', description });
+
+/** The headers that a call takes, as the OpenAPI document shows them; null where it takes none. */
+export function requestHeadersOf(route: Route): object | null {
+  if (route.method === 'GET') return null;
+  const properties = {
+    'X-CSRFToken': text('Equal to the csrftoken cookie, which GET /api/v1/auth/csrf/ sets.'),
+    ...(route.versioned
+      ? {
+          'If-Match': text(
+            'The ETag that was seen, or several: where none of them holds any more the answer is 412.',
+          ),
+        }
+      : {}),
+  };
+  return { type: 'object', properties, required: ['X-CSRFToken'] };
+}
+
+/** The headers of an answer with this status. */
+export function answerHeadersOf(route: Route, status: number): Headers {
+  const hasBody = route.answers[status] !== undefined && route.answers[status] !== null;
+  return {
+    'X-Request-Id': text('The id of this call, as the log names it.'),
+    ...(route.versioned && hasBody ? { ETag: text('The version, for If-Match.') } : {}),
+    ...(status === 429 || status === 503
+      ? { 'Retry-After': { type: 'integer', description: 'Seconds to wait before another try.' } }
+      : {}),
+  };
+}
