@@ -298,6 +298,27 @@ test.describe('the list', () => {
   });
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the list shows cards at first, and its table hides no row', async ({ page }) => {
+    await page.goto(list);
+    await expect(page.getByRole('article')).toHaveCount(25);
+    await page.getByRole('button', { name: 'Table' }).click();
+    await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
+    const [head, first] = await page.getByRole('row').all();
+    const headBox = await head?.boundingBox();
+    const heading = await page.getByRole('columnheader').first().boundingBox();
+    const firstBox = await first?.boundingBox();
+    expect(heading?.y).toBe(headBox?.y);
+    expect(firstBox?.y).toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0));
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(wider).toBe(false);
+  });
+});
+
 test('a customer’s page has its tabs, of which the address knows the open one', async ({
   page,
   api,

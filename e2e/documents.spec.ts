@@ -115,6 +115,7 @@ test('files on their way ask before they are stopped', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Upload document' })).toBeFocused();
 });
 
 test('a PDF opens in a tab of its own', async ({ page, api }) => {

@@ -31,7 +31,12 @@ async function main(folder: string): Promise<void> {
   const browser = await chromium.launch(findBrowser());
   try {
     const shots = shotList(await findIds(browser, portal.url));
-    for (const look of looks) await takeAll(browser, { url: portal.url, folder, shots, look });
+    // Two at a time: while one waits for the server, the other draws.
+    const waiting = looks.values();
+    const lane = async () => {
+      for (const look of waiting) await takeAll(browser, { url: portal.url, folder, shots, look });
+    };
+    await Promise.all([lane(), lane()]);
     for (const { name, phoneOnly } of shots)
       await makeSheet(browser, folder, name, phoneOnly ? looks.filter(isPhone) : looks);
     console.log(`${shots.length} pages are in ${folder}`);
@@ -87,12 +92,14 @@ async function take(
 ): Promise<void> {
   // A page of its own: no form of the one before asks whether it may be left.
   await page.goto('about:blank');
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
   try {
     await prepare?.(page);
   } catch (error) {
     console.error(`${name}: ${String(error)}`);
   }
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]')).catch(() => {});
   await page.screenshot({ path: file, fullPage: !dialog, animations: 'disabled' });
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { accounts, type Account } from './accounts.ts';
 import { pdf, program } from './test-files.ts';
 
@@ -20,7 +20,16 @@ export interface ShotIds {
   clinic: string;
 }
 
+/** Waits for the form that the address asks for, and its fields. */
+const form = async (page: Page) => page.getByRole('dialog').getByRole('textbox').first().waitFor();
+
 const submit = async (page: Page) => page.getByRole('dialog').getByRole('button').last().click();
+
+/** Presses a button and waits until what it opens is there. */
+const press = async (button: Locator, opens: 'dialog' | 'alertdialog' | 'menu') => {
+  await button.click();
+  await button.page().getByRole(opens).waitFor();
+};
 
 const visitor = (name: string, path: string) => ({ name, path, account: null });
 const employee = (name: string, path: string) => ({
@@ -58,32 +67,32 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     employee('customer-users', `${one}?tab=users`),
     employee('customer-access', `${one}?tab=access`),
     employee('customer-missing', '/data/customers/00000000-0000-7000-8000-000000000000'),
-    { ...employee('add-customer', '/data/customers?form=new'), dialog: true },
+    { ...employee('add-customer', '/data/customers?form=new'), dialog: true, prepare: form },
     {
       ...employee('add-customer-errors', '/data/customers?form=new'),
       dialog: true,
       prepare: submit,
     },
-    { ...employee('edit-customer', `${one}?form=edit`), dialog: true },
+    { ...employee('edit-customer', `${one}?form=edit`), dialog: true, prepare: form },
     { ...employee('add-clinic-errors', `${one}?form=new-clinic`), dialog: true, prepare: submit },
-    { ...employee('edit-clinic', `${one}?form=clinic-${clinic}`), dialog: true },
+    { ...employee('edit-clinic', `${one}?form=clinic-${clinic}`), dialog: true, prepare: form },
     {
       ...employee('delete-customer', one),
       dialog: true,
-      prepare: (page) => actions(page).first().click(),
+      prepare: (page) => press(actions(page).first(), 'alertdialog'),
     },
     employee('documents-table', '/documents?view=table'),
     employee('documents-cards', '/documents?view=cards'),
     {
       ...employee('upload', '/documents'),
       dialog: true,
-      prepare: (page) => actions(page).first().click(),
+      prepare: (page) => press(actions(page).first(), 'dialog'),
     },
     {
       ...employee('upload-files', '/documents'),
       dialog: true,
       prepare: async (page) => {
-        await actions(page).first().click();
+        await press(actions(page).first(), 'dialog');
         const chooser = page.waitForEvent('filechooser');
         await page.getByRole('dialog').locator('[type=button]').nth(1).click();
         await (await chooser).setFiles([pdf('Gebruiksaanwijzing_2026.pdf'), program('setup.exe')]);
@@ -91,17 +100,21 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     },
     employee('coming', '/system-status'),
     employee('dashboard-not-found', '/nowhere'),
-    { ...employee('user-menu', ''), dialog: true, prepare: (page) => header(page).nth(-2).click() },
+    {
+      ...employee('user-menu', ''),
+      dialog: true,
+      prepare: (page) => press(header(page).nth(-2), 'menu'),
+    },
     {
       ...employee('notifications', ''),
       dialog: true,
-      prepare: (page) => header(page).nth(-3).click(),
+      prepare: (page) => press(header(page).nth(-3), 'dialog'),
     },
     {
       ...employee('navigation', ''),
       dialog: true,
       phoneOnly: true,
-      prepare: (page) => header(page).first().click(),
+      prepare: (page) => press(header(page).first(), 'dialog'),
     },
     customers('company', '/company-info'),
     customers('clinics', '/company-info?tab=clinics'),
