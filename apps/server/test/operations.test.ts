@@ -222,11 +222,20 @@ describe('openapi.json', () => {
     readonly requestBody?: { content: Record<string, { schema: object }> };
     readonly responses: Record<
       string,
-      { description: string; content?: Record<string, { schema: object }> }
+      {
+        description: string;
+        headers?: Record<string, object>;
+        content?: Record<string, { schema: object }>;
+      }
     >;
   }
 
-  let document: { openapi: string; info: object; paths: Record<string, Record<string, Operation>> };
+  let document: {
+    openapi: string;
+    info: object;
+    components: { schemas: object };
+    paths: Record<string, Record<string, Operation>>;
+  };
 
   beforeAll(async () => {
     const answer = await app.inject('/api/v1/openapi.json');
@@ -271,10 +280,61 @@ describe('openapi.json', () => {
       );
       for (const { schema } of [...contents, ...parameters]) {
         const ajv = new Ajv2020({ strict: false, validateFormats: false });
-        expect(() => ajv.compile(schema)).not.toThrow();
+        const { components } = document;
+        expect(() => ajv.compile({ ...schema, components })).not.toThrow();
       }
       for (const response of Object.values(responses)) expect(response.description).toBeTruthy();
     }
+  });
+
+  it('names the headers that a call takes and that its answers carry', () => {
+    for (const route of known) {
+      const operation = document.paths[`/api/v1${route.path}`]?.[route.method.toLowerCase()];
+      const taken = (operation?.parameters ?? []).filter((one) => one.in === 'header');
+      const unsafe = route.method === 'GET' ? [] : ['X-CSRFToken'];
+      const versioned = route.versioned && unsafe.length > 0 ? ['If-Match'] : [];
+      expect([route.id, taken.map(({ name }) => name)]).toEqual([
+        route.id,
+        [...unsafe, ...versioned],
+      ]);
+      for (const [status, { headers = {} }] of Object.entries(operation?.responses ?? {})) {
+        const tagged = Boolean(route.versioned && route.answers[Number(status)]);
+        expect([route.id, status, 'X-Request-Id' in headers]).toEqual([route.id, status, true]);
+        expect([route.id, status, 'ETag' in headers]).toEqual([route.id, status, tagged]);
+      }
+    }
+  });
+
+  it('says the body of a refusal once', () => {
+    expect(Object.keys(document.components.schemas)).toEqual(['Error', 'FieldErrors']);
+    const Error = { $ref: '#/components/schemas/Error' };
+    const FieldErrors = { $ref: '#/components/schemas/FieldErrors' };
+    for (const [name, { responses }] of operations()) {
+      for (const [status, { content }] of Object.entries(responses)) {
+        if (status < '400') continue;
+        const schema = status === '400' ? { anyOf: [Error, FieldErrors] } : Error;
+        expect([name, status, content?.['application/json']?.schema]).toEqual([
+          name,
+          status,
+          schema,
+        ]);
+      }
+    }
+  });
+
+  it('says what becomes of too large a limit', () => {
+    const list = document.paths['/api/v1/crm/customers/']?.['get'];
+    const limit = list?.parameters?.find(({ name }) => name === 'limit');
+    expect(JSON.stringify(limit)).toContain('A larger one than 200 is taken as 200.');
+  });
+
+  it('has a page with the policy of all pages, which asks no foreign service', async () => {
+    const page = await app.inject('/api/v1/docs/');
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/unsafe|https:|upgrade-insecure|swagger\.io/);
+    const settings = await app.inject('/api/v1/docs/static/swagger-initializer.js');
+    expect(settings.body).toContain('"validatorUrl":null');
   });
 
   it('200 for its page, without a session', async () => {

@@ -3,11 +3,11 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { apiBase } from './routes.ts';
 
-/** The page's own scripts and styles; it draws with data: images and sets styles on its elements. */
+/** The page's own scripts and styles, as for every page of ours; its icons are data: images. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",
@@ -18,7 +18,7 @@ const contentSecurityPolicy = [
 /** The OpenAPI document, made from the contract, and a page to read it. Registered before the routes. */
 export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
-    refResolver: { buildLocalReference: (schema) => String(schema.$id) },
+    refResolver: { buildLocalReference: (schema) => String(schema['$id']) },
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -36,8 +36,8 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
   await app.register(swaggerUi, {
     routePrefix: `${apiBase}/docs`,
     staticCSP: contentSecurityPolicy,
-    // No foreign service is told what we have.
-    uiConfig: { validatorUrl: null },
+    // No foreign service is told what we have, and there is no bar to read another document by.
+    uiConfig: { validatorUrl: null, layout: 'BaseLayout' },
   });
   app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
 }
