@@ -76,11 +76,7 @@ export function importRules(): Override[] {
 
 function packageRules(): Override[] {
   return ['contract', 'locales'].flatMap((name) =>
-    ban(
-      `packages/${name}`,
-      ['@portal/**', '#*/**'],
-      `packages/${name} imports nothing of ours`,
-    ),
+    ban(`packages/${name}`, ['@portal/**', '#*/**'], `packages/${name} imports nothing of ours`),
   );
 }
 
