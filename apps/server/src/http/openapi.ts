@@ -18,7 +18,7 @@ const contentSecurityPolicy = [
 /** The OpenAPI document, made from the contract, and a page to read it. Registered before the routes. */
 export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
-    refResolver: { buildLocalReference: (schema) => String(schema['$id']) },
+    refResolver: { buildLocalReference: ({ $id }) => (typeof $id === 'string' ? $id : '') },
     openapi: {
       openapi: '3.1.0',
       info: {
