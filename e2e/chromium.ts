@@ -1,16 +1,18 @@
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
-import { execFileSync } from 'node:child_process';
 
 /** How Playwright starts the browser. */
 export interface BrowserLaunch {
@@ -20,6 +22,7 @@ export interface BrowserLaunch {
 }
 
 const debianChromium = '/usr/bin/chromium';
+const cache = fileURLToPath(new URL('../node_modules/.cache', import.meta.url));
 
 const args = [
   '--no-sandbox',
@@ -40,27 +43,46 @@ export function findBrowser(): BrowserLaunch {
   return unpackedBrowser(env);
 }
 
-/** Unpacks the package's browser, its libraries and a font once into a folder of this machine. */
+/** The package's browser, which is unpacked once for each version of it. */
 function unpackedBrowser(env: Record<string, string>): BrowserLaunch {
   const require = createRequire(import.meta.url);
-  const packed = join(dirname(require.resolve('@sparticuz/chromium')), '..', '..', 'bin');
-  const folder = join(tmpdir(), `portal-chromium-${process.getuid?.() ?? 0}`);
-  const executablePath = join(folder, 'chromium');
-  if (!existsSync(join(folder, 'complete'))) {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(executablePath, brotliDecompressSync(readFileSync(join(packed, 'chromium.br'))), {
-      mode: 0o755,
-    });
-    for (const archive of readdirSync(packed).filter((name) => name.endsWith('.tar.br'))) {
-      const scratch = join(mkdtempSync(join(tmpdir(), 'portal-unpack-')), 'archive.tar');
-      writeFileSync(scratch, brotliDecompressSync(readFileSync(join(packed, archive))));
-      execFileSync('tar', ['-xf', scratch, '-C', folder]);
-    }
-    writeFileSync(join(folder, 'complete'), '');
-  }
+  const home = join(dirname(require.resolve('@sparticuz/chromium')), '..');
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(join(home, 'package.json'), 'utf8'),
+  );
+  const folder = join(cache, `chromium-${version}`);
+  if (!existsSync(folder)) unpack(join(home, 'bin'), folder);
   return {
-    executablePath,
+    executablePath: join(folder, 'chromium'),
     args,
-    env: { ...env, LD_LIBRARY_PATH: join(folder, 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
+    env: { ...env, LD_LIBRARY_PATH: join(folder, 'lib'), FONTCONFIG_PATH: folder },
   };
+}
+
+/** In the place of the package's own, which looks for the fonts in folders of another house. */
+const fontsConfig = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="relative">fonts-cache</cachedir>
+</fontconfig>
+`;
+
+/** Unpacks beside the folder and renames: it is there whole or not at all. */
+function unpack(packed: string, folder: string): void {
+  mkdirSync(cache, { recursive: true });
+  const scratch = mkdtempSync(`${folder}-`);
+  for (const name of readdirSync(packed)) {
+    const content = brotliDecompressSync(readFileSync(join(packed, name)));
+    if (name.endsWith('.tar.br')) execFileSync('tar', ['-x', '-C', scratch], { input: content });
+    else writeFileSync(join(scratch, basename(name, '.br')), content, { mode: 0o755 });
+  }
+  writeFileSync(join(scratch, 'fonts.conf'), fontsConfig);
+  try {
+    renameSync(scratch, folder);
+  } catch (error) {
+    rmSync(scratch, { recursive: true });
+    // Another run may have been faster.
+    if (!existsSync(folder)) throw error;
+  }
 }
