@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testPortal, type Caller, type TestPortal } from '../../test/portal.ts';
 import { auditEntry, auditPersonal } from './audit.table.ts';
+import { canonicalJson } from './canonical-json.ts';
 
 let portal: TestPortal;
 let ada: { id: string };
@@ -95,18 +96,9 @@ describe('the digest', () => {
     };
     await portal.call(changeCustomer, { as: steward, params: { id }, body });
     for (const { audit_entry: entry, audit_personal: personal } of await entriesOf(id)) {
-      // The database orders the keys of an object as it likes.
-      const changes = Object.fromEntries(
-        Object.entries(personal?.changes ?? {})
-          .toSorted(([a], [b]) => (a < b ? -1 : 1))
-          .map(([name, change]) => [
-            name,
-            { from: Reflect.get(Object(change), 'from'), to: Reflect.get(Object(change), 'to') },
-          ]),
-      );
       const digest = createHash('sha256')
         .update(personal?.salt ?? '')
-        .update(JSON.stringify({ ip: personal?.ip, changes }))
+        .update(canonicalJson({ ip: personal?.ip, changes: personal?.changes }))
         .digest();
       expect(entry.personalDigest?.equals(digest)).toBe(true);
       expect(personal?.salt.length).toBe(16);

@@ -7,6 +7,7 @@ import { userIdOf } from '#server/kernel/actor.ts';
 import type { Call } from '#server/kernel/call.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { auditEntry, auditPersonal } from './audit.table.ts';
+import { canonicalJson } from './canonical-json.ts';
 import { splitChanges } from './changes.ts';
 
 /** A change to be remembered: the row as it was and as it is, by the names of the table definition. */
@@ -47,7 +48,7 @@ export async function record(tx: Transaction, call: Call, deed: Deed): Promise<v
   if (hasPersonal) await tx.insert(auditPersonal).values({ entryId: id, ...keptApart, salt });
 }
 
-/** SHA-256 over salt and values; the keys of `changes` are in order, so that it can be made again. */
+/** SHA-256 over salt and values in their one form, so that it can be made again from what is kept. */
 function digest(salt: Buffer, keptApart: { ip: string | null; changes: object }): Buffer {
-  return createHash('sha256').update(salt).update(JSON.stringify(keptApart)).digest();
+  return createHash('sha256').update(salt).update(canonicalJson(keptApart)).digest();
 }

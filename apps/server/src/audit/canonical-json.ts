@@ -1,0 +1,18 @@
+/**
+ * A value as JSON that reads the same whatever the order its keys were written in: sorted by their
+ * UTF-16 units at every depth, without a space (RFC 8785). For digests, which must be made again
+ * from what a database gives back in an order of its own.
+ */
+export function canonicalJson(value: unknown): string {
+  const plain: unknown = JSON.parse(JSON.stringify(value));
+  return written(plain);
+}
+
+function written(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(written).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${written(member)}`);
+  return `{${members.join()}}`;
+}
