@@ -19,7 +19,6 @@ test.each([
 });
 
 test.each([
-  ['ECONNREFUSED', '', 'DATABASE_URL cannot be used: ECONNREFUSED.'],
   [
     '3D000',
     'database "x" does not exist',
@@ -28,6 +27,13 @@ test.each([
   ['28P01', 'wrong password', 'DATABASE_URL cannot be used: wrong password.'],
 ])('the database refuses with %s', (code, message, line) => {
   expect(databaseFailure(failure(code, message), config)).toEqual(new SettingError(line));
+});
+
+test('nothing answers at either address of the database’s name', () => {
+  const refused = Object.assign(failure('ECONNREFUSED'), { syscall: 'connect' });
+  const both = Object.assign(new AggregateError([refused, refused]), { code: 'ECONNREFUSED' });
+  const line = 'DATABASE_URL cannot be used: ECONNREFUSED.';
+  expect(databaseFailure(both, config)).toEqual(new SettingError(line));
 });
 
 test('what is no fault of a setting is left as it is', () => {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { isUnreachable, postgresErrorIn } from './postgres-error.ts';
 
@@ -16,22 +18,50 @@ it('finds PostgreSQL’s words however deep the builder wrapped them', () => {
 });
 
 describe('the database cannot be reached', () => {
-  it.each(['ECONNREFUSED', 'ENOENT', 'EAI_AGAIN', '08006', '57P01', '57P03', '53300'])(
-    'for %s',
-    (code) => {
-      expect(isUnreachable(new Error('query', { cause: failure(code) }))).toBe(true);
-    },
-  );
+  it.each(['08006', '57P01', '57P03', '53300'])('for %s', (code) => {
+    expect(isUnreachable(new Error('query', { cause: failure(code) }))).toBe(true);
+  });
+
+  it.each([
+    ['connect', 'ECONNREFUSED'],
+    ['connect', 'ENOENT'],
+    ['getaddrinfo', 'EAI_AGAIN'],
+    ['read', 'ECONNRESET'],
+    ['write', 'EPIPE'],
+  ])('for a %s that ends in %s', (syscall, code) => {
+    const lost = failure(code, { syscall });
+    expect(isUnreachable(new Error('query', { cause: lost }))).toBe(true);
+    expect(isUnreachable(new AggregateError([lost, lost]))).toBe(true);
+  });
+
+  it('for a server and a socket that are not there', async () => {
+    for (const address of [{ host: '127.0.0.1', port: 1 }, { host: '/nowhere' }]) {
+      const failed: unknown = await new pg.Client(address).connect().catch((error) => error);
+      expect(isUnreachable(failed)).toBe(true);
+    }
+  });
 
   it.each([
     'Connection terminated unexpectedly',
     'timeout exceeded when trying to connect',
     'Connection terminated due to connection timeout',
+    'Client has encountered a connection error and is not queryable',
   ])('for "%s"', (message) => {
     expect(isUnreachable(new Error('query', { cause: new Error(message) }))).toBe(true);
   });
 
-  it.each(['23505', '57014', '42P01', 'FST_ERR_VALIDATION', '22P02'])('but not for %s', (code) => {
-    expect(isUnreachable(failure(code))).toBe(false);
+  it.each(['23505', '57014', '42P01', 'FST_ERR_VALIDATION', '22P02', 'ENOENT', 'EPIPE'])(
+    'but not for %s',
+    (code) => {
+      expect(isUnreachable(failure(code))).toBe(false);
+    },
+  );
+
+  it('but not for a file that is missing, nor for a caller who left', async () => {
+    const missing: unknown = await readFile('/nowhere/at/all').catch((error) => error);
+    expect(missing).toMatchObject({ code: 'ENOENT' });
+    expect(isUnreachable(missing)).toBe(false);
+    expect(isUnreachable(failure('ECONNRESET'))).toBe(false);
+    expect(isUnreachable('ENOENT')).toBe(false);
   });
 });

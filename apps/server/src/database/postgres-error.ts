@@ -15,7 +15,7 @@ export function postgresErrorIn(error: unknown): PostgresError | null {
   return null;
 }
 
-const lostConnection = new Set([
+const neverConnected = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
@@ -23,25 +23,41 @@ const lostConnection = new Set([
   'ENETUNREACH',
   'ENOENT',
   'ENOTFOUND',
-  'EPIPE',
   'ETIMEDOUT',
 ]);
+const cutOff = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+
+/** What a socket's calls end in. A file that is missing has the same codes, of other calls. */
+const failuresOf: Readonly<Record<string, ReadonlySet<string>>> = {
+  getaddrinfo: neverConnected,
+  connect: neverConnected,
+  read: cutOff,
+  write: cutOff,
+};
 
 /** Class 08 and 57P: the connection or the server went away; 53300: it has no connection left. */
-const isOutageState = (code: string): boolean => /^(?:08|57P|53300)/.test(code);
+const outageState = /^(?:08\w{3}|57P\w{2}|53300)$/;
 
-/** What `pg` says of its own, without a code; the last of a transaction whose connection was lost. */
+/** What `pg` and TLS say of their own; the last of a transaction whose connection was lost. */
 const lostByDriver =
-  /Connection terminated|timeout exceeded when trying to connect|is not queryable$/;
+  /^Connection terminated|^timeout exceeded when trying to connect$|is not queryable$|before secure TLS connection was established$/;
 
 /** Whether the database could not be reached, or went away in the middle. */
 export function isUnreachable(error: unknown): boolean {
-  const code = postgresErrorIn(error)?.code;
-  if (code) return lostConnection.has(code) || isOutageState(code);
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if (lostByDriver.test(at.message)) return true;
-  }
-  return false;
+  if (!(error instanceof Error)) return false;
+  // Of a name with several addresses, each was tried.
+  const others: unknown[] = error instanceof AggregateError ? error.errors : [];
+  return saysLost(error) || others.some(isUnreachable) || isUnreachable(error.cause);
+}
+
+function saysLost(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  const call = 'syscall' in error ? String(error.syscall) : '';
+  return (
+    outageState.test(code) ||
+    Boolean(failuresOf[call]?.has(code)) ||
+    lostByDriver.test(error.message)
+  );
 }
 
 export const sqlState = {
