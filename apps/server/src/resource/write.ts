@@ -67,8 +67,17 @@ export async function lockRow(
     .where(and(eq(resource.table.id, id), scopeNow(resource, context)))
     .for('no key update');
   if (!isLockedRow(row)) throw new PortalError('not_found');
-  if (seenVersion !== null && row.version !== seenVersion) throw new PortalError('stale');
+  requireVersion(row, seenVersion);
   return row;
+}
+
+/**
+ * For a body that can only be checked against the row: what is wrong with it is told before
+ * (API.md §1, order of refusals), so the row is locked with no version and asked for it here.
+ * @throws PortalError `stale` where the locked row is not the version that the caller has seen.
+ */
+export function requireVersion({ version }: LockedRow, seenVersion: number | null): void {
+  if (seenVersion !== null && version !== seenVersion) throw new PortalError('stale');
 }
 
 /** Changes a locked row and remembers what changed; nothing happens where nothing differs. */

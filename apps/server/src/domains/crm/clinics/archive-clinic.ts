@@ -3,7 +3,7 @@ import { leaveClinic } from '#server/domains/users/index.ts';
 import { authorise } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { lockRow, updateRow } from '#server/resource/write.ts';
+import { lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
 import { detachDevices } from '../installed-devices/detach-devices.ts';
 import { customerOf, holdCustomers, keepOneActive } from './clinic-rules.ts';
 import { clinics } from './clinic.resource.ts';
@@ -19,11 +19,12 @@ export async function archiveClinic(
 ): Promise<void> {
   authorise(context.actor, route.access);
   await transact(context, async (tx) => {
-    const before = await lockRow(tx, context, clinics, { id, seenVersion });
-    if (before['archivedAt'] !== null) return;
+    const before = await lockRow(tx, context, clinics, { id, seenVersion: null });
     const customerId = customerOf(before);
     await holdCustomers(tx, [customerId]);
     if (before['isActive']) await keepOneActive(tx, { id, customerId });
+    requireVersion(before, seenVersion);
+    if (before['archivedAt'] !== null) return;
     await detachDevices(tx, context, id);
     await leaveClinic(tx, context, id);
     await updateRow(tx, context, clinics, before, {

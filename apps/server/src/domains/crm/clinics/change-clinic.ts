@@ -4,7 +4,7 @@ import { authorise } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
-import { columnsOf, lockRow, updateRow, type Row } from '#server/resource/write.ts';
+import { columnsOf, lockRow, requireVersion, updateRow, type Row } from '#server/resource/write.ts';
 import { detachDevices } from '../installed-devices/detach-devices.ts';
 import {
   checkedPostalCode,
@@ -18,7 +18,8 @@ import { clinics } from './clinic.resource.ts';
 /**
  * Changes a clinic. Activating brings an archived one back; deactivating detaches nothing. One that
  * goes to another customer leaves its devices and users behind: they are the old customer's.
- * @throws PortalError 400 for the last active clinic, `stale`, `not_found`.
+ * @throws PortalError 400 for a postal code of another country, an unknown customer and the last
+ * active clinic; `stale`, `not_found`.
  */
 export async function changeClinic(
   context: Context,
@@ -26,7 +27,8 @@ export async function changeClinic(
 ): Promise<Versioned<Clinic>> {
   authorise(context.actor, route.access);
   await transact(context, async (tx) => {
-    const before = await lockRow(tx, context, clinics, { id, seenVersion });
+    const before = await lockRow(tx, context, clinics, { id, seenVersion: null });
+    const values = valuesOf(before, body);
     const customerId = customerOf(before);
     const nextCustomerId = body.customer_id ?? customerId;
     const leaves = nextCustomerId !== customerId;
@@ -34,11 +36,12 @@ export async function changeClinic(
     if (before['isActive'] && (body.is_active === false || leaves)) {
       await keepOneActive(tx, { id, customerId });
     }
+    requireVersion(before, seenVersion);
     if (leaves) {
       await detachDevices(tx, context, id);
       await leaveClinic(tx, context, id);
     }
-    await updateRow(tx, context, clinics, before, { values: valuesOf(before, body) });
+    await updateRow(tx, context, clinics, before, { values });
   });
   return read(context, clinics, id);
 }

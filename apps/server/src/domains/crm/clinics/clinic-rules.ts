@@ -11,17 +11,21 @@ import { clinic } from './clinic.table.ts';
  * Holds the customers until the transaction ends, so that of all who would take away a last active
  * clinic at once only those succeed who leave one (specification §5). The clinic is locked first and
  * its customers after it in the order of their ids: so nobody waits in a ring.
+ * @throws PortalError 400 at `customer_id` for one that is not there.
  */
 export async function holdCustomers(
   tx: Transaction,
   customerIds: readonly string[],
 ): Promise<void> {
-  await tx
+  const held = await tx
     .select({ id: customer.id })
     .from(customer)
     .where(inArray(customer.id, [...customerIds]))
     .orderBy(customer.id)
     .for('no key update');
+  if (held.length < new Set(customerIds).size) {
+    throw invalidField('customer_id', 'field.not_found');
+  }
 }
 
 /** Whose a locked clinic is. */

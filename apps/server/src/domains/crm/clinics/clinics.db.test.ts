@@ -109,6 +109,28 @@ describe('what a customer’s user sees', () => {
   });
 });
 
+describe('changing a clinic', () => {
+  it('400 before 412: for a wrong postal code, customer or last one, whatever was seen', async () => {
+    const { id: customerId } = await portal.world.addCustomer();
+    const params = await portal.world.addClinic(customerId);
+    const headers = { 'if-match': '"9"' };
+    const changed = (body: Record<string, unknown>) =>
+      portal.call(changeClinic, { as: steward, params, body, headers });
+    for (const [body, field] of [
+      [{ postal_code: '123' }, 'postal_code'],
+      [{ customer_id: newId() }, 'customer_id'],
+      [{ is_active: false }, 'non_field_errors'],
+    ] as const) {
+      const answer = await changed(body);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body)).toEqual([field]);
+    }
+    const last = await portal.call(archiveClinic, { as: steward, params, headers });
+    expect(last.status).toBe(400);
+    expect((await changed({ city: 'Gent' })).status).toBe(412);
+  });
+});
+
 describe('archiving', () => {
   it('404 before 400 for what is not there, whatever was sent', async () => {
     const params = { id: newId() };
