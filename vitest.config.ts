@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { localeFiles } from './apps/web/build/locale-files.ts';
 
 /** Where Debian keeps the oldest PostgreSQL that we promise to run on. */
 const debianPostgres15 = '/usr/lib/postgresql/15/bin';
@@ -25,6 +26,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [localeFiles()],
         test: {
           name: 'unit',
           include: ['{apps,packages,scripts}/**/*.test.{ts,tsx}'],

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
 import { firstPaint } from './build/first-paint.ts';
+import { localeFiles } from './build/locale-files.ts';
 
 /** Groups that change together and are needed together; one per package would pull in the rest. */
 const groups = [
@@ -25,7 +26,13 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), tailwindcss(), firstPaint(), compressedFiles()],
+  plugins: [
+    react({ compiler: true }),
+    tailwindcss(),
+    firstPaint(),
+    localeFiles(),
+    compressedFiles(),
+  ],
   build: {
     target: 'es2022',
     // Inlined files would need data: in the Content-Security-Policy.

@@ -1,18 +1,10 @@
 import type { Language } from '@portal/contract/kernel';
-import en from '@portal/locales/common/en.json';
-import fr from '@portal/locales/common/fr.json';
-import nl from '@portal/locales/common/nl.json';
+import { type Dictionary, joinCommon } from '@portal/locales/join-common';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-interface Dictionary {
-  [key: string]: string | Dictionary;
-}
-
-const dictionaries: Record<Language, Dictionary> = { en, fr, nl };
-
 /** The dictionary of a language. */
-export const readDictionary = (language: Language): Dictionary => dictionaries[language];
+export const readDictionary = (language: Language): Dictionary => joinCommon(language);
 
 /** Starts i18next for a test, with one language and no network. */
 export async function startTestI18n(language: Language): Promise<void> {

@@ -1,10 +1,10 @@
-import type common from '@portal/locales/common/en.json';
+import type { Common } from '@portal/locales/common';
 import 'i18next';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: { common: typeof common };
+    resources: { common: Common };
     returnNull: false;
   }
 }
