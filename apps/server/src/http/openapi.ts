@@ -26,7 +26,8 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
         version,
         description:
           'Every unsafe call needs the csrftoken cookie and an equal X-CSRFToken header; ' +
-          'GET /api/v1/auth/csrf/ sets the cookie.',
+          'GET /api/v1/auth/csrf/ sets the cookie. Text is trimmed; where it may be null, nothing ' +
+          'but blanks is taken as null.',
       },
       components: {
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'access_token' } },

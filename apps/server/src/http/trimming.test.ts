@@ -1,5 +1,14 @@
 import * as T from 'typebox';
-import { nullable, record, text } from '@portal/contract/kernel';
+import {
+  Day,
+  Email,
+  Id,
+  LanguageCode,
+  nullable,
+  Phone,
+  record,
+  text,
+} from '@portal/contract/kernel';
 import { expect, it } from 'vitest';
 import { trim } from './trimming.ts';
 
@@ -37,4 +46,30 @@ it('trims text at any depth, and leaves secrets as they were typed', () => {
 
 it.each([null, undefined, 7, true])('leaves %s alone', (value) => {
   expect(trim(value, undefined)).toBe(value);
+});
+
+it('takes blanks for none where text may be null, and nowhere else', () => {
+  const optional = record({
+    note: nullable(text(10)),
+    email: nullable(Email),
+    phone: nullable(Phone),
+    name: text(10),
+    language: nullable(LanguageCode),
+    owner_id: nullable(Id),
+    day: nullable(Day),
+    pin: nullable(T.String({ writeOnly: true })),
+    rows: T.Array(record({ note: nullable(text(10)) })),
+  });
+  const blank = { note: '', email: ' ', phone: '\t', name: ' ', language: ' ', owner_id: ' ' };
+  expect(trim({ ...blank, day: ' ', pin: ' ', rows: [{ note: '\n' }] }, optional)).toEqual({
+    note: null,
+    email: null,
+    phone: null,
+    name: '',
+    language: '',
+    owner_id: '',
+    day: '',
+    pin: ' ',
+    rows: [{ note: null }],
+  });
 });

@@ -1,9 +1,10 @@
 /**
- * Text is trimmed before it is checked (API.md §1, strictness), in place, at any depth. Fields whose
- * schema says `writeOnly` are secrets and stay as they were typed.
+ * Text is trimmed before it is checked (API.md §1, strictness), in place, at any depth; where it may
+ * be null, nothing but blanks is null, so that "none" is kept in one form. Fields whose schema says
+ * `writeOnly` are secrets and stay as they were typed.
  */
 export function trim(value: unknown, schema: unknown): unknown {
-  if (typeof value === 'string') return isSecret(schema) ? value : value.trim();
+  if (typeof value === 'string') return isSecret(schema) ? value : trimText(value, schema);
   if (Array.isArray(value)) {
     const items = member(schema, 'items');
     return value.map((item) => trim(item, items));
@@ -14,6 +15,24 @@ export function trim(value: unknown, schema: unknown): unknown {
     Reflect.set(value, name, trim(field, member(properties, name)));
   }
   return value;
+}
+
+function trimText(value: string, schema: unknown): string | null {
+  const trimmed = value.trim();
+  return trimmed === '' && isOptionalText(schema) ? null : trimmed;
+}
+
+/** Text that people write freely: no word of a list, no id, no date, whose blank is a mistake. */
+function isOptionalText(schema: unknown): boolean {
+  const types = member(schema, 'type');
+  const format = member(schema, 'format');
+  return (
+    Array.isArray(types) &&
+    types.includes('string') &&
+    types.includes('null') &&
+    member(schema, 'enum') === undefined &&
+    (format === undefined || format === 'email')
+  );
 }
 
 function member(schema: unknown, name: string): unknown {

@@ -73,6 +73,23 @@ describe('one customer', () => {
     expect((await portal.call(getCustomer, { as: steward, params: { id: 'x' } })).status).toBe(404);
   });
 
+  it('201 keeps blanks for none, 200 clears with them, 400 where the text is required', async () => {
+    const body = { name: 'Lys', notes: ' ', email: '', website: '\t', vat_number: ' BE 1 ' };
+    const created = await portal.call(createCustomer, { as: steward, body });
+    const none = { notes: null, email: null, website: null };
+    expect(created).toMatchObject({ status: 201, body: { ...none, vat_number: 'BE 1' } });
+    const params = { id: created.body.id };
+    const cleared = await portal.call(changeCustomer, {
+      as: steward,
+      params,
+      body: { vat_number: ' ' },
+    });
+    expect(cleared).toMatchObject({ status: 200, body: { vat_number: null } });
+    const blank = await portal.call(changeCustomer, { as: steward, params, body: { name: ' ' } });
+    expect(blank.status).toBe(400);
+    expect((await portal.call(deleteCustomer, { as: steward, params })).status).toBe(204);
+  });
+
   it('412 where somebody else was first, and nothing changes', async () => {
     const created = await portal.call(createCustomer, { as: steward, body: { name: '  Nova  ' } });
     expect(created.status).toBe(201);
