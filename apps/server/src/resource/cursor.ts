@@ -1,33 +1,49 @@
+import { hash } from 'node:crypto';
 import { invalidField } from '#server/kernel/portal-error.ts';
 
 /** Where a page ended: what `next` carries, so that the next one is found without counting again. */
 export interface Cursor {
-  readonly ordering: string;
+  /** What was asked: see `questionOf`. */
+  readonly question: string;
   readonly count: number;
   readonly offset: number;
   /** The sort values of the last row. */
   readonly keys: readonly (string | number | boolean)[];
 }
 
+/** All that decides which rows a list has and in what order, but for who asks. */
+interface Question {
+  readonly list: string;
+  readonly ordering: string;
+  readonly words: readonly string[];
+  /** By name, in the names' order. */
+  readonly filters: readonly (readonly [string, unknown])[];
+}
+
+/** A question in few letters: count and place of one list say nothing of another. */
+export function questionOf({ list, ordering, words, filters }: Question): string {
+  return hash('sha256', JSON.stringify([list, ordering, words, filters]), 'base64url').slice(0, 16);
+}
+
 /** Writes a cursor as the opaque text that clients hand back. */
-export function writeCursor({ ordering, count, offset, keys }: Cursor): string {
-  return Buffer.from(JSON.stringify([ordering, count, offset, ...keys])).toString('base64url');
+export function writeCursor({ question, count, offset, keys }: Cursor): string {
+  return Buffer.from(JSON.stringify([question, count, offset, ...keys])).toString('base64url');
 }
 
 /**
  * Reads a cursor again.
- * @throws PortalError 400 at `cursor` for anything that this ordering did not write.
+ * @throws PortalError 400 at `cursor` for anything that was not written for this very question.
  */
-export function readCursor(written: string, ordering: string, keyCount: number): Cursor {
+export function readCursor(written: string, question: string, keyCount: number): Cursor {
   const [writtenFor, count, offset, ...keys] = parse(written);
   const sound =
-    writtenFor === ordering &&
+    writtenFor === question &&
     isCount(count) &&
     isCount(offset) &&
     keys.length === keyCount &&
     keys.every(isKey);
   if (!sound) throw invalidField('cursor', 'field.format');
-  return { ordering, count, offset, keys };
+  return { question, count, offset, keys };
 }
 
 function parse(written: string): unknown[] {

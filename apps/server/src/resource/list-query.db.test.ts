@@ -3,6 +3,7 @@ import { testPortal, type Caller, type TestPortal } from '../../test/portal.ts';
 import { readPage, type ReadPage } from '../../test/read-list.ts';
 
 const url = '/api/v1/crm/customers/';
+const someId = '019a0000-0000-7000-8000-000000000000';
 
 let portal: TestPortal;
 let steward: Caller;
@@ -23,6 +24,13 @@ const cursorOf = (link: string | null): string =>
 
 const encoded = (value: unknown): string =>
   Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A cursor whose question is that of a query, and whose rest is made up. */
+async function madeUp(query: string, ...rest: readonly unknown[]): Promise<string> {
+  const { next } = await get(`?limit=10${query}`);
+  const parts: unknown = JSON.parse(Buffer.from(cursorOf(next), 'base64url').toString());
+  return encoded([Array.isArray(parts) ? parts[0] : null, ...rest]);
+}
 
 describe('limit and offset', () => {
   it.each([
@@ -133,29 +141,57 @@ describe('cursors', () => {
     }
   });
 
+  it('400 for one of another search, filter or list, 200 for another limit', async () => {
+    const cursor = cursorOf((await get('?limit=10&search=customer%201&is_active=true')).next);
+    for (const other of [
+      '',
+      '&search=customer%201',
+      '&is_active=true',
+      '&search=customer%202&is_active=true',
+      '&search=customer%201&is_active=false',
+    ]) {
+      const page = await get(`?limit=10${other}&cursor=${cursor}`);
+      expect([other, page.status]).toEqual([other, 400]);
+      expect(Object.keys(Object(page.body))).toEqual(['cursor']);
+    }
+    const same = await get(`?limit=3&is_active=true&search=customer%20%201&cursor=${cursor}`);
+    expect([same.status, same.ids.length]).toEqual([200, 3]);
+    const named = cursorOf((await get('?limit=10&ordering=name')).next);
+    const clinics = `/api/v1/crm/clinics/?ordering=name&cursor=${named}`;
+    expect((await readPage(portal, steward, clinics)).status).toBe(400);
+  });
+
   it.each([
     ['text', 'x'],
     ['no list', encoded({})],
     ['an empty list', encoded([])],
-    ['a count that is none', encoded(['name', -1, 0, 'a', '019a0000-0000-7000-8000-000000000000'])],
-    ['too few keys', encoded(['name', 5, 0, 'a'])],
-    ['too many keys', encoded(['name', 5, 0, 'a', '019a0000-0000-7000-8000-000000000000', 1])],
-    ['a key that is null', encoded(['name', 5, 0, null, '019a0000-0000-7000-8000-000000000000'])],
-    ['a key that is a list', encoded(['name', 5, 0, [], '019a0000-0000-7000-8000-000000000000'])],
-    ['an id that is none', encoded(['name', 5, 0, 'a', "' or true --"])],
-    ['a NUL', encoded(['name', 5, 0, 'a\0', '019a0000-0000-7000-8000-000000000000'])],
+    ['the ordering’s name', encoded(['name', 5, 0, 'a', someId])],
   ])('400 for %s', async (_what, cursor) => {
     const page = await get(`?ordering=name&cursor=${cursor}`);
     expect(page.status).toBe(400);
     expect(page.body).toEqual({ cursor: ['This is not written as it should be.'] });
   });
 
+  it.each([
+    ['a count that is none', [-1, 0, 'a', someId]],
+    ['too few keys', [5, 0, 'a']],
+    ['too many keys', [5, 0, 'a', someId, 1]],
+    ['a key that is null', [5, 0, null, someId]],
+    ['a key that is a list', [5, 0, [], someId]],
+    ['an id that is none', [5, 0, 'a', "' or true --"]],
+    ['a NUL', [5, 0, 'a\0', someId]],
+  ])('400 for %s', async (_what, rest) => {
+    const page = await get(`?ordering=name&cursor=${await madeUp('&ordering=name', ...rest)}`);
+    expect(page.status).toBe(400);
+    expect(page.body).toEqual({ cursor: ['This is not written as it should be.'] });
+  });
+
   it('400 for an ordinal or instant that is none', async () => {
-    const id = '019a0000-0000-7000-8000-000000000000';
-    expect((await get(`?cursor=${encoded(['', 5, 0, 'x'])}`)).status).toBe(400);
-    expect((await get(`?cursor=${encoded(['', 5, 0, 1e300])}`)).status).toBe(400);
-    const instant = encoded(['created_at', 5, 0, 'yesterdayish', id]);
-    expect((await get(`?ordering=created_at&cursor=${instant}`)).status).toBe(400);
+    expect((await get(`?cursor=${await madeUp('', 5, 0, 'x')}`)).status).toBe(400);
+    expect((await get(`?cursor=${await madeUp('', 5, 0, 1e300)}`)).status).toBe(400);
+    const created = '&ordering=created_at';
+    const instant = await madeUp(created, 5, 0, 'yesterdayish', someId);
+    expect((await get(`?cursor=${instant}${created}`)).status).toBe(400);
   });
 
   it('400 for one that is longer than any of ours', async () => {

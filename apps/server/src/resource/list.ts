@@ -2,7 +2,7 @@ import { pageSize, type Page } from '@portal/contract/kernel';
 import { postgresErrorIn } from '#server/database/postgres-error.ts';
 import { invalidField } from '#server/kernel/portal-error.ts';
 import type { Context } from './context.ts';
-import { readCursor, writeCursor, type Cursor } from './cursor.ts';
+import { questionOf, readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { listStatement, type ListRow, type ListShape } from './list-statement.ts';
 import { orderingOf } from './ordering.ts';
 import { scopeParameters, type Resource } from './resource.ts';
@@ -22,7 +22,7 @@ const pagingFields = new Set(['limit', 'offset', 'cursor', 'search', 'ordering']
 /**
  * One page of what the caller may see (API.md §1, lists), in one statement: rows, joined objects
  * and exact count. `next` carries a cursor, so that following it costs the same on every page.
- * @throws PortalError 400 for a cursor of another ordering.
+ * @throws PortalError 400 for a cursor that another search, filter or ordering wrote.
  */
 export async function list<Item extends object>(
   context: Context,
@@ -32,17 +32,18 @@ export async function list<Item extends object>(
   const limit = Math.min(query.limit ?? pageSize.default, pageSize.most);
   const ordering = query.ordering ?? '';
   const steps = orderingOf(resource, query.ordering);
-  const cursor = query.cursor ? readCursor(query.cursor, ordering, steps.length) : null;
-  const offset = cursor?.offset ?? query.offset ?? 0;
   const words = searchWords(query.search);
-  const filters = Object.entries(query).filter(
-    ([name, value]) => !pagingFields.has(name) && value !== undefined,
-  );
+  const filters = Object.entries(query)
+    .filter(([name, value]) => !pagingFields.has(name) && value !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const question = questionOf({ list: resource.name, ordering, words, filters });
+  const cursor = query.cursor ? readCursor(query.cursor, question, steps.length) : null;
+  const offset = cursor?.offset ?? query.offset ?? 0;
 
   const shape: ListShape = {
     actorKind: context.actor.kind,
     ordering,
-    filters: filters.map(([name]) => name).toSorted(),
+    filters: filters.map(([name]) => name),
     words: words.map(wordSearchOf),
     page: cursor ? 'cursor' : offset > 0 ? 'offset' : 'first',
     fetch: limit + 1,
@@ -59,7 +60,7 @@ export async function list<Item extends object>(
     .catch((error: unknown) => {
       throw cursor && isDataFault(error) ? invalidField('cursor', 'field.format') : error;
     });
-  return pageOf<Item>(context, rows, { limit, offset, ordering, cursor, keyCount: steps.length });
+  return pageOf<Item>(context, rows, { limit, offset, question, cursor, keyCount: steps.length });
 }
 
 /** Whether a value was of no use to PostgreSQL (SQLSTATE class 22): the keys of a made-up cursor. */
@@ -69,7 +70,7 @@ const isDataFault = (error: unknown): boolean =>
 interface PagePlace {
   readonly limit: number;
   readonly offset: number;
-  readonly ordering: string;
+  readonly question: string;
   readonly cursor: Cursor | null;
   readonly keyCount: number;
 }
@@ -79,7 +80,7 @@ function pageOf<Item extends object>(
   rows: ListRow<Item>[],
   place: PagePlace,
 ): Page<Item> {
-  const { limit, offset, ordering, cursor, keyCount } = place;
+  const { limit, offset, question, cursor, keyCount } = place;
   const found = rows.filter((row) => row['key_0'] !== null);
   const results = found.slice(0, limit);
   const count = cursor?.count ?? rows[0]?.total_count ?? 0;
@@ -89,7 +90,7 @@ function pageOf<Item extends object>(
   const nextOffset = offset + results.length;
   const next = {
     offset: nextOffset,
-    cursor: writeCursor({ ordering, count, offset: nextOffset, keys }),
+    cursor: writeCursor({ question, count, offset: nextOffset, keys }),
   };
   return {
     count,

@@ -22,7 +22,13 @@ export function listQuery<F extends T.TProperties>(options: {
       }),
     ),
     offset: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
-    cursor: T.Optional(T.String({ maxLength: 8000 })),
+    cursor: T.Optional(
+      T.String({
+        maxLength: 8000,
+        description:
+          'Opaque, from `next`, and good for the search, filters and ordering that it came with: with others the answer is 400. `limit` may change. It beats `offset`.',
+      }),
+    ),
     search: T.Optional(T.String({ maxLength: 200 })),
     ordering: T.Optional(
       T.String({
