@@ -27,6 +27,20 @@ export const createSession = route({
   errors: ['invalid_credentials', 'account_locked'],
 });
 
+/** A code of the authenticator app, or one of the recovery codes. */
+const SecondFactor = T.String({ minLength: 1, maxLength: 40, writeOnly: true });
+
+export const verifySecondFactor = route({
+  id: 'auth.jwt.verify',
+  method: 'POST',
+  path: '/auth/jwt/verify-2fa/',
+  summary: 'Finish signing in with a code of the authenticator app or a recovery code',
+  access: 'anyone',
+  body: record({ challenge_token: requiredText(200), totp_code: SecondFactor }),
+  answers: { 200: record({}) },
+  errors: ['invalid_code', 'challenge_expired', 'account_locked'],
+});
+
 export const refreshSession = route({
   id: 'auth.jwt.refresh',
   method: 'POST',

@@ -43,6 +43,7 @@ export const userAccount = classify(
       isActive: boolean('is_active').notNull().default(true),
       anonymizedAt: instant('anonymized_at'),
       lastLoginAt: instant('last_login_at'),
+      passwordResetAt: instant('password_reset_at'),
       ...timestamps,
       searchText: text('search_text')
         .notNull()
@@ -84,6 +85,7 @@ export const userAccount = classify(
     isActive: 'plain',
     anonymizedAt: 'plain',
     lastLoginAt: 'personal',
+    passwordResetAt: 'plain',
     createdAt: 'plain',
     updatedAt: 'plain',
     searchText: 'personal',

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { User } from '@portal/contract/users';
 import { peopleOrder } from '#server/database/columns.ts';
+import { attempt } from '#server/domains/auth/limits/attempt.table.ts';
+import { twoFactor, twoFactorReset } from '#server/domains/auth/two-factor/two-factor.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { defineResource } from '#server/resource/resource.ts';
@@ -9,9 +11,12 @@ import { userAccount } from './user-account.table.ts';
 
 const status = sql`case when ${userAccount.anonymizedAt} is not null then 'anonymized'
   when not ${userAccount.isActive} then 'deactivated'
-  when ${userAccount.passwordHash} is null then 'invited' else 'active' end`;
+  when ${userAccount.passwordHash} is null then 'invited'
+  when exists (select from ${attempt} where ${attempt.kind} = 'sign_in'
+    and ${attempt.subject} = ${userAccount.email} and ${attempt.lockedUntil} > now()) then 'locked'
+  else 'active' end`;
 
-/** What is told of an account. `status` follows from the row (API.md §3 Users). */
+/** What is told of an account, to its person too. `status` follows from the row (API.md §3 Users). */
 export const userFields = {
   id: userAccount.id,
   email: userAccount.email,
@@ -23,7 +28,8 @@ export const userFields = {
   preferred_language: userAccount.preferredLanguage,
   role: userAccount.role,
   status,
-  two_factor_enabled: sql`false`,
+  two_factor_enabled: sql`exists (select from ${twoFactor} where ${twoFactor.userId} = ${userAccount.id}
+    and ${twoFactor.confirmedAt} is not null)`,
   is_active: userAccount.isActive,
   customer_id: userAccount.customerId,
   customer: sql`case when ${customer.id} is not null
@@ -38,6 +44,15 @@ export const userFields = {
   last_login_at: userAccount.lastLoginAt,
 };
 
+/** What those who keep people are told besides. */
+export const keptFields = {
+  ...userFields,
+  two_factor_reset_requested_at: sql`(select ${twoFactorReset.requestedAt} from ${twoFactorReset}
+    where ${twoFactorReset.userId} = ${userAccount.id} and ${twoFactorReset.endedAt} is null)`,
+  created_at: userAccount.createdAt,
+  updated_at: userAccount.updatedAt,
+};
+
 export const userJoins = sql`left join ${customer} on ${customer.id} = ${userAccount.customerId}
   left join ${clinic} on ${clinic.id} = ${userAccount.clinicId}`;
 
@@ -45,7 +60,7 @@ export const userJoins = sql`left join ${customer} on ${customer.id} = ${userAcc
 export const customerUsers = defineResource<User>({
   name: 'user_account',
   table: userAccount,
-  fields: userFields,
+  fields: keptFields,
   joins: userJoins,
   scope: { employees: () => sql`${userAccount.role} = 'customer'`, customers: 'none' },
   filters: {
