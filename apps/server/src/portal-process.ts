@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { allJobs } from './all-jobs.ts';
 import { readConfig, SettingError, type Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
@@ -8,7 +7,7 @@ import { announce, fillForDemo } from './first-start.ts';
 import { ensureJobs } from './jobs/ensure-jobs.ts';
 import { seconds, systemClock } from './kernel/clock.ts';
 import { databaseFailure, listenFailure } from './start-failure.ts';
-import { openLocalStore } from './storage/local-store.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 const poolSize = 20;
 
@@ -51,13 +50,9 @@ async function start(config: Config, hurry: AbortSignal): Promise<Stop> {
   };
   try {
     await ensureJobs(provided.address, allJobs);
-    const localStore = await openLocalStore({
-      folder: join(config.dataDir, 'files'),
-      secretKey: config.secretKey,
-      clock: systemClock,
-    });
-    const services = { database, storage: localStore };
-    const demo = await fillForDemo(config, services, localStore);
+    const { storage, localStore } = await openStorage(config, systemClock);
+    const services = { database, storage };
+    const demo = await fillForDemo(config, services);
     const settled = { ...config, demo };
     const app = await createApp({
       config: settled,
