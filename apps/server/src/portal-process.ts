@@ -6,6 +6,7 @@ import { provideDatabase } from './database/provide-database.ts';
 import { announce, fillForDemo } from './first-start.ts';
 import { ensureJobs } from './jobs/ensure-jobs.ts';
 import { seconds, systemClock } from './kernel/clock.ts';
+import { keepAddress } from './portal-address.ts';
 import { databaseFailure, listenFailure } from './start-failure.ts';
 import { openStorage } from './storage/open-storage.ts';
 
@@ -67,6 +68,7 @@ async function start(config: Config, hurry: AbortSignal): Promise<Stop> {
       .catch((error: unknown) => {
         throw listenFailure(error, config);
       });
+    undo.push(await keepAddress(config.dataDir, config.publicUrl ?? address));
     console.log(await announce(settled, address));
     const { startWork } = await import('./work.ts');
     const jobs = await startWork({ config, address: provided.address, services, log: app.log });
