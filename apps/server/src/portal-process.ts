@@ -32,7 +32,7 @@ export async function runPortal(): Promise<void> {
 async function start(config: Config, hurry: AbortSignal): Promise<Stop> {
   const wish = { ...config, log: console.log, owner: true };
   // The application's modules load while the database starts.
-  const [provided, { createApp }, { closeWithin }, { logger }] = await Promise.all([
+  const [provided, { createApp }, { closeWithin }, { loggerAt }] = await Promise.all([
     provideDatabase(wish).catch((error: unknown) => {
       throw databaseFailure(error, config);
     }),
@@ -60,7 +60,7 @@ async function start(config: Config, hurry: AbortSignal): Promise<Stop> {
       services,
       localStore,
       clock: systemClock,
-      logger,
+      logger: loggerAt(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info')),
     });
     undo.push(() => closeWithin(app, grace));
     const address = await app
