@@ -11,19 +11,32 @@ test('a customer is added: errors stand at their fields, then it is there', asyn
   await page.getByRole('button', { name: 'Add customer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add customer' });
   await dialog.getByLabel('Email').fill('nobody');
+  await dialog.getByLabel('Phone number').fill('call me');
+  await dialog.getByLabel('Website').fill('our website');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address.');
+  await expect(dialog.getByLabel('Phone number')).toHaveAccessibleDescription(
+    'Write the phone number in digits, such as +31 20 123 45 67.',
+  );
+  await expect(dialog.getByLabel('Website')).toHaveAccessibleDescription(
+    /Write the address of a website, such as www\.example\.com\./u,
+  );
 
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Email').fill('info@huidzorg.example');
-  await dialog.getByLabel('Website').fill('https://www.huidzorg.example');
+  await dialog.getByLabel('Phone number').fill('');
+  await dialog.getByLabel('Website').fill('www.huidzorg.example');
   await dialog.getByLabel('Notes').fill('Met at the fair.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByRole('main')).toContainText('Met at the fair.');
   await expect(page.getByRole('link', { name: 'info@huidzorg.example' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'www.huidzorg.example' })).toHaveAttribute(
+    'href',
+    'https://www.huidzorg.example',
+  );
   await expect(page.getByRole('listitem').filter({ hasText: 'Customer added' })).toBeVisible();
 
   await page.goBack();
@@ -182,7 +195,14 @@ test('the last active clinic cannot be set to inactive in its form', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Edit clinic' });
   await dialog.getByRole('checkbox', { name: 'Active' }).uncheck();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('At least one clinic must remain active.');
+  // A dialog hides all else from screen readers; what a toast says is announced.
+  const hidden = { includeHidden: true };
+  const toast = page.getByRole('region', { name: /^Notifications/u, ...hidden });
+  await expect(toast).toContainText('Failed to save clinic');
+  await expect(toast).toContainText('At least one clinic must remain active.');
+  await toast.getByRole('button', { name: 'Close', ...hidden }).click();
+  await expect(toast.getByRole('listitem', hidden)).toHaveCount(0);
+  await expect(dialog).toBeVisible();
 });
 
 test('a customer with something attached is not deleted, and it is said why', async ({

@@ -28,6 +28,7 @@ it('has the settings of API.md §4 where nothing is set', () => {
     mailFrom: 'Partner portal <portal@localhost>',
     trustProxy: false,
     metricsToken: null,
+    logLevel: null,
     secretKey: key,
     demo: true,
     production: false,
@@ -58,6 +59,7 @@ describe('is read as it was written:', () => {
     ['TRUST_PROXY', 'loopback, 10.0.0.0/8,::1', 'trustProxy', ['loopback', '10.0.0.0/8', '::1']],
     ['TRUST_PROXY', 'fd00::/64', 'trustProxy', ['fd00::/64']],
     ['METRICS_TOKEN', 'token', 'metricsToken', 'token'],
+    ['LOG_LEVEL', 'warn', 'logLevel', 'warn'],
     ['DEMO', 'false', 'demo', false],
     ['DEMO', 'true', 'demo', true],
   ] as const)('%s=%s', (name, written, field, value) => {
@@ -93,6 +95,8 @@ describe('refuses, in one line that names the setting,', () => {
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['TRUST_PROXY', 'fd00::/129'],
     ['SECRET_KEY', 'k'.repeat(31)],
+    ['LOG_LEVEL', 'loud'],
+    ['LOG_LEVEL', 'INFO'],
     ['DEMO', 'yes'],
     ['DEMO', 'TRUE'],
   ])('%s=%s', (name, written) => {

@@ -26,10 +26,15 @@ export interface Config {
   readonly mailFrom: string;
   readonly trustProxy: string[] | false;
   readonly metricsToken: string | null;
+  /** Null: warnings and errors on a terminal, where a person reads; each request elsewhere. */
+  readonly logLevel: LogLevel | null;
   readonly secretKey: string;
   readonly demo: boolean;
   readonly production: boolean;
 }
+
+const logLevels = ['error', 'warn', 'info', 'debug'] as const;
+type LogLevel = (typeof logLevels)[number];
 
 /** A setting that cannot be: its message is one line that names it. */
 export class SettingError extends Error {}
@@ -58,6 +63,7 @@ export function readConfig(environment: Environment): Config {
     mailFrom: mailFromOf(text('MAIL_FROM')),
     trustProxy: proxiesOf(text('TRUST_PROXY')),
     metricsToken: text('METRICS_TOKEN'),
+    logLevel: logLevelOf(text('LOG_LEVEL')),
     secretKey: secretKeyOf(text('SECRET_KEY'), { production, dataDir }),
     demo: demoOf(text('DEMO'), { production, databaseUrl, host, publicUrl }),
     production,
@@ -124,6 +130,12 @@ function isAddressOrNet(written: string): boolean {
     rest.length === 0 &&
     (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most))
   );
+}
+
+function logLevelOf(written: string | null): LogLevel | null {
+  const level = logLevels.find((one) => one === written);
+  if (written === null || level) return level ?? null;
+  throw new SettingError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${written}".`);
 }
 
 const leastKeyLength = 32;

@@ -37,21 +37,21 @@ async function onDatabase(work: (own: TestDatabase) => Promise<void>): Promise<v
 it('offers the demo accounts at the first start and each later one, until they are gone', async () => {
   await onDatabase(async ({ database }) => {
     const services = { database, storage: store };
-    expect(await fillForDemo({ ...config, demo: false }, services, store)).toBe(false);
-    expect(await fillForDemo(config, services, store)).toBe(true);
-    expect(await fillForDemo(config, services, store)).toBe(true);
+    expect(await fillForDemo({ ...config, demo: false }, services)).toBe(false);
+    expect(await fillForDemo(config, services)).toBe(true);
+    expect(await fillForDemo(config, services)).toBe(true);
     await database.orm
       .update(userAccount)
       .set({ isActive: false })
       .where(eq(userAccount.email, demoAccounts.employee));
-    expect(await fillForDemo(config, services, store)).toBe(false);
+    expect(await fillForDemo(config, services)).toBe(false);
   });
 });
 
 it('offers none where the database was begun without', async () => {
   await onDatabase(async ({ database }) => {
     await createWorld(database).addEmployee();
-    expect(await fillForDemo(config, { database, storage: store }, store)).toBe(false);
+    expect(await fillForDemo(config, { database, storage: store })).toBe(false);
   });
 });
 

@@ -2,18 +2,13 @@ import type { Config } from './config.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Services } from './resource/context.ts';
 import { systemContext } from './resource/system-context.ts';
-import type { LocalStore } from './storage/local-store.ts';
 
 /**
  * Fills an empty database with the demo data, and completes a first start that was interrupted.
  * Answers whether there are demo accounts: a database that was begun without has none. A later
  * start pays two looks.
  */
-export async function fillForDemo(
-  { demo }: Config,
-  services: Services,
-  store: LocalStore,
-): Promise<boolean> {
+export async function fillForDemo({ demo }: Config, services: Services): Promise<boolean> {
   if (!demo) return false;
   const [{ isEmpty }, { hasDemoAccount }] = await Promise.all([
     import('./demo/is-empty.ts'),
@@ -21,7 +16,7 @@ export async function fillForDemo(
   ]);
   if (!(await isEmpty(services.database.orm))) return hasDemoAccount(services.database.orm);
   const { loadDemo } = await import('./demo/load-demo.ts');
-  await loadDemo(systemContext(services, 'demo', systemClock.now()), store);
+  await loadDemo(systemContext(services, 'demo', systemClock.now()));
   return true;
 }
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { allJobs } from './all-jobs.ts';
 import { readConfig, SettingError, type Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
@@ -7,8 +6,9 @@ import { provideDatabase } from './database/provide-database.ts';
 import { announce, fillForDemo } from './first-start.ts';
 import { ensureJobs } from './jobs/ensure-jobs.ts';
 import { seconds, systemClock } from './kernel/clock.ts';
+import { keepAddress } from './portal-address.ts';
 import { databaseFailure, listenFailure } from './start-failure.ts';
-import { openLocalStore } from './storage/local-store.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 const poolSize = 20;
 
@@ -32,7 +32,7 @@ export async function runPortal(): Promise<void> {
 async function start(config: Config, hurry: AbortSignal): Promise<Stop> {
   const wish = { ...config, log: console.log, owner: true };
   // The application's modules load while the database starts.
-  const [provided, { createApp }, { closeWithin }, { logger }] = await Promise.all([
+  const [provided, { createApp }, { closeWithin }, { loggerAt }] = await Promise.all([
     provideDatabase(wish).catch((error: unknown) => {
       throw databaseFailure(error, config);
     }),
@@ -51,20 +51,16 @@ async function start(config: Config, hurry: AbortSignal): Promise<Stop> {
   };
   try {
     await ensureJobs(provided.address, allJobs);
-    const localStore = await openLocalStore({
-      folder: join(config.dataDir, 'files'),
-      secretKey: config.secretKey,
-      clock: systemClock,
-    });
-    const services = { database, storage: localStore };
-    const demo = await fillForDemo(config, services, localStore);
+    const { storage, localStore } = await openStorage(config, systemClock);
+    const services = { database, storage };
+    const demo = await fillForDemo(config, services);
     const settled = { ...config, demo };
     const app = await createApp({
       config: settled,
       services,
       localStore,
       clock: systemClock,
-      logger,
+      logger: loggerAt(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info')),
     });
     undo.push(() => closeWithin(app, grace));
     const address = await app
@@ -72,6 +68,7 @@ async function start(config: Config, hurry: AbortSignal): Promise<Stop> {
       .catch((error: unknown) => {
         throw listenFailure(error, config);
       });
+    undo.push(await keepAddress(config.dataDir, config.publicUrl ?? address));
     console.log(await announce(settled, address));
     const { startWork } = await import('./work.ts');
     const jobs = await startWork({ config, address: provided.address, services, log: app.log });

@@ -44,6 +44,8 @@ async function portal(args: readonly string[], more: NodeJS.ProcessEnv = {}): Pr
 
 const refused = (err: RegExp) => ({ code: 1, out: '', err: expect.stringMatching(err) });
 
+const link = /^(http\S+)\/setup-password\/([^/]+)\/([^/]+)$/m;
+
 describe('beside a running portal', { timeout: 30_000 }, () => {
   let running: ChildProcess;
   let address: string;
@@ -74,10 +76,17 @@ describe('beside a running portal', { timeout: 30_000 }, () => {
       PUBLIC_URL: 'https://portal.example',
     });
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    const link = /^https:\/\/portal\.example\/setup-password\/([^/]+)\/([^/]+)$/m.exec(out);
-    const [, uid = '', token = ''] = link ?? [];
+    const [, origin, uid = '', token = ''] = link.exec(out) ?? [];
+    expect(origin).toBe('https://portal.example');
+    expect(out).toMatch(/until \w+day,? \d+ \w+ 20\d\d(?:,| at) \d\d:\d\d \S+, to choose/);
     expect(await check({ uid, token })).toBe(204);
     expect(await check({ uid, token: `${token}x` })).toBe(400);
+  });
+
+  it('prints the link with the address where the portal runs, where none is set', async () => {
+    const erin = ['--email', 'erin@example.org', ...dave.slice(2)];
+    const { out, err } = await portal(['create-employee', ...erin]);
+    expect([link.exec(out)?.[1], err]).toEqual([address, '']);
   });
 
   it('refuses an e-mail that is taken, in one line', async () => {
@@ -113,6 +122,13 @@ describe('beside a running portal', { timeout: 30_000 }, () => {
     });
     return answer.status;
   }
+});
+
+it('says so where no portal runs and the address is assumed', { timeout: 30_000 }, async () => {
+  const finn = ['--email', 'finn@example.org', ...dave.slice(2)];
+  const { code, out, err } = await portal(['create-employee', ...finn], { PORT: '8090' });
+  expect([code, link.exec(out)?.[1]]).toEqual([0, 'http://127.0.0.1:8090']);
+  expect(err).toContain('the link assumes http://127.0.0.1:8090.');
 });
 
 /** Where the portal says it is, once it is there. */

@@ -5,9 +5,10 @@ import { trim } from '#server/http/trimming.ts';
 import { checkBody } from '#server/http/validation.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { invalid } from '#server/kernel/portal-error.ts';
+import { keptAddress } from '#server/portal-address.ts';
 import { systemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
-import type { Command, WrittenOptions } from './command.ts';
+import type { Command, Order, WrittenOptions } from './command.ts';
 import { withServices } from './with-services.ts';
 
 export const createEmployeeCommand: Command = {
@@ -29,8 +30,8 @@ export const createEmployeeCommand: Command = {
         return { userId: id, link: made };
       });
       return [
-        `${input.email} joins Staff. Good once, until ${link.expiresAt.toISOString()}, to choose a password:`,
-        `${addressOf(order.config)}/setup-password/${userId}/${link.token}`,
+        `${input.email} joins Staff. Good once, until ${readable(link.expiresAt)}, to choose a password:`,
+        `${await addressFor(order)}/setup-password/${userId}/${link.token}`,
       ].join('\n');
     });
   },
@@ -51,9 +52,30 @@ function checked(written: WrittenOptions): NewEmployee {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Where the portal is reached, as far as its settings tell. */
-function addressOf({ publicUrl, host, port }: Config): string {
-  if (publicUrl !== null) return publicUrl;
+/** In the operator's own time zone, which it names. */
+function readable(instant: Date): string {
+  const form = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  return form.format(instant);
+}
+
+/** Where the link leads: as set, else where the portal runs, else where it would. */
+async function addressFor({ config, terminal }: Order): Promise<string> {
+  const known = config.publicUrl ?? (await keptAddress(config.dataDir));
+  if (known !== null) return known;
+  const assumed = settledAddress(config);
+  terminal.error(`PUBLIC_URL is not set and no portal runs here; the link assumes ${assumed}.`);
+  return assumed;
+}
+
+function settledAddress({ host, port }: Config): string {
   const everywhere = host === '0.0.0.0' || host === '::';
   const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;

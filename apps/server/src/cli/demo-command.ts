@@ -22,7 +22,7 @@ export const demoCommand: Command = {
       );
     }
     return withServices(order, async (services) => {
-      await loadDemo(systemContext(services, 'demo', systemClock.now()), services.storage);
+      await loadDemo(systemContext(services, 'demo', systemClock.now()));
       return [
         `The demo data are loaded. Accounts, with the password ${demoPassword}:`,
         ...Object.values(demoAccounts),

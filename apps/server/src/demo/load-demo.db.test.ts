@@ -12,8 +12,9 @@ import { document } from '#server/domains/documents/library/document.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { systemContext } from '#server/resource/system-context.ts';
-import { openLocalStore, type LocalStore } from '#server/storage/local-store.ts';
+import { openLocalStore } from '#server/storage/local-store.ts';
 import { realTypeOf } from '#server/storage/real-type.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { testPortal, type TestPortal } from '../../test/portal.ts';
 import { demoAccounts, demoCustomers, demoPassword } from './demo-accounts.ts';
@@ -53,7 +54,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-async function openStore(): Promise<LocalStore> {
+async function openStore(): Promise<Storage> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-demo-'));
   cleanups.push(() => rm(folder, { recursive: true }));
   return openLocalStore({ folder, secretKey: 'a secret key for tests alone', clock: systemClock });
@@ -65,8 +66,8 @@ async function openDatabase(): Promise<TestDatabase> {
   return own;
 }
 
-function load({ database }: Pick<TestDatabase, 'database'>, storage: LocalStore): Promise<void> {
-  return loadDemo(systemContext({ database, storage }, 'demo', systemClock.now()), storage);
+function load({ database }: Pick<TestDatabase, 'database'>, storage: Storage): Promise<void> {
+  return loadDemo(systemContext({ database, storage }, 'demo', systemClock.now()));
 }
 
 async function rowOf({ database }: TestDatabase, query: string): Promise<unknown> {
@@ -112,12 +113,12 @@ describe('loading the demo data', () => {
     const own = await openDatabase();
     const store = await openStore();
     let room = 40;
-    const write: LocalStore['folder']['write'] = async (blobPath, chunks) => {
+    const put: Storage['put'] = async (blobPath, bytes, contentType) => {
       room -= 1;
       if (room < 0) throw new Error('The disk is gone');
-      await store.folder.write(blobPath, chunks);
+      await store.put(blobPath, bytes, contentType);
     };
-    const broken = { ...store, folder: { ...store.folder, write } };
+    const broken = { ...store, put };
     await expect(load(own, broken)).rejects.toThrow('The disk is gone');
     expect(await rowOf(own, counts)).toMatchObject({ customers: 0, documents: 0 });
 

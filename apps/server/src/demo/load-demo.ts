@@ -11,7 +11,6 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import type { LocalStore } from '#server/storage/local-store.ts';
 import { demoCustomerList } from './customers/demo-customers.ts';
 import { demoPassword } from './demo-accounts.ts';
 import { DemoError } from './demo-error.ts';
@@ -29,13 +28,13 @@ const demoLock = 7_420_002;
  * transaction. Where it is interrupted there are no rows, and the next call completes it.
  * @throws DemoError where there is a customer or an account already.
  */
-export async function loadDemo(context: Context, store: LocalStore): Promise<void> {
+export async function loadDemo(context: Context): Promise<void> {
   if (!(await isEmpty(context.database.orm))) throw notEmpty();
   const story = tellStory(await hashPassword(demoPassword));
   await transact(context, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${demoLock})`);
     if (!(await isEmpty(tx))) throw notEmpty();
-    await keepFiles(store, story.documents);
+    await keepFiles(context.storage, story.documents);
     await insertStory(tx, story);
     await recordStory(tx, context, story);
   });

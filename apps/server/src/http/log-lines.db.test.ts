@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appBeside } from '../../test/app-beside.ts';
 import { Browser } from '../../test/browser.ts';
 import { testPortal, type TestPortal } from '../../test/portal.ts';
-import { logger } from './logger.ts';
+import { loggerAt } from './logger.ts';
 
 /** What people typed; none of it may ever stand in a line. */
 const typed = ['ada@example.org', 'Lovelace', '+32 9 123 45 67', 'Secret"Street', 'correct horse'];
@@ -23,7 +23,7 @@ beforeAll(async () => {
       done();
     },
   });
-  app = await appBeside(portal, { logger: { ...Object(logger), stream } });
+  app = await appBeside(portal, { logger: { ...loggerAt('info'), stream } });
 });
 
 afterAll(async () => {
@@ -95,7 +95,7 @@ describe('a failure', () => {
       insert into user_account (id, role, email) values (gen_random_uuid(), 'employee', 'ada@example.org')`,
   ])('of the database is logged without its values: %.60s', async (statement) => {
     const failure: unknown = await portal.database.pool.query(statement).catch((error) => error);
-    const log = pino({ ...Object(logger) }, { write: (line: string) => void lines.push(line) });
+    const log = pino(loggerAt('info'), { write: (line: string) => void lines.push(line) });
     log.error({ err: failure }, 'request failed');
     log.error({ err: new Error('wrapped\nparams: ada@example.org', { cause: failure }) });
     log.error({ err: 'Lovelace' });

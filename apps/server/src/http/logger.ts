@@ -1,24 +1,28 @@
 import type { FastifyServerOptions } from 'fastify';
 
 /**
- * Structured lines on standard output, without personal data: an error's values (query parameters,
- * the database's `detail`) are left out, because they are what people typed.
+ * Structured lines on standard output, of this level and above, without personal data: an error's
+ * values (query parameters, the database's `detail`) are left out, because they are what people typed.
  */
-export const logger: FastifyServerOptions['logger'] = {
-  level: 'info',
-  serializers: {
-    err: (error: unknown) => loggable(error),
-  },
-  hooks: {
-    // Where a line has no words of its own, pino takes the error's, as they are.
-    logMethod(given, log) {
-      const [first, words] = given;
-      const wordless = words === undefined && typeof first !== 'string';
-      if (wordless) log.apply(this, [first, 'failure']);
-      else log.apply(this, given);
+export function loggerAt(
+  level: string,
+): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
+  return {
+    level,
+    serializers: {
+      err: (error: unknown) => loggable(error),
     },
-  },
-};
+    hooks: {
+      // Where a line has no words of its own, pino takes the error's, as they are.
+      logMethod(given, log) {
+        const [first, words] = given;
+        const wordless = words === undefined && typeof first !== 'string';
+        if (wordless) log.apply(this, [first, 'failure']);
+        else log.apply(this, given);
+      },
+    },
+  };
+}
 
 interface LoggableError {
   readonly [detail: string]: unknown;

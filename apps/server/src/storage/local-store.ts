@@ -38,6 +38,8 @@ export async function openLocalStore(options: LocalStoreOptions): Promise<LocalS
       headers: { 'x-ms-blob-type': 'BlockBlob', 'content-type': permit.contentType },
     }),
     downloadUrl: async (permit) => link(localStorePaths.download, downloads.seal(permit)),
+    // Each link tells the type anew, so none is kept.
+    put: (blobPath, bytes) => folder.write(blobPath, bytes),
     describe: (blobPath) => folder.describe(blobPath),
     head: (blobPath, bytes) => readHead(folder, blobPath, bytes),
     remove: (blobPath) => folder.remove(blobPath),

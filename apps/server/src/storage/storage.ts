@@ -33,8 +33,8 @@ export interface StoredBlob {
 }
 
 /**
- * Where files are kept. A blob is written once, through a link, and never changed. Its path is a
- * key and any text; it never becomes a path on a disk. The built-in store answers its links
+ * Where files are kept. A blob is written once, through a link or by the portal itself, and never
+ * changed. Its path is a key and any text; it never becomes a path on a disk. The built-in store answers its links
  * itself; Azure Blob Storage does so elsewhere and checks no size, so that whoever takes up an
  * upload compares the size that `describe` tells.
  */
@@ -42,6 +42,12 @@ export interface Storage {
   uploadUrl(permit: UploadPermit): Promise<SignedUpload>;
   /** A whole URL, or a path of the portal. The caller answers for type and disposition: see `deliveryOf`. */
   downloadUrl(permit: DownloadPermit): Promise<string>;
+  /**
+   * Keeps a file of the portal's own making; leaves nothing where the bytes break off.
+   * @throws PortalError `conflict` where the path holds, or lately held, a blob; `unavailable` when
+   * the store is full; whatever the bytes throw.
+   */
+  put(blobPath: string, bytes: AsyncIterable<Uint8Array>, contentType: string): Promise<void>;
   /** What is known of a blob; null where there is none. */
   describe(blobPath: string): Promise<StoredBlob | null>;
   /** At most so many first bytes of a blob, for `realTypeOf`; null where there is none. */

@@ -24,10 +24,10 @@ export function Stat({ label, value, icon }: StatProps) {
   );
 }
 
-/** Stats side by side in one panel: two columns on a phone, one row where there is room. */
+/** Stats side by side in one panel: two columns on a phone, the last of an odd number across both; one row where there is room. */
 export function StatGroup({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line shadow-card lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line shadow-card max-lg:[&>*:last-child:nth-child(odd)]:col-span-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       {children}
     </dl>
   );

@@ -26,7 +26,7 @@ export function TabList({ label, children }: { label: string; children: ReactNod
   return (
     <RadixTabs.List
       aria-label={label}
-      className="relative flex gap-5 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_var(--color-line)] [scrollbar-width:none]"
+      className="relative flex gap-1 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_var(--color-line)] [scrollbar-width:none]"
     >
       {children}
     </RadixTabs.List>
@@ -51,7 +51,7 @@ export function Tab({ value, children, count }: TabProps) {
     <RadixTabs.Trigger
       ref={tab}
       value={value}
-      className="flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent text-sm font-medium text-soft transition-colors duration-100 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-brand data-[state=active]:text-ink touch:h-11"
+      className="flex h-10 shrink-0 items-center gap-2 rounded-t-small border-b-2 border-transparent px-2.5 text-sm font-medium text-soft transition-colors duration-100 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-brand data-[state=active]:text-ink touch:h-11"
     >
       {children}
       {count === undefined ? null : (

@@ -40,7 +40,8 @@ export function Toaster({ regionLabel, toastLabel, closeLabel, store = toasts }:
       ) : null}
       <RadixToast.Viewport
         label={regionLabel}
-        className="fixed end-0 bottom-0 z-60 m-0 w-100 max-w-full list-none p-4 outline-none"
+        // On a phone the buttons of dialogs are at the bottom; below the header it covers none.
+        className="fixed end-0 bottom-0 z-60 m-0 w-100 max-w-full list-none p-4 outline-none max-sm:top-14 max-sm:bottom-auto max-sm:pt-2"
       />
     </RadixToast.Provider>
   );
@@ -71,7 +72,8 @@ function ToastCard({ toast, open, closeLabel, onClose }: ToastCardProps) {
         if (!next) onClose();
       }}
       duration={duration}
-      className="flex items-start gap-3 rounded bg-raised py-3 ps-4 pe-2 text-ink shadow-float data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+      // An open dialog takes the pointer from all else; its toasts can still be dismissed.
+      className="pointer-events-auto flex items-start gap-3 rounded bg-raised py-3 ps-4 pe-2 text-ink shadow-float data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
     >
       <Icon aria-hidden className={classNames('mt-1.5 size-4 shrink-0', color)} />
       <div className="min-w-0 flex-1 py-1">

@@ -12,11 +12,17 @@ import {
 /** The most a file may hold, in bytes (API.md §3). */
 export const largestUpload = 200 * 1024 * 1024;
 
+/**
+ * Uploads that a user may have asked for within a day and not made anything of. Of files that were
+ * never used each keeps its room until the night after.
+ */
+export const mostOpenUploads = 100;
+
 export const requestUpload = route({
   id: 'documents.uploads.request',
   method: 'POST',
   path: '/documents/sas-upload/',
-  summary: 'A signed URL to put one new file to, good for 15 minutes',
+  summary: `A signed URL to put one new file to, good for 15 minutes; 429 where ${mostOpenUploads} of the caller's within a day became nothing`,
   access: employeesWith('documents'),
   body: record({
     upload_type: oneOf(['document']),

@@ -4,8 +4,9 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkPasswordLink } from '@portal/contract/auth';
 import { PublicLayout } from '#web/app/public/public-layout.tsx';
+import { DeadLink } from '#web/features/auth/dead-link.tsx';
+import { isLinkRefusal } from '#web/features/auth/link-refusal.ts';
 import { SetUpPasswordForm } from '#web/features/auth/set-up-password-form.tsx';
-import { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -18,6 +19,7 @@ export function SetUpPasswordPage() {
   const { t } = useTranslation();
   const link = useParams({ from: '/setup-password/$uid/$token' });
   const [done, setDone] = useState(false);
+  const [refused, setRefused] = useState<Error | null>(null);
   usePageTitle(t('set_up.title'));
   const checked = useQuery({
     queryKey: ['set-up-password', link],
@@ -46,25 +48,34 @@ export function SetUpPasswordPage() {
         <SkeletonRows label={t('app.loading')} rows={3} />
       </Frame>
     );
-  if (checked.isError)
+  const problem = refused ?? checked.error;
+  if (isLinkRefusal(problem))
     return (
       <Frame>
-        <div className="mt-6 max-w-prose">
-          <Notice tone="danger">{linkProblem(checked.error, t('set_up.expired'))}</Notice>
+        <DeadLink error={problem} />
+      </Frame>
+    );
+  if (problem)
+    return (
+      <Frame>
+        <div className="mt-6 flex max-w-prose flex-col items-start gap-6">
+          <Notice tone="danger">{errorMessage(problem)}</Notice>
+          <Button
+            variant="outline"
+            onClick={() => void checked.refetch()}
+            busy={checked.isFetching}
+          >
+            {t('actions.try_again')}
+          </Button>
         </div>
       </Frame>
     );
   return (
     <Frame>
       <p className="mt-2 max-w-prose text-base text-soft">{t('set_up.text')}</p>
-      <SetUpPasswordForm link={link} onDone={() => setDone(true)} />
+      <SetUpPasswordForm link={link} onDone={() => setDone(true)} onLinkRefused={setRefused} />
     </Frame>
   );
-}
-
-/** An expired link has its own sentence, with whom to ask (specification §8). */
-function linkProblem(error: Error, expired: string): string {
-  return error instanceof ApiError && error.code === 'link_expired' ? expired : errorMessage(error);
 }
 
 function Frame({ children }: { children: ReactNode }) {

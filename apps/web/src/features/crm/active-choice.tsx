@@ -9,13 +9,13 @@ export function ActiveChoice() {
   return (
     <ListChoice
       label={t('customers.status')}
-      value={typeof active === 'boolean' ? String(active) : ''}
-      onChange={(word) => void set(word === '' ? undefined : word === 'true')}
+      value={active === true ? 'true' : active === false ? 'false' : null}
+      emptyLabel={t('customers.any_status')}
       options={[
-        { value: '', label: t('customers.any_status') },
         { value: 'true', label: t('customers.active') },
         { value: 'false', label: t('customers.inactive') },
       ]}
+      onChange={(word) => void set(word === null ? undefined : word === 'true')}
     />
   );
 }

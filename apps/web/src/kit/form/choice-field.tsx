@@ -1,12 +1,14 @@
+import { useEffect } from 'react';
 import { useController } from 'react-hook-form';
+import type { Choice } from '#web/lib/form/choice-words.ts';
 import { isRequired } from '#web/lib/form/contract-resolver.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import type { FormFieldProps } from './text-field.tsx';
 
 export interface ChoiceFieldProps extends FormFieldProps {
-  options: readonly { value: string; label: string }[];
+  options: readonly Choice[];
   /** Said where nothing is chosen; an optional field can go back to it. */
   emptyLabel?: string | undefined;
 }
@@ -16,6 +18,11 @@ export function ChoiceField({ form, name, options, emptyLabel, ...look }: Choice
   const { field, fieldState } = useController({ control: form.control, name });
   const { ref, value: chosen, onChange, onBlur } = field;
   const required = isRequired(form.route, name);
+  const { choices } = form;
+  useEffect(() => {
+    const empty = emptyLabel === undefined ? [] : [{ value: '', label: emptyLabel }];
+    choices.tell(name, [...options, ...empty]);
+  }, [choices, name, options, emptyLabel]);
   return (
     <Field
       {...look}
@@ -23,20 +30,15 @@ export function ChoiceField({ form, name, options, emptyLabel, ...look }: Choice
       required={required}
       error={fieldState.error?.message}
     >
-      <Select
+      <ChoiceSelect
         name={name}
         ref={ref}
-        value={typeof chosen === 'string' ? chosen : ''}
-        onChange={onChange}
+        value={typeof chosen === 'string' ? chosen : null}
+        options={options}
+        emptyLabel={emptyLabel}
+        onChange={(value) => onChange(value ?? '')}
         onBlur={onBlur}
-      >
-        {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
+      />
     </Field>
   );
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useUnsavedGuard } from '#web/lib/form/use-unsaved-guard.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
 import { StaleDialog } from './stale-dialog.tsx';
 
 export interface FormBodyProps {
@@ -14,15 +14,23 @@ export interface FormBodyProps {
   children: ReactNode;
 }
 
-/** The fields of a form with what holds for all forms: errors on top, stale saves, unsaved changes. */
+/**
+ * The fields of a form with what holds for all forms: stale saves, unsaved changes, and a toast for
+ * a failure that belongs to no field (specification §8).
+ */
 export function FormBody({ form, id, children }: FormBodyProps) {
   const { t } = useTranslation();
   const leaving = useUnsavedGuard(form.isDirty);
+  const { general, failure } = form;
+  useEffect(() => {
+    if (general === null) return;
+    const text = general === failure ? t('errors.try_again') : general;
+    toasts.show({ tone: 'danger', title: failure, text });
+  }, [general, failure, t]);
   return (
     <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-      {form.general ? <Notice tone="danger">{form.general}</Notice> : null}
       {children}
-      {form.stale ? <StaleDialog stale={form.stale} labelOf={form.labelOf} /> : null}
+      {form.stale ? <StaleDialog stale={form.stale} form={form} /> : null}
       <AlertDialog
         open={leaving !== null}
         onOpenChange={() => leaving?.stay()}

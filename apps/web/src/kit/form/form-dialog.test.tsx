@@ -13,6 +13,8 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { sessionEnded } from '#web/lib/api/session-ended.ts';
 import { useContractForm, type Latest } from '#web/lib/form/use-contract-form.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { ChoiceField } from './choice-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -22,7 +24,11 @@ const closed = vi.fn();
 const latest = vi.fn<() => Promise<Latest>>();
 const labels: Record<string, string> = { name: 'Name', email: 'Email' };
 const labelOf = (field: string) => labels[field] ?? field;
-const values = { name: 'Old', email: '' };
+const values = { name: 'Old', email: '', category: 'a' };
+const options = [
+  { value: 'a', label: 'First' },
+  { value: 'b', label: 'Second' },
+];
 
 function CustomerForm() {
   const form = useContractForm({
@@ -40,6 +46,7 @@ function CustomerForm() {
     <FormDialog form={form} title="Customer" onClose={closed}>
       <TextField form={form} name="name" />
       <TextField form={form} name="email" type="email" />
+      <ChoiceField form={form} name="category" options={options} />
     </FormDialog>
   );
 }
@@ -61,7 +68,10 @@ beforeAll(async () => {
   await startTestI18n('en');
   window.scrollTo = () => {};
 });
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  toasts.clear();
+});
 afterEach(() => {
   cleanup();
   vi.resetAllMocks();
@@ -89,12 +99,16 @@ test('what is saved is the contract’s body, with its version, and once', async
   expect(save.mock.calls).toEqual([[{ name: 'Old Name', email: null }, '"1"']]);
 });
 
-test('the server’s messages stand under their fields, the rest on top', async () => {
+test('the server’s messages stand under their fields, the rest is told in a toast', async () => {
   save.mockRejectedValue(refusal(400, { email: ['In use'], non_field_errors: ['Too many'] }));
   await userEvent.type(await open(), '!');
   await press('Save');
   expect(await screen.findByText('In use')).toBeTruthy();
-  expect(screen.getByRole('alert').textContent).toBe('Too many');
+  expect(toasts.getState().current).toMatchObject({
+    tone: 'danger',
+    title: 'Failed to save',
+    text: 'Too many',
+  });
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' })),
   );
@@ -102,7 +116,7 @@ test('the server’s messages stand under their fields, the rest on top', async 
 
 test('a stale save shows what differs, and saves over it where the user says so', async () => {
   save.mockRejectedValueOnce(refusal(412, {})).mockResolvedValueOnce('answer');
-  latest.mockResolvedValue({ values: { name: 'Theirs', email: '' }, etag: '"2"' });
+  latest.mockResolvedValue({ values: { ...values, name: 'Theirs' }, etag: '"2"' });
   await userEvent.type(await open(), ' mine');
   await press('Save');
   expect(await screen.findByText('Theirs')).toBeTruthy();
@@ -111,9 +125,18 @@ test('a stale save shows what differs, and saves over it where the user says so'
   expect(save.mock.calls.map(([, etag]) => etag)).toEqual(['"1"', '"2"']);
 });
 
+test('a stale save names what was chosen as its field does', async () => {
+  save.mockRejectedValueOnce(refusal(412, {}));
+  latest.mockResolvedValue({ values: { ...values, category: 'b' }, etag: '"2"' });
+  await open();
+  await press('Save');
+  const row = await screen.findByRole('row', { name: /^category/u });
+  expect(row.textContent).toBe('categorySecondFirst');
+});
+
 test('after theirs is taken, the next save is over their version', async () => {
   save.mockRejectedValueOnce(refusal(412, {})).mockResolvedValueOnce('answer');
-  latest.mockResolvedValue({ values: { name: 'Theirs', email: '' }, etag: '"2"' });
+  latest.mockResolvedValue({ values: { ...values, name: 'Theirs' }, etag: '"2"' });
   const name = await open();
   await userEvent.type(name, ' mine');
   await press('Save');
@@ -130,7 +153,7 @@ test('a save over theirs that is refused goes on with their version', async () =
     .mockRejectedValueOnce(refusal(412, {}))
     .mockRejectedValueOnce(refusal(400, { name: ['Taken'] }))
     .mockResolvedValueOnce('answer');
-  latest.mockResolvedValue({ values: { name: 'Theirs', email: '' }, etag: '"2"' });
+  latest.mockResolvedValue({ values: { ...values, name: 'Theirs' }, etag: '"2"' });
   await userEvent.type(await open(), ' mine');
   await press('Save');
   await userEvent.click(await screen.findByRole('button', { name: 'Save mine' }));

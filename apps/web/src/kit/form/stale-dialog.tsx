@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { FormValue, LabelOf } from '#web/lib/form/contract-resolver.ts';
-import type { Stale } from '#web/lib/form/use-contract-form.ts';
+import type { FormValue } from '#web/lib/form/contract-resolver.ts';
+import type { ContractForm, Stale } from '#web/lib/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Table, TableCell } from '#web/ui/table.tsx';
@@ -8,18 +8,19 @@ import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
 
 export interface StaleDialogProps {
   stale: Stale;
-  labelOf: LabelOf;
+  form: Pick<ContractForm, 'labelOf' | 'choices'>;
 }
 
 /** Somebody else saved first: shows what differs and lets the user choose (PRODUCT.md, forms). */
-export function StaleDialog({ stale, labelOf }: StaleDialogProps) {
+export function StaleDialog({ stale, form }: StaleDialogProps) {
   const { t } = useTranslation();
   const names = Object.keys(stale.mine).filter(
     (name) => JSON.stringify(stale.mine[name]) !== JSON.stringify(stale.theirs[name]),
   );
-  const shown = (value: FormValue | undefined) => {
+  const shown = (name: string, value: FormValue | undefined) => {
     if (typeof value === 'boolean') return value ? t('form.yes') : t('form.no');
-    return [value].flat().join(', ') || t('form.stale_empty');
+    const words = [value ?? ''].flat().map((word) => form.choices.wordOf(name, word) ?? word);
+    return words.join(', ') || t('form.stale_empty');
   };
   return (
     <Dialog
@@ -49,9 +50,9 @@ export function StaleDialog({ stale, labelOf }: StaleDialogProps) {
           <tbody>
             {names.map((name) => (
               <tr key={name}>
-                <TableCell className="font-medium text-ink">{labelOf(name)}</TableCell>
-                <TableCell className="wrap-anywhere">{shown(stale.theirs[name])}</TableCell>
-                <TableCell className="wrap-anywhere">{shown(stale.mine[name])}</TableCell>
+                <TableCell className="font-medium text-ink">{form.labelOf(name)}</TableCell>
+                <TableCell className="wrap-anywhere">{shown(name, stale.theirs[name])}</TableCell>
+                <TableCell className="wrap-anywhere">{shown(name, stale.mine[name])}</TableCell>
               </tr>
             ))}
           </tbody>

@@ -1,29 +1,23 @@
 import { useId } from 'react';
-import { Select } from '#web/ui/select.tsx';
+import { ChoiceSelect, type ChoiceSelectProps } from '#web/ui/choice-select.tsx';
 
-export interface ListChoiceProps {
+export type ListChoiceProps<Value extends string> = Pick<
+  ChoiceSelectProps<Value>,
+  'value' | 'options' | 'emptyLabel' | 'onChange'
+> & {
   /** The control's name for screen readers; the chosen option speaks for itself to the eye. */
   label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
-}
+};
 
-/** A select in a list's toolbar: a filter, or the order. */
-export function ListChoice({ label, value, options, onChange }: ListChoiceProps) {
+/** A select in a list's toolbar: a filter, or the order. As wide as its longest word. */
+export function ListChoice<Value extends string>({ label, ...choice }: ListChoiceProps<Value>) {
   const id = useId();
   return (
-    <div className="min-w-36 max-sm:flex-1">
+    <div className="max-w-full min-w-36 max-sm:flex-auto">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <Select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
+      <ChoiceSelect {...choice} id={id} />
     </div>
   );
 }

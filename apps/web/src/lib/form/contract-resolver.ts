@@ -3,6 +3,7 @@ import i18n from 'i18next';
 import type { Resolver } from 'react-hook-form';
 import { fieldProblem } from './field-problem.ts';
 import { schemaFields, type SchemaNode } from './schema-node.ts';
+import { completeWebAddress, textKind } from './text-kinds.ts';
 
 /** What a control holds: text (also of numbers, dates and choices), a tick, or several choices. */
 export type FormValue = string | boolean | readonly string[];
@@ -51,11 +52,17 @@ export function maxLengthOf(route: Route, name: string): number | undefined {
 function valueToSend(field: { node: SchemaNode; required: boolean }, value: unknown): unknown {
   const { node, required } = field;
   const trimmed = typeof value === 'string' ? value.trim() : value;
-  if (trimmed !== '') return isNumeric(node) ? numberOf(trimmed) : trimmed;
+  if (trimmed !== '') return written(node, trimmed);
   if (node.nullable) return null;
   if (required || node.minLength) return '';
   // An optional text may be emptied; an optional choice or date that was not made is not sent.
   return node.words || node.format || isNumeric(node) ? undefined : '';
+}
+
+function written(node: SchemaNode, value: unknown): unknown {
+  if (isNumeric(node)) return numberOf(value);
+  const isAddress = typeof value === 'string' && textKind(node) === 'web_address';
+  return isAddress ? completeWebAddress(value) : value;
 }
 
 const isNumeric = ({ type }: SchemaNode) => type.includes('integer') || type.includes('number');

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { SchemaNode } from './schema-node.ts';
+import { textKind } from './text-kinds.ts';
 
 const email = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u;
 
@@ -38,6 +39,6 @@ function textProblem(t: TFunction, label: string, node: SchemaNode, value: strin
     return t('validation.min_length', { field: label, count: node.minLength });
   if (node.maxLength !== null && value.length > node.maxLength)
     return t('validation.max_length', { field: label, count: node.maxLength });
-  if (node.pattern && !node.pattern.test(value)) return t('validation.format', { field: label });
-  return null;
+  if (!node.pattern || node.pattern.test(value)) return null;
+  return t(`validation.${textKind(node) ?? 'format'}`, { field: label });
 }

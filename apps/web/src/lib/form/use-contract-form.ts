@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useForm, useFormState, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { hasStatus } from '../api/api-error.ts';
+import { choiceWords, type ChoiceWords } from './choice-words.ts';
 import { contractResolver, type FormValues, type LabelOf } from './contract-resolver.ts';
 import { registerDraft, takeDraft } from './draft.ts';
 import { refusalOf } from './server-errors.ts';
@@ -37,10 +38,14 @@ export interface ContractForm {
   route: Route;
   control: Control<FormValues>;
   labelOf: LabelOf;
+  /** What the values of fields with choices are called. */
+  choices: ChoiceWords;
   submit: (event?: { preventDefault: () => void }) => void;
   busy: boolean;
   isDirty: boolean;
-  /** What stands on top of the form: an error that belongs to no field. */
+  /** What failed when a save did, in words: "Failed to save the customer". */
+  failure: string;
+  /** Why the last save failed, where it is about no field. */
   general: string | null;
   /** Somebody else saved in the meantime. */
   stale: Stale | null;
@@ -66,6 +71,7 @@ export function useContractForm<const R extends Route, Answer>(
   const resolver = useMemo(() => contractResolver(route, labelOf), [route, labelOf]);
   const form = useForm<FormValues, unknown, BodyOf<R>>({ defaultValues: options.values, resolver });
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
+  const [choices] = useState(choiceWords);
   const [general, setGeneral] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Latest | null>(null);
   // What is saved over: the version that was read, until the user has seen a newer one and chosen.
@@ -124,12 +130,14 @@ export function useContractForm<const R extends Route, Answer>(
     route,
     control: form.control,
     labelOf,
+    choices,
     submit: (event) => {
       event?.preventDefault();
       void submitWith(version)();
     },
     busy: isSubmitting,
     isDirty,
+    failure,
     general,
     stale,
   };

@@ -33,15 +33,15 @@ export function formatNumber(language: Language, value: number): string {
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A size in bytes in the unit that suits it, by thousands. */
+/** A size in bytes in the unit that suits it, each 1024 of the one before as file managers count. */
 export function formatSize(language: Language, bytes: number): string {
-  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
+  const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
   return new Intl.NumberFormat(regionOf(language), {
     style: 'unit',
     unit: units[step] ?? 'byte',
     unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: step > 1 ? 1 : 0,
-  }).format(bytes / 1000 ** step);
+  }).format(bytes / 1024 ** step);
 }
 
 /** The name of a country. */

@@ -5,7 +5,9 @@ import { later, minutes } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { invalidField, PortalError } from '#server/kernel/portal-error.ts';
 import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
 import { wholeUrl } from '../whole-url.ts';
+import { requireRoom } from './open-uploads.ts';
 import { blobPathFor, fileNameIn } from './upload-name.ts';
 import { upload } from './upload.table.ts';
 
@@ -13,7 +15,7 @@ const lifetime = minutes(15);
 
 /**
  * Gives a link to put one new file to, which the caller alone may then use (API.md §3, sas-upload).
- * @throws PortalError 400 for a kind of file that is not accepted, `too_large`.
+ * @throws PortalError 400 for a kind of file that is not accepted, `too_large`, `throttled`.
  */
 export async function requestUpload(
   context: Context,
@@ -27,14 +29,18 @@ export async function requestUpload(
   const id = newId();
   const blobPath = blobPathFor(kind, id, fileName);
   const expiresAt = later(context.now, lifetime);
-  await context.database.orm.insert(upload).values({
-    id,
-    blobPath,
-    ownerId: userIdOf(context.actor),
-    fileName,
-    contentType,
-    createdAt: context.now.toISOString(),
-    expiresAt: expiresAt.toISOString(),
+  await transact(context, async (tx) => {
+    const ownerId = userIdOf(context.actor);
+    if (ownerId !== null) await requireRoom(tx, { ownerId, now: context.now });
+    await tx.insert(upload).values({
+      id,
+      blobPath,
+      ownerId,
+      fileName,
+      contentType,
+      createdAt: context.now.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    });
   });
   const signed = await context.storage.uploadUrl({
     blobPath,

@@ -1,8 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { largestUpload, requestUpload } from '@portal/contract/documents';
-import { later, minutes } from '#server/kernel/clock.ts';
+import {
+  createDocument,
+  largestUpload,
+  mostOpenUploads,
+  requestUpload,
+} from '@portal/contract/documents';
+import { days, later, minutes } from '#server/kernel/clock.ts';
 import type { Caller } from '../../../../test/portal.ts';
-import { runLibrary, type RunningLibrary } from '../library-fixture.ts';
+import { pdf, runLibrary, type RunningLibrary } from '../library-fixture.ts';
+import { upload } from './upload.table.ts';
 
 let library: RunningLibrary;
 let librarian: Caller;
@@ -60,6 +67,42 @@ describe('asking for a link', () => {
     expect(headers).toEqual({ 'x-ms-blob-type': 'BlockBlob', 'content-type': 'application/pdf' });
     expect(Math.abs(Date.parse(expiresAt) - Date.now() - minutes(15))).toBeLessThan(minutes(1));
     expect((await ask({ blob_path: '../Über uns.pdf' })).body.blob_path).not.toBe(blobPath);
+  });
+});
+
+const many = (as: Caller, count: number) =>
+  Promise.all(Array.from({ length: count }, () => ask({}, as)));
+
+describe('too many that became nothing', () => {
+  it('429 for all but as many as there is room for, of more at once', async () => {
+    const hasty = await library.signedIn(await library.world.addEmployee(['documents']));
+    const answers = await many(hasty, mostOpenUploads + 12);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(mostOpenUploads);
+    expect(refused).toHaveLength(12);
+    for (const { body, headers } of refused) {
+      expect(body).toMatchObject({ code: 'throttled', detail: expect.stringContaining('100') });
+      expect(Number(headers['retry-after'])).toBeGreaterThan(86_000);
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(86_400);
+    }
+    expect((await ask({})).status).toBe(200);
+  });
+
+  it('200 again once one is used, or a day old', async () => {
+    const employee = await library.world.addEmployee(['documents']);
+    const busy = await library.signedIn(employee);
+    const first = await library.put(busy, pdf);
+    await many(busy, mostOpenUploads - 1);
+    expect((await ask({}, busy)).status).toBe(429);
+    const body = { title: 'Manual', category: 'technical', blob_path: first } as const;
+    expect((await library.call(createDocument, { as: busy, body })).status).toBe(201);
+    expect((await ask({}, busy)).status).toBe(200);
+    expect((await ask({}, busy)).status).toBe(429);
+    await library.database.orm
+      .update(upload)
+      .set({ createdAt: later(new Date(), -days(1)).toISOString() })
+      .where(eq(upload.ownerId, employee.id));
+    expect((await ask({}, busy)).status).toBe(200);
   });
 });
 

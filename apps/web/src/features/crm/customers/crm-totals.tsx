@@ -20,12 +20,14 @@ const totals = [
 export type CrmTotal = (typeof totals)[number]['name'];
 
 export interface CrmTotalsProps {
+  /** Which totals are shown; all if absent. */
+  shown?: readonly CrmTotal[] | undefined;
   /** Makes of a total's label a link to what is counted; the plain label if absent. */
   renderLabel?: ((total: CrmTotal, label: string) => ReactNode) | undefined;
 }
 
 /** How many customers, clinics, users and devices there are; the page does without it. */
-export function CrmTotals({ renderLabel }: CrmTotalsProps) {
+export function CrmTotals({ shown, renderLabel }: CrmTotalsProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const { data, error, refetch, isFetching } = useQuery(routeQuery('crm', getCrmOverview));
@@ -45,14 +47,16 @@ export function CrmTotals({ renderLabel }: CrmTotalsProps) {
   return (
     <section aria-label={t('customers.totals')}>
       <StatGroup>
-        {totals.map(({ name, label, Icon }) => (
-          <Stat
-            key={name}
-            icon={<Icon aria-hidden />}
-            label={renderLabel ? renderLabel(name, t(label)) : t(label)}
-            value={data && format.number(data[name])}
-          />
-        ))}
+        {totals
+          .filter(({ name }) => !shown || shown.includes(name))
+          .map(({ name, label, Icon }) => (
+            <Stat
+              key={name}
+              icon={<Icon aria-hidden />}
+              label={renderLabel ? renderLabel(name, t(label)) : t(label)}
+              value={data && format.number(data[name])}
+            />
+          ))}
       </StatGroup>
     </section>
   );

@@ -20,11 +20,14 @@ export interface CustomerSortProps {
 export function CustomerSort({ ordering, onChange }: CustomerSortProps) {
   const { t } = useTranslation();
   return (
-    <ListChoice
+    <ListChoice<string>
       label={t('customers.sort')}
       value={ordering ?? orders[0][0]}
-      onChange={onChange}
-      options={orders.map(([value, name]) => ({ value, label: t(`customers.sorts.${name}`) }))}
+      options={orders.map(([value, name]) => ({
+        value,
+        label: t(`customers.sorts.${name}`),
+      }))}
+      onChange={(word) => onChange(word ?? orders[0][0])}
     />
   );
 }

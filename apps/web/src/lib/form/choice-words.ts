@@ -1,0 +1,22 @@
+/** One thing that can be chosen. */
+export interface Choice<Value extends string = string> {
+  value: Value;
+  label: string;
+}
+
+/** What the values of a form's fields with choices are called, as its selects tell it. */
+export interface ChoiceWords {
+  tell: (field: string, choices: readonly Choice[]) => void;
+  /** The word for a value; null where the field has no choices or not this one. */
+  wordOf: (field: string, value: string) => string | null;
+}
+
+/** Keeps the words of a form's choices, for places that show a value without its select. */
+export function choiceWords(): ChoiceWords {
+  const told = new Map<string, readonly Choice[]>();
+  return {
+    tell: (field, choices) => void told.set(field, choices),
+    wordOf: (field, value) =>
+      told.get(field)?.find((choice) => choice.value === value)?.label ?? null,
+  };
+}

@@ -1,0 +1,34 @@
+import { Select, type SelectProps } from '#web/ui/select.tsx';
+
+export type ChoiceSelectProps<Value extends string> = Omit<
+  SelectProps,
+  'value' | 'onChange' | 'children'
+> & {
+  /** Null where nothing is chosen. */
+  value: Value | null;
+  options: readonly { value: Value; label: string }[];
+  /** Said where nothing is chosen; with it the choice can be taken back. */
+  emptyLabel?: string | undefined;
+  onChange: (value: Value | null) => void;
+};
+
+/** A native select over a list of words, which answers one of them. */
+export function ChoiceSelect<Value extends string>(props: ChoiceSelectProps<Value>) {
+  const { value: chosen, options, emptyLabel, onChange, ...rest } = props;
+  return (
+    <Select
+      {...rest}
+      value={chosen ?? ''}
+      onChange={({ target }) =>
+        onChange(options.find(({ value }) => value === target.value)?.value ?? null)
+      }
+    >
+      {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}
