@@ -16,6 +16,7 @@ import { openLocalStore } from '#server/storage/local-store.ts';
 import { realTypeOf } from '#server/storage/real-type.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { testServices } from '../../test/test-services.ts';
 import { testPortal, type TestPortal } from '../../test/portal.ts';
 import { demoAccounts, demoCustomers, demoPassword } from './demo-accounts.ts';
 import { DemoError } from './demo-error.ts';
@@ -67,7 +68,7 @@ async function openDatabase(): Promise<TestDatabase> {
 }
 
 function load({ database }: Pick<TestDatabase, 'database'>, storage: Storage): Promise<void> {
-  return loadDemo(systemContext({ database, storage }, 'demo', systemClock.now()));
+  return loadDemo(systemContext(testServices(database, storage), 'demo', systemClock.now()));
 }
 
 async function rowOf({ database }: TestDatabase, query: string): Promise<unknown> {
