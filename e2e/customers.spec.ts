@@ -175,13 +175,14 @@ test('clinics are archived but for the last, and brought back', async ({ page, a
   await expect(toast).toContainText('Noord has been archived');
   await expect(north).toContainText('Inactive');
 
-  await archive('Zuid');
-  await expect(toast).toContainText('Failed to archive clinic');
-  await expect(toast).toContainText('At least one clinic must remain active.');
+  await page.getByRole('button', { name: 'Actions for Zuid' }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  const refusal = page.getByRole('alertdialog', { name: 'Zuid cannot be archived' });
+  await expect(refusal).toContainText('at least one must remain active');
+  await expect(refusal.getByRole('button')).toHaveText(['Close']);
+  await refusal.getByRole('button').click();
   await expect(page.getByRole('row').filter({ hasText: 'Zuid' })).not.toContainText('Inactive');
 
-  // An error stays until it is dismissed.
-  await toast.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Actions for Noord' }).click();
   await page.getByRole('menuitem', { name: 'Bring back' }).click();
   await expect(toast).toContainText('Noord is active again');
@@ -205,7 +206,7 @@ test('the last active clinic cannot be set to inactive in its form', async ({ pa
   await expect(dialog).toBeVisible();
 });
 
-test('a customer with something attached is not deleted, and it is said why', async ({
+test('a customer with something attached is set to inactive instead of deleted', async ({
   page,
   api,
 }) => {
@@ -213,9 +214,15 @@ test('a customer with something attached is not deleted, and it is said why', as
   await createClinic(api, { customer_id });
   await page.goto(`${list}/${customer_id}`);
   await page.getByRole('button', { name: 'Delete' }).click();
-  const question = page.getByRole('alertdialog', { name: `Delete ${name}?` });
+  const question = page.getByRole('alertdialog', { name: `${name} cannot be deleted` });
   await expect(question).toContainText('A customer can be deleted only while nothing is attached');
   await expect(question.getByRole('listitem')).toHaveText(['1 clinic']);
+  await expect(question.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await question.getByRole('button', { name: 'Set to inactive' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: 'is now inactive' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(question.getByRole('button')).toHaveText(['Close']);
 });
 
 test('a customer with nothing attached is deleted', async ({ page, api }) => {
