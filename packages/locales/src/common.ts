@@ -16,11 +16,15 @@ import type list from '../common/en/list.json';
 import type navigation from '../common/en/navigation.json';
 import type notFound from '../common/en/not-found.json';
 import type notifications from '../common/en/notifications.json';
+import type passwordStrength from '../common/en/password-strength.json';
 import type profile from '../common/en/profile.json';
+import type resetPassword from '../common/en/reset-password.json';
 import type setUp from '../common/en/set-up.json';
 import type signIn from '../common/en/sign-in.json';
 import type signOut from '../common/en/sign-out.json';
+import type twoFactorReset from '../common/en/two-factor-reset.json';
 import type validation from '../common/en/validation.json';
+import type verification from '../common/en/verification.json';
 
 /** The web's dictionary ("common"), joined of one file an area; the English files list all keys. */
 export interface Common {
@@ -42,9 +46,13 @@ export interface Common {
   readonly navigation: typeof navigation;
   readonly not_found: typeof notFound;
   readonly notifications: typeof notifications;
+  readonly password_strength: typeof passwordStrength;
   readonly profile: typeof profile;
+  readonly reset_password: typeof resetPassword;
   readonly set_up: typeof setUp;
   readonly sign_in: typeof signIn;
   readonly sign_out: typeof signOut;
+  readonly two_factor_reset: typeof twoFactorReset;
   readonly validation: typeof validation;
+  readonly verification: typeof verification;
 }

@@ -49,7 +49,7 @@ export function SetUpPasswordForm({ link, onDone, onLinkRefused }: SetUpPassword
       onDone();
     } catch (error) {
       if (isLinkRefusal(error)) return onLinkRefused(error);
-      const refusal = refusalOf(error, ['new_password'], t('set_up.failed'));
+      const refusal = refusalOf(error, ['new_password'], t('errors.something_failed'));
       show(refusal.fields);
       setGeneral(refusal.general);
     } finally {

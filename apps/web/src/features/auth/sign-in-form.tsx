@@ -31,7 +31,7 @@ export function SignInForm({ ended, onSignedIn }: SignInFormProps) {
     try {
       const user = await signIn(email.trim(), password);
       if (user) onSignedIn(user.id);
-      else setProblem(t('sign_in.second_factor'));
+      else setProblem(t('verification.text'));
     } catch (error) {
       setProblem(errorMessage(error, t('errors.login_failed')));
     } finally {
