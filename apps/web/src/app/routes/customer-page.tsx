@@ -6,7 +6,7 @@ import { CustomerHeader } from '#web/features/crm/customers/customer-header.tsx'
 import { CustomerMissing } from '#web/features/crm/customers/customer-missing.tsx';
 import { CustomerOverview } from '#web/features/crm/customers/customer-overview.tsx';
 import { CustomerTabs } from '#web/features/crm/customers/customer-tabs.tsx';
-import { CustomerUserList } from '#web/features/users/customer-user-list.tsx';
+import { CustomerUserList } from '#web/features/users/customers/customer-user-list.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -26,7 +26,7 @@ export function CustomerPage() {
         {(customer) => (
           <>
             <CustomerOverview customer={customer} />
-            <CustomerTabs customer={customer} users={<CustomerUserList customerId={id} />} />
+            <CustomerTabs customer={customer} users={<CustomerUserList customer={customer} />} />
           </>
         )}
       </QueryView>

@@ -13,7 +13,7 @@ test('without the permission it says so, and asks the server nothing', () => {
   const fetched = vi.fn();
   vi.stubGlobal('fetch', fetched);
   keepUser({ ...testUser('bram'), permissions: ['customers'] });
-  render(<CustomerUserList customerId="0198f000-0000-7000-8000-000000000001" />);
+  render(<CustomerUserList customer={{ id: 'lumiere', name: 'Lumière' }} />);
   expect(screen.getByText('The users are not open to you')).toBeTruthy();
   expect(fetched).not.toHaveBeenCalled();
 });

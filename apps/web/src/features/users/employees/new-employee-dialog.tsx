@@ -1,0 +1,75 @@
+import { createEmployee, type Group } from '@portal/contract/users';
+import { useTranslation } from 'react-i18next';
+import { personValues } from '#web/features/users/person/person-values.ts';
+import { useRefresh } from '#web/features/users/use-refresh.ts';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { FormOpening } from '#web/kit/form/form-opening.tsx';
+import { call } from '#web/lib/api/call.ts';
+import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { EmployeeFields } from './employee-fields.tsx';
+import { asFormRefusal, employeeForms, withProfile } from './employee-form.ts';
+import { useEmployeeChoices, type EmployeeChoices } from './use-employee-choices.ts';
+
+export interface NewEmployeeDialogProps {
+  onClose: () => void;
+}
+
+/** The form of a new employee, who is then invited. */
+export function NewEmployeeDialog({ onClose }: NewEmployeeDialogProps) {
+  const { t } = useTranslation();
+  const query = useEmployeeChoices();
+  if (query.data) return <LoadedForm choices={query.data} onClose={onClose} />;
+  return (
+    <FormOpening
+      query={query}
+      title={t('employees.add')}
+      failure={t('groups.load_failed')}
+      onClose={onClose}
+    />
+  );
+}
+
+interface LoadedFormProps extends NewEmployeeDialogProps {
+  choices: EmployeeChoices;
+}
+
+function LoadedForm({ choices, onClose }: LoadedFormProps) {
+  const { t } = useTranslation();
+  const refresh = useRefresh();
+  const form = useContractForm({
+    route: employeeForms.create,
+    values: { ...personValues(), job_title: '', groups: firstGroups(choices.groups) },
+    draft: 'employee:new',
+    failure: t('employees.create_failed'),
+    save: async (body) => {
+      try {
+        return await call(createEmployee, { body: withProfile(body) });
+      } catch (error) {
+        throw asFormRefusal(error);
+      }
+    },
+    onSaved: ({ email }) => {
+      const text = t('users.invited_text', { email });
+      toasts.show({ tone: 'success', title: t('employees.created'), text });
+      onClose();
+      void refresh();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('employees.add')}
+      description={t('users.new_text')}
+      onClose={onClose}
+    >
+      <EmployeeFields form={form} {...choices} isNew />
+    </FormDialog>
+  );
+}
+
+/** The group that a new employee joins unless others are chosen (API.md §2). */
+const staff = 'staff';
+
+const firstGroups = (groups: readonly Group[]) =>
+  groups.filter(({ name }) => name.toLowerCase() === staff).map(({ id }) => id);

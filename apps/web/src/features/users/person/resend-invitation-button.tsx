@@ -1,0 +1,24 @@
+import type { User } from '@portal/contract/users';
+import { MailPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { personRoutes } from './person-routes.ts';
+import { useDeed } from './use-deed.ts';
+
+/** Mails a person who has not set a password yet a new link; older ones die. */
+export function ResendInvitationButton({ person }: { person: User }) {
+  const { t } = useTranslation();
+  const { id, email, role } = person;
+  const resend = useDeed({
+    carryOut: () => call(personRoutes[role].invite, { params: { id } }),
+    done: t('users.resent', { email }),
+    failed: t('users.resend_failed'),
+  });
+  return (
+    <Button variant="outline" onClick={() => resend.mutate()} busy={resend.isPending}>
+      <MailPlus aria-hidden />
+      {t('users.resend')}
+    </Button>
+  );
+}
