@@ -12,6 +12,7 @@ import { toasts } from '#web/ui/toast-store.ts';
 import { followSession } from './follow-session.ts';
 
 const navigate = vi.fn(async () => {});
+const restart = vi.fn();
 const totals = { customers: 1, clinics: 1, users: 1, devices: 1 };
 
 /** All that this tab holds of somebody, and what it shares with the others. */
@@ -29,7 +30,7 @@ function elsewhere(id: string | null) {
   dispatchEvent(new StorageEvent('storage', { key: 'session:user', newValue: id }));
 }
 
-beforeAll(() => followSession({ navigate }));
+beforeAll(() => followSession({ navigate }, restart));
 beforeEach(async () => {
   vi.stubGlobal('fetch', async () => Response.json(totals));
   history.replaceState(null, '', '/dashboard/data/customers?page=2');
@@ -42,6 +43,7 @@ beforeEach(async () => {
 afterEach(() => {
   forgetUser();
   navigate.mockClear();
+  restart.mockClear();
   sessionStorage.clear();
   localStorage.clear();
 });
@@ -58,6 +60,28 @@ test('a logout in another tab empties this one', () => {
   expect(held()).toEqual([]);
   expect(getSession().user).toBeNull();
   expect(navigate).toHaveBeenCalledWith({ to: '/' });
+});
+
+test('another user in another tab leaves nothing of the first one here', () => {
+  elsewhere('bert');
+  expect(held()).toEqual([]);
+  expect(getSession().user).toBeNull();
+  expect(restart).toHaveBeenCalledOnce();
+  expect(navigate).not.toHaveBeenCalled();
+});
+
+test('the same user in another tab changes nothing here', () => {
+  elsewhere('anna');
+  expect(held()).not.toEqual([]);
+  expect(getSession().user?.id).toBe('anna');
+  expect(restart).not.toHaveBeenCalled();
+});
+
+test('a sign-in in another tab is seen by the start page', () => {
+  forgetUser();
+  history.replaceState(null, '', '/');
+  elsewhere('anna');
+  expect(navigate).toHaveBeenCalledWith({ to: '/dashboard' });
 });
 
 test('a page that slept through the logout empties itself when it is brought back', () => {

@@ -13,9 +13,13 @@ interface Navigator {
 
 /**
  * Moves the person with their session: to /logout when it could not be renewed on a private path
- * (specification §2), and as other tabs sign in, sign out, or sign in somebody else.
+ * (specification §2), and as other tabs sign in, sign out, or sign in somebody else. `restart` loads
+ * the page anew, so that nothing of the former user is left in its memory.
  */
-export function followSession(router: Navigator): void {
+export function followSession(
+  router: Navigator,
+  restart = () => location.assign('/dashboard'),
+): void {
   // What was said to one user may name their customers.
   whenCleared(() => toasts.clear());
   onSessionEnded(() => {
@@ -32,7 +36,7 @@ export function followSession(router: Navigator): void {
     if (user && id !== user.id) {
       forgetUserHere();
       if (id === null) void router.navigate({ to: '/' });
-      else location.assign('/dashboard');
+      else restart();
     } else if (!user && id !== null && location.pathname === '/') {
       void router.navigate({ to: '/dashboard' });
     }

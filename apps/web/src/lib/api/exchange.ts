@@ -35,7 +35,8 @@ export async function exchange<Data>(
   });
   if (!response.ok) throw await readError(response);
   // The one place where the wire is believed: the server checks its answers against the same contract.
-  const data: Data = response.status === 204 ? undefined : await response.json();
+  const isEmpty = response.status === 204 || route.answers[response.status] === null;
+  const data: Data = isEmpty ? undefined : await response.json();
   return { data, etag: response.headers.get('ETag') };
 }
 

@@ -49,6 +49,8 @@ export interface ContractForm {
   general: string | null;
   /** Somebody else saved in the meantime. */
   stale: Stale | null;
+  /** Goes on with what the server has now, for a form that stays open; what was typed since stays. */
+  follow: (latest: Latest) => void;
 }
 
 export interface Stale {
@@ -140,5 +142,9 @@ export function useContractForm<const R extends Route, Answer>(
     failure,
     general,
     stale,
+    follow: (latest) => {
+      form.reset(latest.values, { keepDirtyValues: true });
+      setVersion(latest.etag);
+    },
   };
 }

@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { DeadLink } from './dead-link.tsx';
-import { SetUpPasswordForm } from './set-up-password-form.tsx';
+import { DeadSetUpLink } from './dead-set-up-link.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
 
 const fetched = vi.fn<() => Promise<Response>>();
 const onDone = vi.fn();
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   document.cookie = 'csrftoken=token';
   const link = { uid: 'a', token: 'b' };
-  render(<SetUpPasswordForm link={link} onDone={onDone} onLinkRefused={onLinkRefused} />);
+  render(<NewPasswordForm link={link} onDone={onDone} onLinkRefused={onLinkRefused} />);
 });
 
 afterEach(cleanup);
@@ -59,6 +59,13 @@ test('what the server refuses stands at the field too', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a password manager offers a new one, and the strength is said at the field', async () => {
+  const [password, repeated] = await send('Password123!');
+  for (const field of [password, repeated])
+    expect(field.getAttribute('autocomplete')).toBe('new-password');
+  await vi.waitFor(() => expect(saidAt(password)).toContain('Too easy to guess'));
+});
+
 test('both fields are required', async () => {
   const [password, repeated] = await send('');
   expect(saidAt(password)).toContain('New password is required');
@@ -89,7 +96,7 @@ test.each([
   ['link_expired', 'This link has expired.', /set your password already/u],
 ] as const)('a dead link says why, and leads to the sign-in: %s', (code, title, text) => {
   const refusal = { status: 400, code, detail: 'Invalid link.', fields: {}, requestId: null };
-  render(<DeadLink error={new ApiError(refusal)} />);
+  render(<DeadSetUpLink error={new ApiError(refusal)} />);
   const { textContent } = screen.getByRole('alert');
   expect(textContent).toContain(title);
   expect(textContent).toMatch(text);

@@ -1,0 +1,56 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { askForTwoFactorReset } from '#web/lib/session/second-factor.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { signInFailure } from './sign-in-failure.ts';
+
+/**
+ * For whoever has no code: mails the link by which two-factor sign-in can be asked to be turned
+ * off, and says what happens next. Stands beside the other way out, given as children.
+ */
+export function LostDevice({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const [state, setState] = useState<'none' | 'busy' | 'sent'>('none');
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const send = async () => {
+    setProblem(null);
+    setState('busy');
+    try {
+      await askForTwoFactorReset();
+      setState('sent');
+    } catch (error) {
+      setState('none');
+      const fallback = t('errors.two_factor_reset_failed');
+      setProblem(signInFailure(error, { t, formats, fallback }));
+    }
+  };
+
+  return (
+    <>
+      <div className="flex flex-wrap justify-between gap-x-4">
+        {children}
+        {state === 'sent' ? null : (
+          <Button
+            variant="link"
+            size="sm"
+            busy={state === 'busy'}
+            onClick={() => void send()}
+            className="px-0"
+          >
+            {t('verification.lost')}
+          </Button>
+        )}
+      </div>
+      {state === 'sent' ? (
+        <Notice tone="success" title={t('verification.lost_title')}>
+          {t('verification.lost_text')}
+        </Notice>
+      ) : null}
+      {problem ? <Notice tone="danger">{problem}</Notice> : null}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { disableTwoFactor } from '@portal/contract/auth';
+import { useTranslation } from 'react-i18next';
+import { PasswordForm } from '#web/features/auth/secrets/password-form.tsx';
+import { call } from '#web/lib/api/call.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+import { keepTwoFactor } from './keep-two-factor.ts';
+
+/** Turns two-factor authentication off, by the password. */
+export function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title={t('two_factor_settings.turn_off_title')}
+      description={t('two_factor_settings.turn_off_text')}
+      closeLabel={t('app.close')}
+    >
+      <PasswordForm
+        submitLabel={t('two_factor_settings.turn_off')}
+        destructive
+        failure={t('two_factor_settings.turn_off_failed')}
+        send={async (password) => {
+          await call(disableTwoFactor, { body: { password } });
+          keepTwoFactor(false);
+          toasts.show({ tone: 'success', title: t('two_factor_settings.turned_off') });
+          onClose();
+        }}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
