@@ -6,15 +6,17 @@ import { invite } from '../invitations/invite.ts';
 import { endLinks } from '../links/end-links.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
 import { endSessionsOf } from '../sessions/end-session.ts';
+import { endOpenReset } from '../two-factor/reset/end-open-reset.ts';
 
 /** Shuts every way in for a person whose account was closed. */
 export async function shutOut(
   tx: Transaction,
-  { now }: Context,
+  context: Context,
   { userId }: { userId: string },
 ): Promise<void> {
-  await endSessionsOf(tx, userId, now);
-  await endLinks(tx, { userId }, now);
+  await endSessionsOf(tx, userId, context.now);
+  await endOpenReset(tx, context, { userId, outcome: 'superseded' });
+  await endLinks(tx, { userId }, context.now);
 }
 
 /**
@@ -27,6 +29,8 @@ export async function followEmail(
   { userId, before, after }: { userId: string; before: string; after: string },
 ): Promise<void> {
   const at = { instant: context.now.toISOString() };
+  // It was asked by way of the old mailbox, and could be cancelled there alone.
+  await endOpenReset(tx, context, { userId, outcome: 'superseded' });
   await endLinks(tx, { userId }, context.now);
   await mailPerson(tx, context, {
     userId,

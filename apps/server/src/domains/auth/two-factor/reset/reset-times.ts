@@ -5,9 +5,7 @@ import { hours, later } from '#server/kernel/clock.ts';
 /** A wish is carried out by itself after this time, in which it can be cancelled (API.md §3 Auth). */
 const delay = hours(24);
 
-/**
- * But never so soon after a password reset: who took over the mailbox would have got both at once.
- */
+/** But never so soon after a password reset: who took over a mailbox would gain both factors by it. */
 const afterPasswordReset = hours(72);
 
 /** When a wish of now is due. */
