@@ -291,6 +291,19 @@ describe('signing in with a recovery code', () => {
     expect(await verify(token, codeNow())).toMatchObject(expired);
   });
 
+  it('still lets in once the portal has another secret key, which apps’ codes do not', async () => {
+    const rekeyed = await appBeside(portal);
+    const browser = new Browser(rekeyed);
+    await browser.call('GET', '/auth/csrf/');
+    const enter = async (totp_code: string) => {
+      const body = { challenge_token: await challenge(), totp_code };
+      return browser.call('POST', '/auth/jwt/verify-2fa/', { body });
+    };
+    expect(await enter(codeNow())).toMatchObject({ status: 500, body: { code: 'server_error' } });
+    expect((await enter(at.recoveryCodes[0] ?? '')).status).toBe(200);
+    await rekeyed.close();
+  });
+
   it('lets one of six in who come with the same, on two instances', async () => {
     const [code = ''] = at.recoveryCodes;
     const tokens = await Promise.all(Array.from({ length: 6 }, challenge));
