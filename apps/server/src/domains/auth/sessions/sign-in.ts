@@ -7,7 +7,8 @@ import { PortalError } from '#server/kernel/portal-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { knownBrowser } from '../devices/known-browser.table.ts';
-import { forgetAttempts, takeAttempt, type Subject } from '../limits/attempts.ts';
+import { forgetAttempts, type Subject } from '../limits/attempts.ts';
+import { tryInLine } from '../limits/try-in-line.ts';
 import { maySignIn } from '../two-factor/hold-account.ts';
 import { beginChallenge } from '../two-factor/begin-challenge.ts';
 import { hasTwoFactor } from '../two-factor/has-two-factor.ts';
@@ -43,11 +44,12 @@ export async function signIn(context: Context, credentials: Credentials): Promis
     subject: email,
     part: account?.knowsBrowser ? deviceId : '',
   } as const;
-  await takeAttempt(context.database.orm, limit, context.now);
-  const passwordHash = account?.passwordHash ?? null;
-  const fits = await tryPassword(context, { passwordHash, password, limit });
-  if (!account || passwordHash === null || !fits) throw new PortalError('invalid_credentials');
-  return enter(context, { userId: account.id, passwordHash, deviceId, limit });
+  return tryInLine(context.database.orm, limit, context.now, async () => {
+    const passwordHash = account?.passwordHash ?? null;
+    const fits = await tryPassword(context, { passwordHash, password, limit });
+    if (!account || passwordHash === null || !fits) throw new PortalError('invalid_credentials');
+    return enter(context, { userId: account.id, passwordHash, deviceId, limit });
+  });
 }
 
 interface Entry {

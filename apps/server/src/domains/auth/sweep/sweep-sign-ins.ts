@@ -31,7 +31,9 @@ export function signInSweep(clock: Clock): JobHandler<Record<string, never>> {
       await tx.delete(accountLink).where(lt(accountLink.expiresAt, ago(keptFor)));
       await tx.delete(knownBrowser).where(lt(knownBrowser.lastSeenAt, ago(browserKeptFor)));
       await tx.delete(attempt).where(lt(attempt.lastAt, ago(triesKeptFor)));
-      await tx.delete(twoFactorChallenge).where(lt(twoFactorChallenge.expiresAt, ago(triesKeptFor)));
+      await tx
+        .delete(twoFactorChallenge)
+        .where(lt(twoFactorChallenge.expiresAt, ago(triesKeptFor)));
     });
   };
 }
