@@ -10,8 +10,7 @@ import type { PersistedArea } from './persisted-areas.ts';
 export const areaKey = (area: PersistedArea) => [area, getSession().user?.id ?? null] as const;
 
 /** The key below which all entries of one call lie; invalidate by it after a change. */
-const routeKey = (area: PersistedArea, route: Route) =>
-  [...areaKey(area), route.id] as const;
+const routeKey = (area: PersistedArea, route: Route) => [...areaKey(area), route.id] as const;
 
 /** What an entry of the cache depends on. */
 interface Parts {
