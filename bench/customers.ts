@@ -6,10 +6,11 @@ import { runThrowAwayCluster } from '../apps/server/src/database/embedded/run-th
 import { employeeCookie, generateCustomers } from './customers-data.ts';
 import { load, type Load } from './load.ts';
 import { startProcess } from './processes.ts';
+import { tellSessionShare } from './session-share.ts';
 
 /**
  * The list of customers, beside a bare server that answers the same JSON: requests per second as a
- * ratio in one run, p99, memory, the session's and the rights' share, `next` followed to the end.
+ * ratio in one run, p99, memory, the session's share of a request, `next` followed to the end.
  * `npm run bench -w @portal/bench -- [binaries of another PostgreSQL]`
  */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
@@ -22,8 +23,9 @@ const ports = { portal: 21_801, floor: 21_802 };
 
 async function measure(size: number): Promise<void> {
   const binDirectory = process.argv[2];
+  const directory = join(tmpdir(), `portal-bench-${process.pid}-${size}`);
   const cluster = await runThrowAwayCluster({
-    directory: join(tmpdir(), `portal-bench-${process.pid}-${size}`),
+    directory,
     settings: { shared_buffers: '512MB', max_connections: '120' },
     ...(binDirectory ? { binDirectory } : {}),
   });
@@ -70,6 +72,13 @@ async function measure(size: number): Promise<void> {
   console.log(
     `\nmemory after: portal ${portal.memory().toFixed(0)} MiB, floor ${floor.memory().toFixed(0)} MiB`,
   );
+  await tellSessionShare(list, {
+    portal,
+    clusterDirectory: join(directory, 'cluster'),
+    address: cluster.connection,
+    secretKey,
+    cookie,
+  });
   await followNext(list, cookie);
   await Promise.all([portal.stop(), floor.stop()]);
   await cluster.stop();
@@ -99,7 +108,9 @@ async function measure(size: number): Promise<void> {
 
 function median(runs: Load[]): Load {
   const sorted = runs.toSorted((a, b) => a.requestsPerSecond - b.requestsPerSecond);
-  return sorted[Math.floor(sorted.length / 2)] ?? { requestsPerSecond: 0, p50: 0, p99: 0 };
+  return (
+    sorted[Math.floor(sorted.length / 2)] ?? { requests: 0, requestsPerSecond: 0, p50: 0, p99: 0 }
+  );
 }
 
 /** Reads the whole list by `next` and times it in quarters: with a cost per page that is the same. */

@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
 
 export interface Load {
+  readonly requests: number;
   readonly requestsPerSecond: number;
   readonly p50: number;
   readonly p99: number;
@@ -21,6 +22,7 @@ export async function load(
     throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
   }
   return {
+    requests: result.requests.total,
     requestsPerSecond: result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { processorSeconds } from './processor-time.ts';
 
 export interface RunningProcess {
   readonly pid: number;
@@ -10,8 +11,6 @@ export interface RunningProcess {
   processorSeconds(): number;
   stop(): Promise<void>;
 }
-
-const ticksPerSecond = 100;
 
 /** Starts a Node program of the repository and waits until it says that it is ready. */
 export async function startProcess(
@@ -31,10 +30,7 @@ export async function startProcess(
     pid,
     memory: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
-    processorSeconds: () => {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
-    },
+    processorSeconds: () => processorSeconds(pid),
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve());

@@ -17,7 +17,7 @@ async function choose(page: Page, files: TestFile[]) {
   return dialog;
 }
 
-test('of two files the good one is uploaded, the refused one is told before anything is sent', async ({
+test('of two files the good one is uploaded, and the refused one is not lost from sight', async ({
   page,
   enter,
 }) => {
@@ -40,8 +40,16 @@ test('of two files the good one is uploaded, the refused one is told before anyt
   await dialog.getByLabel('Visible to').selectOption('all_customers');
   await expect(dialog.getByText('Every customer will be able to open')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
+  await expect(dialog.getByRole('status').filter({ hasText: '1 document uploaded' })).toContainText(
+    '1 file was refused and has not been uploaded.',
+  );
+  await expect(refused.getByRole('alert')).toBeVisible();
   expect(sent).toHaveLength(2);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: '1 document uploaded' })).toContainText(
+    'Not uploaded: setup.exe',
+  );
   const row = page.getByRole('row').filter({ hasText: title });
   await expect(row).toContainText('Clinical');
   await expect(row).toContainText('All customers');
@@ -189,7 +197,10 @@ test('a document is edited: its audience changes what customers see', async ({
   await expect(customer.getByRole('row').filter({ hasText: `${title} II` })).toBeVisible();
 });
 
-test('the file of a document is replaced', async ({ page, api }) => {
+test('the file of a document is replaced, over the version that was seen', async ({
+  page,
+  api,
+}) => {
   const { title, id } = await createDocument(api, pdf('old.pdf'));
   await page.goto(`${library}?search=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `More for ${title}` }).click();
@@ -199,6 +210,9 @@ test('the file of a document is replaced', async ({ page, api }) => {
   await dialog.getByRole('button', { name: 'Choose file' }).click();
   const file = pdf('new.pdf', 'new');
   await (await chooser).setFiles(file);
+  await send(api, 'PATCH', `/documents/documents/${id}/`, { description: 'Theirs' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Somebody else changed this document');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   const { download_url: address } = await linkTo(page, id);

@@ -15,10 +15,12 @@ test.describe('a visitor', () => {
     await expect(page).toHaveTitle(/Partner portal/);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(
-      'Everything about your devices, in one place.',
+      'The documents of your devices, in one place.',
     );
     await expect(main).toContainText('found in seconds.');
-    await expect(main).toContainText('For clinics, and for those who supply and service them.');
+    await expect(main).toContainText(
+      'For clinics, and for those who supply and maintain their equipment.',
+    );
     await expect(main.getByRole('heading', { name: 'Our brands' })).toBeVisible();
   });
 
@@ -44,13 +46,37 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   });
 
-  test('is told at an unknown address that there is nothing, with a way to the dashboard', async ({
+  test('is told at an unknown address that there is nothing, with a way to the start and, over the sign-in, to the dashboard', async ({
     page,
   }) => {
     await page.goto('/nowhere/at-all');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
-    const back = page.getByRole('link', { name: 'Back to the dashboard' });
-    await expect(back).toHaveAttribute('href', '/dashboard');
+    const start = page.getByRole('link', { name: 'Back to the start page' });
+    await expect(start).toHaveAttribute('href', '/');
+    await page.getByRole('link', { name: 'Log in to the dashboard' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  });
+
+  test('is told at a used link to set a password why it is dead, and where to go', async ({
+    page,
+  }) => {
+    await page.goto('/setup-password/nobody/nothing');
+    await expect(page.getByRole('alert')).toContainText('Invalid link.');
+    await expect(page.getByRole('alert')).toContainText('works only once');
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('of the dashboard makes no call that can only fail', async ({ page }) => {
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) refused.push(response.url());
+    });
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    expect(refused).toEqual([]);
   });
 
   test('is led from every path of the dashboard to the sign-in', async ({ page }) => {
@@ -65,11 +91,11 @@ test.describe('a visitor', () => {
     await page.goto('/');
     await page.getByRole('combobox', { name: 'Language' }).selectOption('nl');
     const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading).toHaveText('Alles over uw apparatuur, op één plek.');
+    await expect(heading).toHaveText('De documenten van uw apparatuur, op één plek.');
     await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toContainText('Gebruiksvoorwaarden');
     await page.reload();
-    await expect(heading).toHaveText('Alles over uw apparatuur, op één plek.');
+    await expect(heading).toHaveText('De documenten van uw apparatuur, op één plek.');
     await expect.poll(() => pageLanguage(page)).toBe('nl');
     await page.getByRole('combobox', { name: 'Taal' }).selectOption('fr');
     await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
@@ -107,6 +133,16 @@ test.describe('a visitor with a Dutch browser', () => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
   });
+});
+
+test('an unknown address outside the dashboard leads who is signed in back to it', async ({
+  page,
+}) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Eva');
+  await page.goto('/nowhere');
+  const back = page.getByRole('link', { name: 'Back to the dashboard' });
+  await expect(back).toHaveAttribute('href', '/dashboard');
 });
 
 test('an unknown address within the dashboard is told there', async ({ page }) => {

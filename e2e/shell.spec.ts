@@ -105,6 +105,15 @@ test.describe('a customer', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'This page is not open to you',
     );
+    await expect(page.getByRole('main')).toContainText('please ask your supplier.');
+  });
+
+  test('finds in the profile what the portal knows of them', async ({ page }) => {
+    await page.goto('/dashboard/profile');
+    const facts = page.getByRole('main').getByRole('definition');
+    await expect(facts.filter({ hasText: accounts.customer })).toBeVisible();
+    await expect(facts.filter({ hasText: 'Clinique Lumière' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('comes with a later version');
   });
 });
 

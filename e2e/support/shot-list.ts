@@ -58,6 +58,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     visitor('privacy', '/privacy'),
     visitor('cookies', '/cookies'),
     visitor('not-found', '/nowhere'),
+    visitor('set-up-dead', '/setup-password/nobody/nothing'),
     employee('dashboard', ''),
     employee('customers-table', '/data/customers?view=table'),
     employee('customers-cards', '/data/customers?view=cards'),
@@ -98,6 +99,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
         await (await chooser).setFiles([pdf('Gebruiksaanwijzing_2026.pdf'), program('setup.exe')]);
       },
     },
+    employee('profile', '/profile'),
     employee('coming', '/system-status'),
     employee('dashboard-not-found', '/nowhere'),
     {

@@ -16,6 +16,7 @@ import type list from '../common/en/list.json';
 import type navigation from '../common/en/navigation.json';
 import type notFound from '../common/en/not-found.json';
 import type notifications from '../common/en/notifications.json';
+import type profile from '../common/en/profile.json';
 import type setUp from '../common/en/set-up.json';
 import type signIn from '../common/en/sign-in.json';
 import type signOut from '../common/en/sign-out.json';
@@ -41,6 +42,7 @@ export interface Common {
   readonly navigation: typeof navigation;
   readonly not_found: typeof notFound;
   readonly notifications: typeof notifications;
+  readonly profile: typeof profile;
   readonly set_up: typeof setUp;
   readonly sign_in: typeof signIn;
   readonly sign_out: typeof signOut;

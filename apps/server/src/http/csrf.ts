@@ -13,7 +13,7 @@ export interface Csrf {
   /** The present token where it still holds for the session, else a new one. */
   renew(present: string | undefined, sessionId: string | null): string;
   /** @throws PortalError `csrf_failed` for an unsafe request that did not come from our own pages. */
-  check(request: FastifyRequest, cookies: SessionCookies, sessionId: string | null): void;
+  check(request: FastifyRequest, cookies: SessionCookies, sessionId: () => string | null): void;
 }
 
 /** Makes the guard; `publicOrigin` is where our own pages live, null where it was not configured. */
@@ -33,7 +33,7 @@ export function createCsrf(secretKey: string, publicOrigin: string | null): Csrf
     check: (request, cookies, sessionId) => {
       if (safeMethods.has(request.method)) return;
       const cookie = cookies.read('csrfToken');
-      const genuine = cookie === request.headers['x-csrftoken'] && holds(cookie, sessionId);
+      const genuine = cookie === request.headers['x-csrftoken'] && holds(cookie, sessionId());
       if (!genuine || !isOwnOrigin(request, publicOrigin)) throw new PortalError('csrf_failed');
     },
   };

@@ -155,8 +155,8 @@ describe('what breaks under a route', () => {
     const answer = await app.inject('/api/v1/look/');
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({
-      owner: { city: ['This field is required.'] },
-      rows: [{}, { id: ['This field is required.'] }],
+      owner: { city: ['This field is required'] },
+      rows: [{}, { id: ['This field is required'] }],
       non_field_errors: ['At least one clinic must remain active.'],
     });
   });
@@ -171,15 +171,15 @@ describe('what breaks under a route', () => {
 
 describe('what a request brings', () => {
   it.each([
-    [{}, { name: ['This field is required.'] }],
-    [{ name: '  ' }, { name: ['This field is required.'] }],
+    [{}, { name: ['This field is required'] }],
+    [{ name: '  ' }, { name: ['This field is required'] }],
     [{ name: 'much too long' }, { name: ['At most 5 characters.'] }],
     [{ name: '🫀🫀🫀🫀🫀🫀' }, { name: ['At most 5 characters.'] }],
     [{ name: 7 }, { name: ['This is not of the right kind.'] }],
     [{ name: 'a\0' }, { name: ['This holds characters that cannot be kept.'] }],
     [{ name: 'a', colour: 1 }, { colour: ['This field is not known.'] }],
     [{ name: 'a', toString: 1 }, { toString: ['This field is not known.'] }],
-    [{ name: 'a', owner: {} }, { owner: { city: ['This field is required.'] } }],
+    [{ name: 'a', owner: {} }, { owner: { city: ['This field is required'] } }],
     [{ name: 'a', owner: { city: 'x', zip: 1 } }, { owner: { zip: ['This field is not known.'] } }],
     [{ name: 'a', owner: { city: '\0' } }, { owner: { city: [expect.any(String)] } }],
     [{ name: 'a', rows: {} }, { rows: ['This is not of the right kind.'] }],

@@ -101,6 +101,12 @@ const documentsRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/documents-page.tsx'), 'DocumentsPage'),
 });
 
+const profileRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'profile',
+  component: lazyRouteComponent(() => import('./routes/profile-page.tsx'), 'ProfilePage'),
+});
+
 /** Pages of the sidebar that come with later issues say so themselves. */
 const comingRoutes = (
   [
@@ -110,7 +116,6 @@ const comingRoutes = (
     'data/users',
     'data/manufacturers',
     'data/products',
-    'profile',
     'system-status',
     'compliance/gdpr',
     'anonymization/requests',
@@ -134,6 +139,7 @@ const routeTree = rootRoute.addChildren([
     customerRoute,
     companyInfoRoute,
     documentsRoute,
+    profileRoute,
     ...comingRoutes,
     unknownRoute,
   ]),

@@ -16,10 +16,11 @@ export interface AlertDialogProps {
   text: ReactNode;
   /** More than a sentence: a list of what is touched, an error. */
   children?: ReactNode;
-  confirmLabel: string;
+  /** Absent where nothing can be done: the dialog then only says why. */
+  confirmLabel?: string | undefined;
   cancelLabel: string;
   /** The caller closes the dialog when it is done. */
-  onConfirm: () => void;
+  onConfirm?: (() => void) | undefined;
   busy?: boolean | undefined;
   /** What cannot be taken back easily. */
   destructive?: boolean | undefined;
@@ -54,13 +55,15 @@ export function AlertDialog(props: AlertDialogProps) {
             <RadixAlertDialog.Cancel asChild>
               <Button variant="outline">{props.cancelLabel}</Button>
             </RadixAlertDialog.Cancel>
-            <Button
-              variant={props.destructive ? 'destructive' : 'default'}
-              busy={props.busy}
-              onClick={props.onConfirm}
-            >
-              {props.confirmLabel}
-            </Button>
+            {props.confirmLabel === undefined ? null : (
+              <Button
+                variant={props.destructive ? 'destructive' : 'default'}
+                busy={props.busy}
+                onClick={props.onConfirm}
+              >
+                {props.confirmLabel}
+              </Button>
+            )}
           </div>
         </RadixAlertDialog.Content>
       </RadixAlertDialog.Portal>

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { cookieNames } from '#web/app/public/cookie-names.ts';
 import { PublicLayout } from '#web/app/public/public-layout.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 
@@ -60,12 +61,13 @@ function useLegalText(path: string): { title: string; intro: string; sections: S
         text: t(`legal.privacy.${name}.text`),
       })),
     };
+  const names = cookieNames(location.protocol);
   return {
     title: t('legal.cookies_title'),
     intro: t('legal.cookies.intro'),
     sections: cookiesSections.map((name) => ({
       title: t(`legal.cookies.${name}.title`),
-      text: t(`legal.cookies.${name}.text`),
+      text: t(`legal.cookies.${name}.text`, names),
     })),
   };
 }

@@ -2,18 +2,24 @@ import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** In the place of a page that the user's groups do not open to them. */
+/** In the place of a page that is not open to the user; says whom to ask. */
 export function NoPermissionPage() {
   const { t } = useTranslation();
   usePageTitle(t('errors.no_permission_title'));
+  const { role } = useUser();
   return (
     <div className="flex flex-col items-center gap-4 px-6 py-14 text-center">
       <Lock aria-hidden className="size-8 text-faint" />
       <div className="max-w-md">
         <h1 className="text-xl font-semibold text-ink">{t('errors.no_permission_title')}</h1>
-        <p className="mt-1 text-soft">{t('errors.no_permission_text')}</p>
+        <p className="mt-1 text-pretty text-soft">
+          {role === 'customer'
+            ? t('errors.no_permission_text_customer')
+            : t('errors.no_permission_text')}
+        </p>
       </div>
       <Button asChild variant="outline">
         <Link to="/dashboard" activeOptions={{ exact: true }}>

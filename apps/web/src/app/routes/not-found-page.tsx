@@ -1,23 +1,50 @@
 import { Link } from '@tanstack/react-router';
 import { MapPinOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PublicLayout } from '#web/app/public/public-layout.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { userHint } from '#web/lib/session/user-hint.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The catch-all 404 (specification §2). */
+/** The catch-all 404 (specification §2). A visitor is led to the start page, and told that the dashboard asks them to log in. */
 export function NotFoundPage() {
   return (
     <PublicLayout>
-      <div className="m-auto">
-        <NotFound />
-      </div>
+      <div className="m-auto">{userHint() === null ? <NotFoundForVisitor /> : <NotFound />}</div>
     </PublicLayout>
   );
 }
 
-/** What the 404 says, outside the dashboard and within. */
+/** What the 404 says to somebody who is signed in, outside the dashboard and within. */
 export function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <Nothing>
+      <Button asChild variant="outline">
+        <Link to="/dashboard" activeOptions={{ exact: true }}>
+          {t('actions.back_to_dashboard')}
+        </Link>
+      </Button>
+    </Nothing>
+  );
+}
+
+function NotFoundForVisitor() {
+  const { t } = useTranslation();
+  return (
+    <Nothing>
+      <Button asChild variant="outline">
+        <a href="/">{t('actions.back_to_start')}</a>
+      </Button>
+      <Button asChild variant="link">
+        <Link to="/dashboard">{t('not_found.to_dashboard')}</Link>
+      </Button>
+    </Nothing>
+  );
+}
+
+function Nothing({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   usePageTitle(t('not_found.title'));
   return (
@@ -27,11 +54,7 @@ export function NotFound() {
         <h1 className="text-xl font-semibold text-ink">{t('not_found.title')}</h1>
         <p className="mt-1 text-pretty text-soft">{t('not_found.text')}</p>
       </div>
-      <Button asChild variant="outline">
-        <Link to="/dashboard" activeOptions={{ exact: true }}>
-          {t('actions.back_to_dashboard')}
-        </Link>
-      </Button>
+      <div className="flex flex-wrap justify-center gap-2">{children}</div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { AudienceNotice } from './audience-notice.tsx';
+import { useAudienceOptions } from './document-options.ts';
 
 /** Who sees the document of a form, with what the choice means. */
 export function AudienceChoice({ form }: { form: ContractForm }) {
@@ -16,10 +17,7 @@ export function AudienceChoice({ form }: { form: ContractForm }) {
         form={form}
         name="audience"
         hint={t(`documents.audience_hints.${audience}`)}
-        options={documentAudiences.map((word) => ({
-          value: word,
-          label: t(`documents.audiences.${word}`),
-        }))}
+        options={useAudienceOptions()}
       />
       <AudienceNotice audience={audience} />
     </>

@@ -1,7 +1,7 @@
 import type { Document } from '@portal/contract/documents';
 import { DeleteDocumentDialog } from './delete-document-dialog.tsx';
-import { DocumentFormDialog } from './document-form-dialog.tsx';
 import type { DocumentTask } from './document-menu.tsx';
+import { EditDocumentDialog } from './edit-document-dialog.tsx';
 import { ReplaceFileDialog } from './uploads/replace-file-dialog.tsx';
 
 export interface DocumentTaskDialogProps {
@@ -11,7 +11,7 @@ export interface DocumentTaskDialogProps {
 }
 
 const dialogs = {
-  edit: DocumentFormDialog,
+  edit: EditDocumentDialog,
   replace: ReplaceFileDialog,
   delete: DeleteDocumentDialog,
 };

@@ -12,7 +12,10 @@ export interface ListToolbarProps {
   actions?: ReactNode;
 }
 
-/** Search, filters, cards or table, and what can be done; Tab goes through them as they stand. */
+/**
+ * Search, filters, cards or table, and what can be done; Tab goes through them as they stand. On a
+ * phone the view stands beside the search, so that the filters have the rows below to themselves.
+ */
 export function ListToolbar({ list, searchLabel, filters, actions }: ListToolbarProps) {
   const { t } = useTranslation();
   return (
@@ -22,10 +25,10 @@ export function ListToolbar({ list, searchLabel, filters, actions }: ListToolbar
         clearLabel={t('list.clear_search')}
         value={list.text.value}
         onChange={list.text.set}
-        className="min-w-48 flex-1 sm:max-w-xs"
+        className="min-w-48 flex-1 max-sm:-order-2 sm:max-w-xs"
       />
       {filters}
-      <div className="ms-auto">
+      <div className="ms-auto max-sm:-order-1">
         <ViewToggle
           label={t('list.view')}
           cardsLabel={t('list.cards')}

@@ -10,8 +10,7 @@ import type { PersistedArea } from './persisted-areas.ts';
 export const areaKey = (area: PersistedArea) => [area, getSession().user?.id ?? null] as const;
 
 /** The key below which all entries of one call lie; invalidate by it after a change. */
-export const routeKey = (area: PersistedArea, route: Route) =>
-  [...areaKey(area), route.id] as const;
+const routeKey = (area: PersistedArea, route: Route) => [...areaKey(area), route.id] as const;
 
 /** What an entry of the cache depends on. */
 interface Parts {
@@ -44,14 +43,10 @@ export function routeQuery<const R extends Route>(
  * One object with its version, for the form that changes it: `{ data, etag }`. Read anew for each
  * form, kept nowhere, and not refetched beneath it for being old.
  */
-export function editedQuery<const R extends Route>(
-  area: PersistedArea,
-  route: R,
-  ...[parts]: CallArguments<R>
-) {
+export function editedQuery<Data>(area: PersistedArea, route: Route, parts: Parts) {
   return queryOptions({
     queryKey: [...keyOf(area, route, parts), 'edited'],
-    queryFn: ({ signal }) => exchange<AnswerOf<R>>(route, { ...parts, signal }),
+    queryFn: ({ signal }) => exchange<Data>(route, { ...parts, signal }),
     gcTime: 0,
     staleTime: Infinity,
   });

@@ -1,5 +1,6 @@
 import { getMe, type Me } from '@portal/contract/users';
 import { call } from '../api/call.ts';
+import { csrfToken } from '../api/csrf.ts';
 import { hasStatus } from '../api/api-error.ts';
 import { clearDrafts } from '../form/draft.ts';
 import { clearPersisted, clearPersistedOfOthers } from '../query/clear-persisted.ts';
@@ -15,10 +16,19 @@ let loading: Promise<Me | null> | null = null;
 export async function ensureUser(): Promise<Me | null> {
   const { user } = getSession();
   if (user) return user;
+  if (isSurelySignedOut()) return null;
   loading ??= loadUser().finally(() => {
     loading = null;
   });
   return loading;
+}
+
+/**
+ * Whether asking would only fail: nobody has signed in here, and the csrftoken cookie is not there,
+ * which comes, goes and lives as long as the session. Where either speaks for one the server decides.
+ */
+function isSurelySignedOut(): boolean {
+  return userHint() === null && csrfToken() === null;
 }
 
 /** Asks the server who is signed in, and keeps the answer. */

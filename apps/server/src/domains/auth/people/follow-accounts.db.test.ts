@@ -90,20 +90,20 @@ it('a closed account has no session, no link and no sign-in half done', async ()
   expect(challenges).toMatchObject([{ endedAt: '2026-04-01T08:00:00Z' }]);
 });
 
-describe('another e-mail', () => {
-  async function change(): Promise<void> {
-    const { orm } = portal.database;
-    await orm.update(userAccount).set({ email: after() }).where(eq(userAccount.id, userId));
-    const payload = { userId, before: ada.email, after: after() };
-    await happen((tx, context) => emailChanged.tell(tx, context, payload));
-  }
+async function changeEmail(): Promise<void> {
+  const { orm } = portal.database;
+  await orm.update(userAccount).set({ email: after() }).where(eq(userAccount.id, userId));
+  const payload = { userId, before: ada.email, after: after() };
+  await happen((tx, context) => emailChanged.tell(tx, context, payload));
+}
 
+describe('another e-mail', () => {
   it('is told at the old address and at the new one, and kills links', async () => {
     await addPerson('a hash');
     const { token } = await transact(systemContext(portal, 'test', start), (tx) =>
       issueLink(tx, systemContext(portal, 'test', start), { userId, purpose: 'reset_password' }),
     );
-    await change();
+    await changeEmail();
     const [old] = await lettersTo(portal, ada.email);
     expect(old).toMatchObject({ template: 'email_changed_from', language: 'nl' });
     expect(old?.text).toContain(ada.email);
@@ -115,7 +115,7 @@ describe('another e-mail', () => {
 
   it('is invited anew where no password was chosen yet', async () => {
     await invited();
-    await change();
+    await changeEmail();
     const [older, told] = await lettersTo(portal, ada.email);
     expect(await statusOf(older)).toBe(400);
     expect(told).toMatchObject({ template: 'email_changed_from' });
@@ -128,7 +128,7 @@ describe('another e-mail', () => {
   it('is not invited where the account is closed', async () => {
     const { orm } = portal.database;
     await orm.update(userAccount).set({ isActive: false }).where(eq(userAccount.id, userId));
-    await change();
+    await changeEmail();
     expect(await lettersTo(portal, after())).toMatchObject([{ template: 'email_changed_to' }]);
   });
 });

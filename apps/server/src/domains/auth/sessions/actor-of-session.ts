@@ -13,6 +13,7 @@ type SessionRow = {
   readonly user_id: string;
   readonly customer_id: string | null;
   readonly preferred_language: Language | null;
+  /** Those of each group in turn, so that one may stand here twice. */
   readonly permissions: Permission[] | null;
 };
 
@@ -20,10 +21,9 @@ type SessionRow = {
 const liveSession = createStatement(sql`
   select ${userAccount.id} as user_id, ${userAccount.customerId} as customer_id,
     ${userAccount.preferredLanguage} as preferred_language,
-    case when ${userAccount.role} = 'employee' then (
-      select json_agg(distinct permission)
-      from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId},
-        unnest(${userGroup.permissions}) as permission
+    case when ${userAccount.role} = 'employee' then array(
+      select unnest(${userGroup.permissions})
+      from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}
       where ${groupMember.userId} = ${userAccount.id}
     ) end as permissions
   from ${session}

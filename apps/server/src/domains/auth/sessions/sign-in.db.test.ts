@@ -136,7 +136,7 @@ describe('refused at the door', () => {
     const answer = await browser.call('POST', '/auth/jwt/create/', { body: { email: '  ' } });
     expect(answer).toMatchObject({
       status: 400,
-      body: { email: ['This field is required.'], password: ['This field is required.'] },
+      body: { email: ['This field is required'], password: ['This field is required'] },
     });
   });
 

@@ -1,9 +1,10 @@
-import { archiveClinic, type Clinic } from '@portal/contract/crm';
-import { useMutation } from '@tanstack/react-query';
+import { archiveClinic, listClinics, type Clinic } from '@portal/contract/crm';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/crm/use-refresh.ts';
 import { call } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { clinicName } from './clinic-name.ts';
@@ -13,8 +14,39 @@ export interface ArchiveClinicDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a clinic is archived; the server refuses a customer's last active one (§5). */
+/**
+ * Asks before a clinic is archived. That a customer's last active one stays (specification §5) is
+ * said beforehand; whether it is the last is the server's to judge.
+ */
 export function ArchiveClinicDialog({ clinic, onClose }: ArchiveClinicDialogProps) {
+  const { t } = useTranslation();
+  const active = useActiveCount(clinic.customer_id);
+  if (active.count !== 1)
+    return <Question clinic={clinic} onClose={onClose} waiting={active.isCounting} />;
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={t('clinics.last_active_title', { name: clinicName(clinic) })}
+      text={t('clinics.last_active_text')}
+      cancelLabel={t('app.close')}
+    />
+  );
+}
+
+/** How many active clinics the customer has now; undefined until it is known, or if it cannot be. */
+function useActiveCount(customerId: string) {
+  const query = { customer_id: customerId, is_active: true, limit: 1 };
+  const options = routeQuery('crm', listClinics, { query });
+  const { data, isFetchedAfterMount } = useQuery({ ...options, staleTime: 0 });
+  return { count: isFetchedAfterMount ? data?.count : undefined, isCounting: !isFetchedAfterMount };
+}
+
+interface QuestionProps extends ArchiveClinicDialogProps {
+  waiting: boolean;
+}
+
+function Question({ clinic, onClose, waiting }: QuestionProps) {
   const { t } = useTranslation();
   const refresh = useRefresh();
   const name = clinicName(clinic);
@@ -39,7 +71,7 @@ export function ArchiveClinicDialog({ clinic, onClose }: ArchiveClinicDialogProp
       confirmLabel={t('clinics.archive')}
       cancelLabel={t('actions.cancel')}
       onConfirm={() => archive.mutate()}
-      busy={archive.isPending}
+      busy={archive.isPending || waiting}
       destructive
     />
   );

@@ -33,6 +33,8 @@ const clinic = {
   updated_at: at,
 };
 
+const other = '0198f000-0000-7000-8000-000000000003';
+
 let sent: string[] = [];
 
 /** Answers the list with these clinics, and every change with this refusal or success. */
@@ -102,13 +104,27 @@ test('who may not change customers reads, and is offered nothing else', async ()
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('says in the server’s words that the last active clinic must stay', async () => {
-  const body = { non_field_errors: ['At least one clinic must remain active.'] };
-  serve([clinic], { status: 400, body });
+test('says beforehand that the last active clinic must stay, and sends nothing', async () => {
+  serve([clinic], { status: 204 });
   await open(['customers']);
   await press('button', 'Actions for Dam');
   await press('menuitem', 'Archive');
-  await press('button', 'Archive');
+  await screen.findByRole('alertdialog', { name: 'Dam cannot be archived' });
+  expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
+  expect(sent.filter((call) => !call.startsWith('GET'))).toEqual([]);
+  await press('button', 'Close');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('says in the server’s words why a clinic was not archived', async () => {
+  const body = { non_field_errors: ['At least one clinic must remain active.'] };
+  serve([clinic, { ...clinic, id: other, name: 'Rokin' }], { status: 400, body });
+  await open(['customers']);
+  await press('button', 'Actions for Dam');
+  await press('menuitem', 'Archive');
+  const confirm = await screen.findByRole('button', { name: 'Archive' });
+  await waitFor(() => expect(confirm.getAttribute('aria-busy')).not.toBe('true'));
+  await userEvent.click(confirm);
   await waitFor(() =>
     expect(toasts.getState().current).toMatchObject({
       tone: 'danger',

@@ -18,10 +18,17 @@ export function CustomerFacts({ customer, children }: CustomerFactsProps) {
   const { vat_number: vat, email, phone_number: phone, website } = customer;
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-8 xl:grid-cols-3">
-      <Description term={t('fields.email')}>
+      <Description term={t('fields.email')} wide>
         {email ? (
           <a href={`mailto:${email}`} className={link}>
             {email}
+          </a>
+        ) : null}
+      </Description>
+      <Description term={t('fields.website')} wide>
+        {website ? (
+          <a href={website} target="_blank" rel="noreferrer" className={link}>
+            {website.replace(/^https?:\/\//, '').replace(/\/$/, '')}
           </a>
         ) : null}
       </Description>
@@ -29,13 +36,6 @@ export function CustomerFacts({ customer, children }: CustomerFactsProps) {
         {phone ? (
           <a href={`tel:${phone.replace(/[^+0-9]/g, '')}`} className={link}>
             {phone}
-          </a>
-        ) : null}
-      </Description>
-      <Description term={t('fields.website')}>
-        {website ? (
-          <a href={website} target="_blank" rel="noreferrer" className={link}>
-            {website.replace(/^https?:\/\//, '').replace(/\/$/, '')}
           </a>
         ) : null}
       </Description>

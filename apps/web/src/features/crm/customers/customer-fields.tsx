@@ -13,7 +13,7 @@ export function CustomerFields({ form }: { form: ContractForm }) {
         <TextField form={form} name="vat_number" />
         <TextField form={form} name="phone_number" type="tel" />
         <TextField form={form} name="email" type="email" />
-        <TextField form={form} name="website" type="url" hint={t('customers.website_hint')} />
+        <TextField form={form} name="website" type="url" />
       </div>
       <TextField form={form} name="notes" multiline hint={t('customers.notes_hint')} />
       <TickField form={form} name="is_active" hint={t('customers.active_hint')} />

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
-import { CustomerCounts } from './customer-counts.tsx';
+import { CustomerInUseDialog } from './customer-in-use-dialog.tsx';
 
 export interface DeleteCustomerDialogProps {
   customer: Customer;
@@ -15,9 +15,16 @@ export interface DeleteCustomerDialogProps {
 
 /** Asks before a customer is deleted; says beforehand what stands in the way (API.md §3, in_use). */
 export function DeleteCustomerDialog(props: DeleteCustomerDialogProps) {
-  const { customer, onClose, onDeleted } = props;
+  const { clinics_count: clinics, users_count: users, devices_count: devices } = props.customer;
+  return clinics + users + devices > 0 ? (
+    <CustomerInUseDialog customer={props.customer} onClose={props.onClose} />
+  ) : (
+    <Question {...props} />
+  );
+}
+
+function Question({ customer, onClose, onDeleted }: DeleteCustomerDialogProps) {
   const { t } = useTranslation();
-  const attached = customer.clinics_count + customer.users_count + customer.devices_count > 0;
   const remove = useMutation({
     mutationFn: () => call(deleteCustomer, { params: { id: customer.id } }),
     onSuccess: () => {
@@ -35,14 +42,12 @@ export function DeleteCustomerDialog(props: DeleteCustomerDialogProps) {
       open
       onOpenChange={onClose}
       title={t('customers.delete_title', { name: customer.name })}
-      text={attached ? t('customers.delete_attached') : t('customers.delete_text')}
+      text={t('customers.delete_text')}
       confirmLabel={t('actions.delete')}
       cancelLabel={t('actions.cancel')}
       onConfirm={() => remove.mutate()}
       busy={remove.isPending}
       destructive
-    >
-      {attached ? <CustomerCounts customer={customer} attachedOnly /> : null}
-    </AlertDialog>
+    />
   );
 }

@@ -1,9 +1,15 @@
-import type { Document } from '@portal/contract/documents';
-import { useEffect, useState } from 'react';
+import { changeDocument, getDocument, type Document } from '@portal/contract/documents';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshDocuments, saveDocument } from '#web/features/documents/api.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
 import { FileSummary } from '#web/features/documents/file-summary.tsx';
+import { useRefresh } from '#web/features/documents/use-refresh.ts';
+import { FormOpening } from '#web/kit/form/form-opening.tsx';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import type { Versioned } from '#web/lib/api/exchange.ts';
+import { editedQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
@@ -21,10 +27,32 @@ export interface ReplaceFileDialogProps {
 /** Puts another file in the place of a document's; what is said of the document stays. */
 export function ReplaceFileDialog({ item, onClose }: ReplaceFileDialogProps) {
   const { t } = useTranslation();
-  const { queue, uploads } = useUploadQueue<null>(async (blobPath) => {
-    await saveDocument(item.id, { blob_path: blobPath });
-    void refreshDocuments();
-  });
+  const query = useQuery(
+    editedQuery<Document>('documents', getDocument, { params: { id: item.id } }),
+  );
+  if (query.data)
+    return <Loaded version={query.data} readAgain={query.refetch} onClose={onClose} />;
+  return (
+    <FormOpening
+      query={query}
+      title={t('documents.replace')}
+      failure={t('documents.load_one_failed')}
+      onClose={onClose}
+    />
+  );
+}
+
+interface LoadedProps {
+  version: Versioned<Document>;
+  readAgain: () => Promise<{ data: Versioned<Document> | undefined }>;
+  onClose: () => void;
+}
+
+function Loaded({ version, readAgain, onClose }: LoadedProps) {
+  const { t } = useTranslation();
+  const { data: item } = version;
+  const replace = useReplace(version, readAgain);
+  const { queue, uploads } = useUploadQueue<null>(replace);
   const [asking, setAsking] = useState(false);
   const [upload] = uploads;
   const running = uploads.some(isRunning);
@@ -46,6 +74,10 @@ export function ReplaceFileDialog({ item, onClose }: ReplaceFileDialogProps) {
     if (upload?.state.step === 'ready') queue.start();
     else if (upload) queue.retry(upload.id);
   };
+  const reasonOf = (error: unknown) =>
+    hasStatus(error, 412)
+      ? t('documents.replace_stale')
+      : errorMessage(error, t('documents.replace_failed'));
   const close = () => (running || unsent ? setAsking(true) : onClose());
 
   return (
@@ -76,11 +108,7 @@ export function ReplaceFileDialog({ item, onClose }: ReplaceFileDialogProps) {
             <UploadRow
               upload={upload}
               queue={queue}
-              failure={
-                upload.state.step === 'failed'
-                  ? errorMessage(upload.state.error, t('documents.replace_failed'))
-                  : null
-              }
+              failure={upload.state.step === 'failed' ? reasonOf(upload.state.error) : null}
             />
           </ul>
         ) : null}
@@ -94,4 +122,26 @@ export function ReplaceFileDialog({ item, onClose }: ReplaceFileDialogProps) {
       />
     </Dialog>
   );
+}
+
+/**
+ * Saves the new file over the version that the user has seen. Where that is old, the newest is read
+ * and shown, and the next attempt replaces that one.
+ */
+function useReplace(
+  { data: { id }, etag }: Versioned<Document>,
+  readAgain: LoadedProps['readAgain'],
+) {
+  const refresh = useRefresh();
+  const seen = useRef(etag);
+  return async (blobPath: string) => {
+    try {
+      const body = { blob_path: blobPath };
+      await call(changeDocument, { params: { id }, body, ifMatch: seen.current });
+      void refresh();
+    } catch (error) {
+      if (hasStatus(error, 412)) seen.current = (await readAgain()).data?.etag ?? seen.current;
+      throw error;
+    }
+  };
 }

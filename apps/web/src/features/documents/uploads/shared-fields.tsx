@@ -1,9 +1,12 @@
-import { documentAudiences } from '@portal/contract/documents';
 import { useTranslation } from 'react-i18next';
 import { AudienceNotice } from '#web/features/documents/audience-notice.tsx';
-import { CategorySelect, LanguageSelect } from '#web/features/documents/document-selects.tsx';
+import {
+  useAudienceOptions,
+  useCategoryOptions,
+  useLanguageOptions,
+} from '#web/features/documents/document-options.ts';
+import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
 import type { SharedDetails } from './document-details.ts';
 
 export interface SharedFieldsProps {
@@ -18,38 +21,34 @@ export interface SharedFieldsProps {
 export function SharedFields({ shared, onChange, several, disabled }: SharedFieldsProps) {
   const { t } = useTranslation();
   const { audience, category, language } = shared;
+  const categories = useCategoryOptions();
+  const languages = useLanguageOptions();
   return (
     <div className="flex flex-col gap-4">
       <Field label={t('fields.audience')} hint={t(`documents.audience_hints.${audience}`)}>
-        <Select
-          name="audience"
+        <ChoiceSelect
           value={audience}
+          options={useAudienceOptions()}
           disabled={disabled}
-          onChange={({ target }) => {
-            const chosen = documentAudiences.find((word) => word === target.value);
-            if (chosen) onChange({ audience: chosen });
-          }}
-        >
-          {documentAudiences.map((word) => (
-            <option key={word} value={word}>
-              {t(`documents.audiences.${word}`)}
-            </option>
-          ))}
-        </Select>
+          onChange={(chosen) => chosen && onChange({ audience: chosen })}
+        />
       </Field>
       <AudienceNotice audience={audience} />
       {several ? (
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t('documents.category_of_all')}>
-            <CategorySelect
+            <ChoiceSelect
               value={category}
+              options={categories}
               disabled={disabled}
-              onChange={(chosen) => onChange({ category: chosen })}
+              onChange={(chosen) => chosen && onChange({ category: chosen })}
             />
           </Field>
           <Field label={t('documents.language_of_all')}>
-            <LanguageSelect
+            <ChoiceSelect
               value={language}
+              options={languages}
+              emptyLabel={t('documents.no_language')}
               disabled={disabled}
               onChange={(chosen) => onChange({ language: chosen })}
             />

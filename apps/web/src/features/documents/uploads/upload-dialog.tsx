@@ -1,8 +1,11 @@
+import { createDocument } from '@portal/contract/documents';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDocument, refreshDocuments } from '#web/features/documents/api.ts';
+import { useRefresh } from '#web/features/documents/use-refresh.ts';
+import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import {
   detailsOfFile,
@@ -17,28 +20,38 @@ import { isRunning, isStartable } from './upload-queue.ts';
 import { titleFieldId, UploadDocumentRow } from './upload-document-row.tsx';
 import { useUploadQueue } from './use-upload-queue.ts';
 
-/** Makes a document of each file that is dropped or chosen; mount it to open it. */
+/**
+ * Makes a document of each file that is dropped or chosen; mount it to open it. It closes itself
+ * when all of them are there; where some were refused it stays and says so.
+ */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const formId = useId();
-  const { queue, uploads } = useUploadQueue(createDocumentOf);
+  const refresh = useRefresh();
+  const { queue, uploads } = useUploadQueue(async (blobPath, details: DocumentDetails) => {
+    await call(createDocument, { body: documentOf(blobPath, details) });
+    void refresh();
+  });
   const [shared, setShared] = useState(usualDetails);
   const [checked, setChecked] = useState(false);
   const [asking, setAsking] = useState(false);
 
-  const sendable = uploads.filter(({ state }) => state.step !== 'refused').length;
+  const refused = uploads.filter(({ state }) => state.step === 'refused');
+  const sendable = uploads.length - refused.length;
   const done = uploads.filter(({ state }) => state.step === 'done').length;
   const running = uploads.some(isRunning);
   const unsent = uploads.some(isStartable);
   const untried = uploads.some(({ state }) => state.step === 'ready');
   const failed = uploads.some(({ state }) => state.step === 'failed');
   const finished = done > 0 && !running && !unsent;
+  const complete = finished && refused.length === 0;
+  const partly = finished && !complete;
 
   useEffect(() => {
-    if (!finished) return;
+    if (!complete) return;
     toasts.show({ tone: 'success', title: t('documents.uploaded', { count: done }) });
     onClose();
-  }, [finished, done, onClose, t]);
+  }, [complete, done, onClose, t]);
 
   const add = (files: File[]) =>
     queue.add(files.map((file) => ({ file, details: detailsOfFile(file, shared) })));
@@ -55,7 +68,15 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     else if (untried) queue.start();
     else queue.retryFailed();
   };
-  const close = () => (running || unsent ? setAsking(true) : onClose());
+  const close = () => {
+    if (running || unsent) return setAsking(true);
+    if (partly) {
+      const names = refused.map(({ file }) => file.name).join(', ');
+      const title = t('documents.uploaded', { count: done });
+      toasts.show({ tone: 'warning', title, text: t('documents.not_uploaded', { names }) });
+    }
+    onClose();
+  };
 
   return (
     <Dialog
@@ -68,24 +89,34 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <output className="me-auto self-center text-soft tabular-nums">
-            {running || done > 0 ? t('documents.upload_progress', { done, count: sendable }) : null}
+            {running || (done > 0 && !partly)
+              ? t('documents.upload_progress', { done, count: sendable })
+              : null}
           </output>
           <Button variant="outline" onClick={close}>
-            {t('actions.cancel')}
+            {done > 0 && !running ? t('app.close') : t('actions.cancel')}
           </Button>
-          <Button type="submit" form={formId} busy={running} disabled={!running && !unsent}>
-            {failed && !untried ? t('documents.retry_failed') : t('actions.save')}
-          </Button>
+          {partly ? null : (
+            <Button type="submit" form={formId} busy={running} disabled={!running && !unsent}>
+              {failed && !untried ? t('documents.retry_failed') : t('actions.save')}
+            </Button>
+          )}
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <SharedFields
-          shared={shared}
-          onChange={share}
-          several={uploads.filter(isStartable).length > 1}
-          disabled={running}
-        />
+        {partly ? (
+          <Notice tone="warning" title={t('documents.uploaded', { count: done })}>
+            {t('documents.refused', { count: refused.length })}
+          </Notice>
+        ) : (
+          <SharedFields
+            shared={shared}
+            onChange={share}
+            several={uploads.filter(isStartable).length > 1}
+            disabled={running}
+          />
+        )}
         {uploads.length > 0 ? (
           <ul aria-label={t('documents.files')} className="flex flex-col gap-3">
             {uploads.map((upload) => (
@@ -110,9 +141,4 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       />
     </Dialog>
   );
-}
-
-async function createDocumentOf(blobPath: string, details: DocumentDetails): Promise<void> {
-  await addDocument(documentOf(blobPath, details));
-  void refreshDocuments();
 }

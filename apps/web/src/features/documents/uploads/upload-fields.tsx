@@ -1,7 +1,11 @@
 import { createDocument } from '@portal/contract/documents';
 import { useTranslation } from 'react-i18next';
-import { CategorySelect, LanguageSelect } from '#web/features/documents/document-selects.tsx';
+import {
+  useCategoryOptions,
+  useLanguageOptions,
+} from '#web/features/documents/document-options.ts';
 import { maxLengthOf } from '#web/lib/form/contract-resolver.ts';
+import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -29,10 +33,19 @@ export function UploadFields({ titleId, details, problems, onChange }: UploadFie
         />
       </Field>
       <Field label={t('fields.category')} error={problems['category']}>
-        <CategorySelect value={details.category} onChange={(category) => onChange({ category })} />
+        <ChoiceSelect
+          value={details.category}
+          options={useCategoryOptions()}
+          onChange={(category) => category && onChange({ category })}
+        />
       </Field>
       <Field label={t('fields.language')} error={problems['language']}>
-        <LanguageSelect value={details.language} onChange={(language) => onChange({ language })} />
+        <ChoiceSelect
+          value={details.language}
+          options={useLanguageOptions()}
+          emptyLabel={t('documents.no_language')}
+          onChange={(language) => onChange({ language })}
+        />
       </Field>
       <Field
         label={t('fields.description')}

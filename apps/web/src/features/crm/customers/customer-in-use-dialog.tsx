@@ -1,0 +1,55 @@
+import { changeCustomer, type Customer } from '@portal/contract/crm';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useRefresh } from '#web/features/crm/use-refresh.ts';
+import { call } from '#web/lib/api/call.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+import { CustomerCounts } from './customer-counts.tsx';
+
+export interface CustomerInUseDialogProps {
+  customer: Customer;
+  onClose: () => void;
+}
+
+/** Says why a customer cannot be deleted, and offers what can be done instead. */
+export function CustomerInUseDialog({ customer, onClose }: CustomerInUseDialogProps) {
+  const { t } = useTranslation();
+  const refresh = useRefresh();
+  const { id, name, is_active: active } = customer;
+  const rest = useMutation({
+    mutationFn: () => call(changeCustomer, { params: { id }, body: { is_active: false } }),
+    onSuccess: () => {
+      toasts.show({ tone: 'success', title: t('customers.set_to_inactive', { name }) });
+      void refresh();
+    },
+    onError: (error) => {
+      const title = t('customers.save_failed');
+      toasts.show({ tone: 'danger', title, text: errorMessage(error, t('errors.try_again')) });
+    },
+    onSettled: onClose,
+  });
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={t('customers.in_use_title', { name })}
+      text={t('customers.in_use_text')}
+      confirmLabel={active ? t('customers.set_inactive') : undefined}
+      onConfirm={() => rest.mutate()}
+      cancelLabel={active ? t('actions.cancel') : t('app.close')}
+      busy={rest.isPending}
+    >
+      <div className="flex flex-col gap-4">
+        <section className="flex flex-col gap-2 rounded bg-sunken px-4 py-3">
+          <h3 className="text-xs font-medium text-soft">{t('customers.attached_now')}</h3>
+          <CustomerCounts customer={customer} attachedOnly />
+        </section>
+        <p className="text-pretty text-soft">
+          {active ? t('customers.in_use_offer') : t('customers.in_use_inactive')}
+        </p>
+      </div>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '#web/kit/form/choice-field.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { AudienceChoice } from './audience-choice.tsx';
+import { useCategoryOptions, useLanguageOptions } from './document-options.ts';
+
+/** The fields of a document. */
+export function DocumentFields({ form }: { form: ContractForm }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField form={form} name="title" />
+      <TextField form={form} name="description" multiline />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ChoiceField form={form} name="category" options={useCategoryOptions()} />
+        <ChoiceField
+          form={form}
+          name="language"
+          options={useLanguageOptions()}
+          emptyLabel={t('documents.no_language')}
+        />
+      </div>
+      <AudienceChoice form={form} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { changeDocument, getDocument, type Document } from '@portal/contract/documents';
+import { useTranslation } from 'react-i18next';
+import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
+import { DocumentFields } from './document-fields.tsx';
+import { documentValues } from './document-values.ts';
+import { useRefresh } from './use-refresh.ts';
+
+export interface EditDocumentDialogProps {
+  item: Document;
+  onClose: () => void;
+}
+
+/** The form that changes what is said of a document. */
+export function EditDocumentDialog({ item, onClose }: EditDocumentDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <EditDialog
+      id={item.id}
+      area="documents"
+      read={getDocument}
+      change={changeDocument}
+      valuesOf={documentValues}
+      fields={DocumentFields}
+      draft="document"
+      words={{
+        title: t('documents.edit'),
+        loadFailed: t('documents.load_one_failed'),
+        saveFailed: t('documents.save_failed'),
+        saved: t('documents.saved'),
+      }}
+      refresh={useRefresh()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { createClinic, createCustomer } from './support/portal-api.ts';
+import { expect, test } from './support/portal-test.ts';
+
+const list = '/dashboard/data/customers';
+
+test('a clinic is added: a postal code must be one of its country', async ({ page, api }) => {
+  const { id } = await createCustomer(api);
+  await page.goto(`${list}/${id}`);
+  await page.getByRole('button', { name: 'Add clinic' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add clinic' });
+  await dialog.getByLabel('Name').fill('Kliniek Oudegracht');
+  await dialog.getByLabel('Country').selectOption('NL');
+  await dialog.getByLabel('Street').fill('Oudegracht');
+  await dialog.getByLabel('House number').fill('12');
+  await dialog.getByLabel('Postal code').fill('99');
+  await dialog.getByLabel('City').fill('Utrecht');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Postal code')).toHaveAccessibleDescription(
+    /This is not a postal code of the chosen country\./u,
+  );
+  await expect(dialog.getByLabel('Postal code')).toBeFocused();
+  await dialog.getByLabel('Postal code').fill('3511ab');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('row').filter({ hasText: 'Kliniek Oudegracht' });
+  await expect(row).toContainText('3511 AB Utrecht');
+  await expect(page.getByRole('tab', { name: 'Clinics' })).toContainText('1');
+});
+
+test('clinics are archived but for the last, and brought back', async ({ page, api }) => {
+  const { id: customer_id } = await createCustomer(api);
+  await createClinic(api, { customer_id, name: 'Noord' });
+  await createClinic(api, { customer_id, name: 'Zuid' });
+  await page.goto(`${list}/${customer_id}`);
+  const archive = async (name: string) => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    const question = page.getByRole('alertdialog', { name: `Archive ${name}?` });
+    await question.getByRole('button', { name: 'Archive' }).click();
+    await expect(question).toBeHidden();
+  };
+  const toast = page.getByRole('region', { name: /^Notifications/u }).getByRole('listitem');
+  const north = page.getByRole('row').filter({ hasText: 'Noord' });
+  await archive('Noord');
+  await expect(toast).toContainText('Noord has been archived');
+  await expect(north).toContainText('Inactive');
+
+  await page.getByRole('button', { name: 'Actions for Zuid' }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  const refusal = page.getByRole('alertdialog', { name: 'Zuid cannot be archived' });
+  await expect(refusal).toContainText('at least one must remain active');
+  await expect(refusal.getByRole('button')).toHaveText(['Close']);
+  await refusal.getByRole('button').click();
+  await expect(page.getByRole('row').filter({ hasText: 'Zuid' })).not.toContainText('Inactive');
+
+  await page.getByRole('button', { name: 'Actions for Noord' }).click();
+  await page.getByRole('menuitem', { name: 'Bring back' }).click();
+  await expect(toast).toContainText('Noord is active again');
+  await expect(north).not.toContainText('Inactive');
+});
+
+test('the last active clinic cannot be set to inactive in its form', async ({ page, api }) => {
+  const { id: customer_id } = await createCustomer(api);
+  const { id } = await createClinic(api, { customer_id });
+  await page.goto(`${list}/${customer_id}?form=clinic-${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Edit clinic' });
+  await dialog.getByRole('checkbox', { name: 'Active' }).uncheck();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  // A dialog hides all else from screen readers; what a toast says is announced.
+  const hidden = { includeHidden: true };
+  const toast = page.getByRole('region', { name: /^Notifications/u, ...hidden });
+  await expect(toast).toContainText('Failed to save clinic');
+  await expect(toast).toContainText('At least one clinic must remain active.');
+  await toast.getByRole('button', { name: 'Close', ...hidden }).click();
+  await expect(toast.getByRole('listitem', hidden)).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+});
