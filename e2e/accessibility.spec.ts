@@ -104,9 +104,17 @@ for (const [device, viewport] of [
       await expect(page.getByRole('menu')).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('menuitem', { name: 'Archive' }).click();
+      const refusal = page.getByRole('alertdialog', { name: /cannot be archived$/u });
+      await expect(refusal).toBeVisible();
+      await expectAccessible(page);
+      await refusal.getByRole('button', { name: 'Close' }).click();
+      await createClinic(api, { customer_id: id, name: 'Zuid' });
+      await open(page, `/dashboard/data/customers/${id}`);
+      await page.getByRole('button', { name: 'Actions for Zuid' }).click();
+      await page.getByRole('menuitem', { name: 'Archive' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
       const toasts = page.getByRole('region', { name: /^Notifications/u });
-      await expect(toasts).toContainText('At least one clinic must remain active.');
+      await expect(toasts).toContainText('Zuid has been archived');
       await expectAccessible(page);
       await page.getByRole('button', { name: /^Notifications,/u }).click();
       await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();

@@ -15,7 +15,8 @@ import { testDatabase, type TestDatabase } from './database.ts';
 import { testServices } from './test-services.ts';
 import { createWorld, type World } from './world.ts';
 
-const secretKey = 'a secret key for tests, and for nothing else';
+/** The secret key of a test portal; an instance beside it that has the same takes its sessions. */
+export const secretKey = 'a secret key for tests, and for nothing else';
 
 /** The cookies and the header that a signed-in browser would send. */
 export interface Caller {

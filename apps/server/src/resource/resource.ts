@@ -33,7 +33,7 @@ type Filter = ((value: Placeholder) => SQL) | Readonly<Record<string, SQL>>;
 export interface Resource<Item extends object = object> {
   /** Carries the item's type; it has no value. */
   readonly item?: Item;
-  /** The entity's name in the audit trail. */
+  /** Its own name among all resources: a list's cursor is good for the list of that name. */
   readonly name: string;
   readonly table: ResourceTable;
   /** Every field of the answer, as SQL over the table and its joins. */

@@ -59,7 +59,7 @@ const expected = {
       'Vue d’ensemble',
       'Par commercial',
       'Documents',
-      'Service',
+      'Interventions',
       'Gestion des données',
       'Utilisateurs',
       'Clients',

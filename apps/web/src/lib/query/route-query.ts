@@ -43,14 +43,10 @@ export function routeQuery<const R extends Route>(
  * One object with its version, for the form that changes it: `{ data, etag }`. Read anew for each
  * form, kept nowhere, and not refetched beneath it for being old.
  */
-export function editedQuery<const R extends Route>(
-  area: PersistedArea,
-  route: R,
-  ...[parts]: CallArguments<R>
-) {
+export function editedQuery<Data>(area: PersistedArea, route: Route, parts: Parts) {
   return queryOptions({
     queryKey: [...keyOf(area, route, parts), 'edited'],
-    queryFn: ({ signal }) => exchange<AnswerOf<R>>(route, { ...parts, signal }),
+    queryFn: ({ signal }) => exchange<Data>(route, { ...parts, signal }),
     gcTime: 0,
     staleTime: Infinity,
   });

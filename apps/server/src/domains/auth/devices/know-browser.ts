@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Executor, Transaction } from '#server/database/database.ts';
+import type { Transaction } from '#server/database/database.ts';
 import { knownBrowser } from './known-browser.table.ts';
 
 /** A browser, told by its `device` cookie, and whose it is said to be. */
@@ -10,11 +10,6 @@ export interface BrowserOf {
 
 const isOf = ({ userId, deviceId }: BrowserOf) =>
   and(eq(knownBrowser.userId, userId), eq(knownBrowser.deviceId, deviceId));
-
-/** Whether a person has signed in with this browser before. */
-export async function isKnownBrowser(executor: Executor, browser: BrowserOf): Promise<boolean> {
-  return (await executor.$count(knownBrowser, isOf(browser))) > 0;
-}
 
 /**
  * Remembers that a person has signed in with a browser; true where it is the first time. The caller

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { later } from '#server/kernel/clock.ts';
 import { PortalError } from '#server/kernel/portal-error.ts';
@@ -15,8 +15,9 @@ export interface Subject {
 
 /**
  * Takes one of the tries that a limit leaves, before it is made: of any number that come at once, on
- * any number of instances, no more than the limit are made. One that turns out right is given back
- * by `forgetAttempts`. Must not run inside a transaction that may be rolled back.
+ * any number of instances, no more than the limit are made. A success is told by `forgetAttempts`, or
+ * by `returnAttempt` where one success says nothing of the other tries. Must not run inside a
+ * transaction that may be rolled back.
  * @throws PortalError `account_locked` with `locked_until` where the limit locks; else `throttled`.
  */
 export async function takeAttempt(executor: Executor, who: Subject, now: Date): Promise<void> {
@@ -50,6 +51,18 @@ export async function takeAttempt(executor: Executor, who: Subject, now: Date): 
   if (!taken) throw await refusal(executor, who, now);
 }
 
+/** Gives back the try that was taken at an instant: it was none, or is not to count. */
+export async function returnAttempt(executor: Executor, who: Subject, at: Date): Promise<void> {
+  const place = sql`array_position(${attempt.tries}, ${at.toISOString()}::timestamptz)`;
+  await executor
+    .update(attempt)
+    .set({
+      tries: sql`${attempt.tries}[:${place} - 1] || ${attempt.tries}[${place} + 1:]`,
+      lockedUntil: null,
+    })
+    .where(and(isWhose(who), isNotNull(place)));
+}
+
 /** Forgets the tries of a subject, in all their parts or in the one that is named. */
 export async function forgetAttempts(
   executor: Executor,
@@ -66,21 +79,21 @@ export async function forgetAttempts(
     );
 }
 
-async function refusal(
-  executor: Executor,
-  { kind, subject, part = '' }: Subject,
-  now: Date,
-): Promise<PortalError> {
+async function refusal(executor: Executor, who: Subject, now: Date): Promise<PortalError> {
   const [held] = await executor
     .select({ lockedUntil: attempt.lockedUntil, tries: attempt.tries })
     .from(attempt)
-    .where(and(eq(attempt.kind, kind), eq(attempt.subject, subject), eq(attempt.part, part)));
-  const { within, lock } = limits[kind];
+    .where(isWhose(who));
+  const { within, lock } = limits[who.kind];
   const opensAt = held?.lockedUntil ?? opening(held?.tries ?? [], { within, now });
   const retryAfterSeconds = Math.max(1, Math.ceil((Date.parse(opensAt) - now.getTime()) / 1000));
   return lock === undefined
     ? new PortalError('throttled', { retryAfterSeconds })
     : new PortalError('account_locked', { extra: { locked_until: opensAt }, retryAfterSeconds });
+}
+
+function isWhose({ kind, subject, part = '' }: Subject): SQL | undefined {
+  return and(eq(attempt.kind, kind), eq(attempt.subject, subject), eq(attempt.part, part));
 }
 
 /** When the oldest try that counts grows too old to count. */

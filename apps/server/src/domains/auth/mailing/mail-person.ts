@@ -37,8 +37,8 @@ export async function mailPerson<T extends MailTemplate>(
   });
 }
 
-/** Who acts for themselves is written to in the language they use; what others read says nothing of it. */
+/** The language in use, unless it is somebody else's; the portal's own work says whose it speaks for. */
 function languageOf({ actor, language }: Context, userId: string): Language {
-  const isSelf = actor.kind === 'anonymous' || userIdOf(actor) === userId;
-  return isSelf ? language : fallbackLanguage;
+  const caller = userIdOf(actor);
+  return caller === null || caller === userId ? language : fallbackLanguage;
 }

@@ -3,7 +3,8 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { userIdOf } from '#server/kernel/actor.ts';
 import { invalidField } from '#server/kernel/portal-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { forgetAttempts, takeAttempt } from '../limits/attempts.ts';
+import { forgetAttempts } from '../limits/attempts.ts';
+import { tryInLine } from '../limits/try-in-line.ts';
 import { passwordFits } from './password-hash.ts';
 
 /**
@@ -18,14 +19,15 @@ export async function requireOwnPassword(
 ): Promise<string> {
   const userId = userIdOf(actor) ?? '';
   const limit = { kind: 'password_check', subject: userId } as const;
-  await takeAttempt(database.orm, limit, now);
-  const [account] = await database.orm
-    .select({ passwordHash: userAccount.passwordHash })
-    .from(userAccount)
-    .where(eq(userAccount.id, userId));
-  const kept = account?.passwordHash ?? null;
-  const fits = await passwordFits(kept, password);
-  if (kept === null || !fits) throw invalidField(field, 'password.wrong');
-  await forgetAttempts(database.orm, limit);
-  return kept;
+  return tryInLine(database.orm, limit, now, async () => {
+    const [account] = await database.orm
+      .select({ passwordHash: userAccount.passwordHash })
+      .from(userAccount)
+      .where(eq(userAccount.id, userId));
+    const kept = account?.passwordHash ?? null;
+    const fits = await passwordFits(kept, password);
+    if (kept === null || !fits) throw invalidField(field, 'password.wrong');
+    await forgetAttempts(database.orm, limit);
+    return kept;
+  });
 }

@@ -6,7 +6,7 @@ import { auditEntry } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { groupMember, userGroup } from '../groups/user-group.table.ts';
-import { jobTitle } from './job-title.table.ts';
+import { jobTitle } from '../job-titles/job-title.table.ts';
 import { userAccount } from './user-account.table.ts';
 
 let portal: TestPortal;

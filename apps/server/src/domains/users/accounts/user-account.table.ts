@@ -15,7 +15,7 @@ import {
 import { classify } from '#server/database/privacy.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
-import { jobTitle } from './job-title.table.ts';
+import { jobTitle } from '../job-titles/job-title.table.ts';
 
 /**
  * Everyone with an account. An employee has no customer, a customer's user has one, and the check

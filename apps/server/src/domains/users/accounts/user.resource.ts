@@ -1,20 +1,35 @@
-import { eq, sql } from 'drizzle-orm';
-import type { User } from '@portal/contract/users';
+import { eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import type { UserStatus } from '@portal/contract/users';
 import { peopleOrder } from '#server/database/columns.ts';
 import { attempt } from '#server/domains/auth/limits/attempt.table.ts';
 import { twoFactor, twoFactorReset } from '#server/domains/auth/two-factor/two-factor.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
-import { defineResource } from '#server/resource/resource.ts';
+import { instantOfCall } from '#server/resource/resource.ts';
 import { groupMember } from '../groups/user-group.table.ts';
 import { userAccount } from './user-account.table.ts';
+
+const isOpen = sql`${userAccount.anonymizedAt} is null and ${userAccount.isActive}`;
+const maySignIn = sql`${isOpen} and ${userAccount.passwordHash} is not null`;
+const holdsLock = sql`${attempt.kind} = 'sign_in' and ${attempt.lockedUntil} > ${instantOfCall}`;
+const isLocked = sql`exists (select from ${attempt}
+  where ${attempt.subject} = ${userAccount.email} and ${holdsLock})`;
 
 const status = sql`case when ${userAccount.anonymizedAt} is not null then 'anonymized'
   when not ${userAccount.isActive} then 'deactivated'
   when ${userAccount.passwordHash} is null then 'invited'
-  when exists (select from ${attempt} where ${attempt.kind} = 'sign_in'
-    and ${attempt.subject} = ${userAccount.email} and ${attempt.lockedUntil} > now()) then 'locked'
+  when ${isLocked} then 'locked'
   else 'active' end`;
+
+/** The same by state. Few are locked at a time: they are found by their e-mails and not by a scan. */
+const withStatus: Readonly<Record<UserStatus, SQL>> = {
+  anonymized: sql`${userAccount.anonymizedAt} is not null`,
+  deactivated: sql`${userAccount.anonymizedAt} is null and not ${userAccount.isActive}`,
+  invited: sql`${isOpen} and ${userAccount.passwordHash} is null`,
+  locked: sql`${maySignIn}
+    and ${userAccount.email} = any (array(select ${attempt.subject} from ${attempt} where ${holdsLock}))`,
+  active: sql`${maySignIn} and not ${isLocked}`,
+};
 
 /** What is told of an account, to its person too. `status` follows from the row (API.md §3 Users). */
 export const userFields = {
@@ -39,7 +54,7 @@ export const userFields = {
     then json_build_object('id', ${clinic.id}, 'name', ${clinic.name}, 'city', ${clinic.city}) end`,
   employee_profile: sql`case when ${userAccount.role} = 'employee'
     then json_build_object('job_title', ${userAccount.jobTitleId}) end`,
-  groups: sql`(select coalesce(json_agg(${groupMember.groupId}), '[]')
+  groups: sql`(select coalesce(json_agg(${groupMember.groupId} order by ${groupMember.groupId}), '[]')
     from ${groupMember} where ${groupMember.userId} = ${userAccount.id})`,
   last_login_at: userAccount.lastLoginAt,
 };
@@ -56,24 +71,33 @@ export const keptFields = {
 export const userJoins = sql`left join ${customer} on ${customer.id} = ${userAccount.customerId}
   left join ${clinic} on ${clinic.id} = ${userAccount.clinicId}`;
 
-/** The users of customers, for employees with `users`. */
-export const customerUsers = defineResource<User>({
-  name: 'user_account',
-  table: userAccount,
-  fields: keptFields,
-  joins: userJoins,
-  scope: { employees: () => sql`${userAccount.role} = 'customer'`, customers: 'none' },
-  filters: {
-    customer_id: (value) => eq(userAccount.customerId, value),
-    clinic_id: (value) => eq(userAccount.clinicId, value),
-    status: (value) => sql`${status} = ${value}`,
-    is_active: (value) => eq(userAccount.isActive, value),
-  },
-  orderings: {
-    last_name: sql`${userAccount.lastName} ${peopleOrder}`,
-    first_name: sql`${userAccount.firstName} ${peopleOrder}`,
-    email: userAccount.email,
-    created_at: userAccount.createdAt,
-  },
-  search: userAccount.searchText,
-});
+/** What lists of people are filtered and ordered by. */
+export const userFilters = {
+  status: withStatus,
+  is_active: (value: Placeholder) => eq(userAccount.isActive, value),
+};
+
+export const userOrderings = {
+  last_name: sql`${userAccount.lastName} ${peopleOrder}`,
+  first_name: sql`${userAccount.firstName} ${peopleOrder}`,
+  email: userAccount.email,
+  created_at: userAccount.createdAt,
+};
+
+/** What every person may have written of them. */
+export const personColumns = {
+  title: 'title',
+  first_name: 'firstName',
+  last_name: 'lastName',
+  phone_number: 'phoneNumber',
+  date_of_birth: 'dateOfBirth',
+  preferred_language: 'preferredLanguage',
+};
+
+/** What those who keep people may write besides. */
+export const keptColumns = { ...personColumns, email: 'email', is_active: 'isActive' };
+
+/** What the constraints of an account mean to those who write it. */
+export const accountConstraints = {
+  user_account_email_unique: { field: 'email', key: 'user.email_taken' },
+} as const;

@@ -27,7 +27,9 @@ export interface ReplaceFileDialogProps {
 /** Puts another file in the place of a document's; what is said of the document stays. */
 export function ReplaceFileDialog({ item, onClose }: ReplaceFileDialogProps) {
   const { t } = useTranslation();
-  const query = useQuery(editedQuery('documents', getDocument, { params: { id: item.id } }));
+  const query = useQuery(
+    editedQuery<Document>('documents', getDocument, { params: { id: item.id } }),
+  );
   if (query.data)
     return <Loaded version={query.data} readAgain={query.refetch} onClose={onClose} />;
   return (

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
-import { userAccount } from './user-account.table.ts';
+import { userAccount } from '../accounts/user-account.table.ts';
 
 let portal: TestPortal;
 let steward: Caller;

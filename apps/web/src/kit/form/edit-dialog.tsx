@@ -1,0 +1,69 @@
+import type { AnswerOf, BodyOf, Route } from '@portal/contract/kernel';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { exchange, type Versioned } from '#web/lib/api/exchange.ts';
+import type { FormValues } from '#web/lib/form/contract-resolver.ts';
+import { useContractForm, type ContractForm } from '#web/lib/form/use-contract-form.ts';
+import type { PersistedArea } from '#web/lib/query/persisted-areas.ts';
+import { editedQuery } from '#web/lib/query/route-query.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { FormOpening } from './form-opening.tsx';
+
+export interface EditDialogProps<Read extends Route, Change extends Route> {
+  id: string;
+  area: PersistedArea;
+  read: Read;
+  change: Change;
+  /** What the controls hold of the object. */
+  valuesOf: (item: AnswerOf<Read>) => FormValues;
+  fields: ComponentType<{ form: ContractForm }>;
+  /** Names the object's kind, for the draft: "customer". */
+  draft: string;
+  words: { title: string; loadFailed: string; saveFailed: string; saved: string };
+  /** Has what the change may have touched read again. */
+  refresh: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** The form that changes an object; it begins with what the server has now. */
+export function EditDialog<Read extends Route, Change extends Route>(
+  props: EditDialogProps<Read, Change>,
+) {
+  const { id, area, read, words, onClose } = props;
+  const query = useQuery(editedQuery<AnswerOf<Read>>(area, read, { params: { id } }));
+  if (query.data) return <LoadedForm {...props} version={query.data} />;
+  return (
+    <FormOpening query={query} title={words.title} failure={words.loadFailed} onClose={onClose} />
+  );
+}
+
+function LoadedForm<Read extends Route, Change extends Route>(
+  props: EditDialogProps<Read, Change> & { version: Versioned<AnswerOf<Read>> },
+) {
+  const { id, read, change, valuesOf, fields: Fields, words, version, onClose } = props;
+  const params = { id };
+  const form = useContractForm<Change, AnswerOf<Change>>({
+    route: change,
+    values: valuesOf(version.data),
+    etag: version.etag,
+    draft: `${props.draft}:${id}`,
+    failure: words.saveFailed,
+    save: async (body: BodyOf<Change>, etag) =>
+      (await exchange<AnswerOf<Change>>(change, { params, body, ifMatch: etag })).data,
+    latest: async () => {
+      const { data, etag } = await exchange<AnswerOf<Read>>(read, { params });
+      return { values: valuesOf(data), etag };
+    },
+    onSaved: () => {
+      toasts.show({ tone: 'success', title: words.saved });
+      onClose();
+      void props.refresh();
+    },
+  });
+  return (
+    <FormDialog form={form} title={words.title} onClose={onClose}>
+      <Fields form={form} />
+    </FormDialog>
+  );
+}
