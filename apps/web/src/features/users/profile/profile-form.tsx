@@ -21,7 +21,7 @@ import { useFollowLanguage } from './use-follow-language.ts';
 /** The own details, to change; they begin with what the server has now. */
 export function ProfileForm() {
   const { t } = useTranslation();
-  const query = useQuery(editedQuery('users', getMe));
+  const query = useQuery(editedQuery<Me>('users', getMe, {}));
   return (
     <QueryView query={query} failure={t('profile.load_failed')}>
       {(version) => <LoadedForm version={version} />}
