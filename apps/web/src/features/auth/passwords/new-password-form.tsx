@@ -42,12 +42,7 @@ export function NewPasswordForm({ link, onDone, onLinkRefused }: NewPasswordForm
   const shown = { autoComplete: 'new-password', showLabel: t('sign_in.show_password') };
 
   return (
-    <form
-      ref={secrets.form}
-      onSubmit={secrets.onSubmit}
-      noValidate
-      className="mt-6 flex max-w-md flex-col gap-4"
-    >
+    <form onSubmit={secrets.onSubmit} noValidate className="mt-6 flex max-w-md flex-col gap-4">
       {secrets.general ? <Notice tone="danger">{secrets.general}</Notice> : null}
       <Field
         label={t('fields.new_password')}
