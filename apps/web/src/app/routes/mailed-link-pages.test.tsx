@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { router } from '#web/app/router.tsx';
 import { startPortal } from '#web/app/start-portal.tsx';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
@@ -13,31 +13,34 @@ let root: Root;
 const refuse = (code: string, detail: string) => Response.json({ detail, code }, { status: 400 });
 const nothing = (status: number) => new Response(null, { status });
 const asked = () => fetched.mock.calls.map(([url]) => url.replace('/api/v1/auth/', ''));
+const goTo = (path: string) => act(() => router.navigate({ to: path }));
 
 /** Opens a link of a mail, as a visitor. */
 async function open(path: string, answer: (url: string) => Response): Promise<void> {
   fetched.mockImplementation(async (url) => answer(url));
-  history.replaceState(null, '', path);
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(() => startPortal(root));
+  await goTo(path);
 }
 const press = async (name: string) =>
   act(async () => fireEvent.click(await screen.findByRole('button', { name })));
 const write = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
-beforeAll(() => startTestI18n('en'));
-beforeEach(() => {
+beforeAll(async () => {
+  await startTestI18n('en');
   window.scrollTo = () => {};
+  history.replaceState(null, '', '/terms');
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(() => startPortal(root));
+});
+beforeEach(() => {
   document.cookie = 'csrftoken=token';
   toasts.clear();
   fetched.mockReset();
   vi.stubGlobal('fetch', fetched);
 });
-afterEach(() => {
-  act(() => root.unmount());
-  cleanup();
-});
+// Nothing of a page is left where the next link is of the same kind.
+afterEach(() => goTo('/terms'));
+afterAll(() => act(() => root.unmount()));
 
 describe.each([
   ['/setup-password', 'Your password is set. You can log in now.'],
