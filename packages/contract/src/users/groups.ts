@@ -54,6 +54,17 @@ export const createGroup = route({
   versioned: true,
 });
 
+export const getGroup = route({
+  id: 'users.groups.get',
+  method: 'GET',
+  path: '/users/groups/{id}/',
+  summary: 'One group',
+  access,
+  params: idParams,
+  answers: { 200: Group },
+  versioned: true,
+});
+
 export const changeGroup = route({
   id: 'users.groups.change',
   method: 'PATCH',

@@ -32,6 +32,17 @@ export const createJobTitle = route({
   versioned: true,
 });
 
+export const getJobTitle = route({
+  id: 'users.job_titles.get',
+  method: 'GET',
+  path: '/users/employees/job-titles/{id}/',
+  summary: 'One job title',
+  access,
+  params: idParams,
+  answers: { 200: JobTitle },
+  versioned: true,
+});
+
 export const changeJobTitle = route({
   id: 'users.job_titles.change',
   method: 'PATCH',

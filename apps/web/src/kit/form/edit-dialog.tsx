@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Route } from '@portal/contract/kernel';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { exchange, type Versioned } from '#web/lib/api/exchange.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { useContractForm, type ContractForm } from '#web/lib/form/use-contract-form.ts';
@@ -17,9 +17,12 @@ export interface EditDialogProps<Read extends Route, Change extends Route> {
   change: Change;
   /** What the controls hold of the object. */
   valuesOf: (item: AnswerOf<Read>) => FormValues;
-  fields: ComponentType<{ form: ContractForm }>;
+  /** The controls; `item` is the object as it was last read. */
+  fields: ComponentType<{ form: ContractForm; item: AnswerOf<Read> }>;
   /** Names the object's kind, for the draft: "customer". */
   draft: string;
+  /** Sends the change, where the form's fields are not the fields of the call's body. */
+  save?: ((body: BodyOf<Change>, etag: string | null) => Promise<unknown>) | undefined;
   words: { title: string; loadFailed: string; saveFailed: string; saved: string };
   /** Has what the change may have touched read again. */
   refresh: () => Promise<void>;
@@ -42,17 +45,20 @@ function LoadedForm<Read extends Route, Change extends Route>(
   props: EditDialogProps<Read, Change> & { version: Versioned<AnswerOf<Read>> },
 ) {
   const { id, read, change, valuesOf, fields: Fields, words, version, onClose } = props;
+  const [item, setItem] = useState(version.data);
   const params = { id };
-  const form = useContractForm<Change, AnswerOf<Change>>({
+  const send = (body: BodyOf<Change>, etag: string | null): Promise<unknown> =>
+    exchange(change, { params, body, ifMatch: etag });
+  const form = useContractForm<Change, unknown>({
     route: change,
     values: valuesOf(version.data),
     etag: version.etag,
     draft: `${props.draft}:${id}`,
     failure: words.saveFailed,
-    save: async (body: BodyOf<Change>, etag) =>
-      (await exchange<AnswerOf<Change>>(change, { params, body, ifMatch: etag })).data,
+    save: props.save ?? send,
     latest: async () => {
       const { data, etag } = await exchange<AnswerOf<Read>>(read, { params });
+      setItem(data);
       return { values: valuesOf(data), etag };
     },
     onSaved: () => {
@@ -63,7 +69,7 @@ function LoadedForm<Read extends Route, Change extends Route>(
   });
   return (
     <FormDialog form={form} title={words.title} onClose={onClose}>
-      <Fields form={form} />
+      <Fields form={form} item={item} />
     </FormDialog>
   );
 }

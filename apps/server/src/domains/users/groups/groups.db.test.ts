@@ -3,6 +3,7 @@ import {
   createGroup,
   deleteGroup,
   getEmployee,
+  getGroup,
   getMe,
   joinGroup,
   leaveGroup,
@@ -47,6 +48,7 @@ describe('groups', () => {
     const calls: ((as: Caller) => Promise<{ status: number }>)[] = [
       (as) => portal.call(listGroups, { as }),
       (as) => portal.call(createGroup, { as, body: { name: 'x' } }),
+      (as) => portal.call(getGroup, { as, params }),
       (as) => portal.call(changeGroup, { as, params, body: { permissions: ['staff'] } }),
       (as) => portal.call(deleteGroup, { as, params }),
       (as) => portal.call(joinGroup, { as, params: person, body: { group_id: params.id } }),
@@ -74,7 +76,9 @@ describe('groups', () => {
     }
     const taken = await change(other, { name: made.name.toUpperCase() }, { 'if-match': '"9"' });
     expect(taken).toMatchObject({ status: 400, body: { name: ['This is taken already.'] } });
-    expect((await change({ id: newId() }, { colour: 1 })).status).toBe(404);
+    const none = { id: newId() };
+    expect((await change(none, { colour: 1 })).status).toBe(404);
+    expect((await portal.call(getGroup, { as: chief, params: none })).status).toBe(404);
   });
 
   it('201, 200 and 204; the permissions in their one order, the members counted', async () => {
@@ -92,6 +96,8 @@ describe('groups', () => {
     const changed = await change(params, { permissions: [], name: 'FIELD' });
     expect(changed.body).toEqual({ ...params, name: 'FIELD', permissions: [], member_count: 2 });
     expect((await change(params, { name: 'x' }, { 'if-match': '"1"' })).status).toBe(412);
+    const read = await portal.call(getGroup, { as: chief, params });
+    expect(read).toMatchObject({ status: 200, headers: { etag: '"2"' }, body: changed.body });
     const list = await portal.call(listGroups, { as: chief, query: { ordering: 'name' } });
     expect(list.body.results.find(({ id }) => id === params.id)).toEqual(changed.body);
     const inUse = await portal.call(deleteGroup, { as: chief, params });

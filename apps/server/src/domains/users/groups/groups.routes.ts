@@ -2,6 +2,7 @@ import {
   changeGroup,
   createGroup,
   deleteGroup,
+  getGroup,
   joinGroup,
   leaveGroup,
   listGroups,
@@ -24,6 +25,7 @@ const locateEmployee = (context: Context, { id }: { id: string }) => read(contex
 export const groupRoutes: BoundRoute[] = [
   bind(listGroups, ({ context, query }) => list(context, groups, query)),
   bind(createGroup, ({ context, body }) => create(context, body)),
+  bind(getGroup, ({ context, params }) => read(context, groups, params.id), locate),
   bind(
     changeGroup,
     ({ context, params, body, seenVersion }) =>

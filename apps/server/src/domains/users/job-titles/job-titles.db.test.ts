@@ -2,6 +2,7 @@ import {
   changeJobTitle,
   createJobTitle,
   deleteJobTitle,
+  getJobTitle,
   listJobTitles,
 } from '@portal/contract/users';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -28,6 +29,7 @@ it('401 and 403 without `staff`', async () => {
   const calls: ((as: Caller) => Promise<{ status: number }>)[] = [
     (as) => portal.call(listJobTitles, { as }),
     (as) => portal.call(createJobTitle, { as, body }),
+    (as) => portal.call(getJobTitle, { as, params }),
     (as) => portal.call(changeJobTitle, { as, params, body }),
     (as) => portal.call(deleteJobTitle, { as, params }),
   ];
@@ -54,6 +56,7 @@ it('400 for a blank name and for a taken one, whatever the case; 404 for what is
   const params = { id: newId() };
   const unknown = await portal.call(changeJobTitle, { as: chief, params, body: { colour: 1 } });
   expect(unknown.status).toBe(404);
+  expect((await portal.call(getJobTitle, { as: chief, params })).status).toBe(404);
   for (const title of [buyer, seller]) {
     expect((await portal.call(deleteJobTitle, { as: chief, params: title })).status).toBe(204);
   }
@@ -76,6 +79,12 @@ it('200 all by name as a bare array; 201, 200 and 412 by version', async () => {
     headers,
   });
   expect(stale.status).toBe(412);
+  const read = await portal.call(getJobTitle, { as: chief, params });
+  expect(read).toMatchObject({
+    status: 200,
+    headers: { etag: '"2"' },
+    body: { ...params, ...body },
+  });
 });
 
 it('409 for one that somebody has', async () => {

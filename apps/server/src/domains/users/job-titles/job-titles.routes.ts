@@ -2,6 +2,7 @@ import {
   changeJobTitle,
   createJobTitle,
   deleteJobTitle,
+  getJobTitle,
   listJobTitles,
 } from '@portal/contract/users';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
@@ -16,6 +17,7 @@ const locate = (context: Context, { id }: { id: string }) => read(context, jobTi
 export const jobTitleRoutes: BoundRoute[] = [
   bind(listJobTitles, ({ context }) => list(context)),
   bind(createJobTitle, ({ context, body }) => create(context, jobTitles, body)),
+  bind(getJobTitle, ({ context, params }) => read(context, jobTitles, params.id), locate),
   bind(
     changeJobTitle,
     ({ context, params, body, seenVersion }) =>

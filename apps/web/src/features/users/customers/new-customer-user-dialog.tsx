@@ -2,13 +2,13 @@ import type { Customer } from '@portal/contract/crm';
 import { createCustomerUser } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
 import { PersonFields } from '#web/features/users/person/person-fields.tsx';
-import { personValues } from '#web/features/users/person/person-values.ts';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { CustomerFields } from './customer-fields.tsx';
+import { customerUserValues } from './customer-user-values.ts';
 
 export interface NewCustomerUserDialogProps {
   /** Whose user it will be at first; anybody's if absent. */
@@ -22,7 +22,7 @@ export function NewCustomerUserDialog({ customer, onClose }: NewCustomerUserDial
   const refresh = useRefresh();
   const form = useContractForm({
     route: createCustomerUser,
-    values: { customer_id: customer?.id ?? '', clinic_id: '', ...personValues() },
+    values: { ...customerUserValues(), customer_id: customer?.id ?? '' },
     draft: `user:new:${customer?.id ?? ''}`,
     failure: t('customer_users.save_failed'),
     save: (body) => call(createCustomerUser, { body }),

@@ -1,41 +1,46 @@
-import type { Group, JobTitle } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
 import { PersonFields } from '#web/features/users/person/person-fields.tsx';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { TicksField } from '#web/kit/form/ticks-field.tsx';
+import { QueryView } from '#web/kit/page/query-view.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { useEmployeeChoices } from './use-employee-choices.ts';
 
 export interface EmployeeFieldsProps {
   form: ContractForm;
-  groups: readonly Group[];
-  jobTitles: readonly JobTitle[];
   isNew?: boolean | undefined;
 }
 
 /** The fields of an employee. */
-export function EmployeeFields({ form, groups, jobTitles, isNew }: EmployeeFieldsProps) {
+export function EmployeeFields({ form, isNew }: EmployeeFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
       <PersonFields form={form} isNew={isNew} />
-      <ChoiceField
-        form={form}
-        name="job_title"
-        emptyLabel={t('employees.no_job_title')}
-        options={jobTitles.map(({ id, name }) => ({ value: id, label: name }))}
-      />
-      <TicksField
-        form={form}
-        name="groups"
-        hint={t('employees.groups_hint')}
-        options={groups.map(({ id, name, permissions }) => ({
-          value: id,
-          label: name,
-          hint:
-            permissions.map((one) => t(`groups.permissions.${one}`)).join(', ') ||
-            t('groups.no_permissions'),
-        }))}
-      />
+      <QueryView query={useEmployeeChoices()} failure={t('groups.load_failed')}>
+        {({ groups, jobTitles }) => (
+          <>
+            <ChoiceField
+              form={form}
+              name="job_title"
+              emptyLabel={t('employees.no_job_title')}
+              options={jobTitles.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <TicksField
+              form={form}
+              name="groups"
+              hint={t('employees.groups_hint')}
+              options={groups.map(({ id, name, permissions }) => ({
+                value: id,
+                label: name,
+                hint:
+                  permissions.map((one) => t(`groups.permissions.${one}`)).join(', ') ||
+                  t('groups.no_permissions'),
+              }))}
+            />
+          </>
+        )}
+      </QueryView>
     </>
   );
 }

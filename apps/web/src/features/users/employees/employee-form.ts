@@ -1,8 +1,9 @@
-import { patchOf, record } from '@portal/contract/kernel';
+import { patchOf, record, type BodyOf } from '@portal/contract/kernel';
 import { changeEmployee, createEmployee, EmployeeInput, type User } from '@portal/contract/users';
-import { ApiError } from '#web/lib/api/api-error.ts';
-import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { personValues } from '#web/features/users/person/person-values.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 
 const { employee_profile: profile, ...ownFields } = EmployeeInput.properties;
 const FormBody = record({ ...ownFields, job_title: profile.properties.job_title });
@@ -13,25 +14,40 @@ export const employeeForms = {
   change: { ...changeEmployee, body: patchOf(FormBody) },
 };
 
-/** What the form of an employee holds at first. */
-export function employeeValues(employee: User) {
+/** What the form of an employee holds at first; a new one joins these groups. */
+export function employeeValues(employee?: User, firstGroups: readonly string[] = []) {
   return {
     ...personValues(employee),
-    job_title: employee.employee_profile?.job_title ?? '',
-    groups: employee.groups.toSorted(),
+    job_title: employee?.employee_profile?.job_title ?? '',
+    groups: (employee?.groups ?? firstGroups).toSorted(),
   } satisfies FormValues;
 }
 
+/** Adds an employee as the form has them. */
+export const addEmployee = (body: BodyOf<typeof employeeForms.create>): Promise<User> =>
+  withFormRefusal(call(createEmployee, { body: withProfile(body) }));
+
+/** Sends what the form changes of an employee. */
+export const sendEmployee = (
+  id: string,
+  body: BodyOf<typeof employeeForms.change>,
+  etag: string | null,
+): Promise<User> =>
+  withFormRefusal(call(changeEmployee, { params: { id }, body: withProfile(body), ifMatch: etag }));
+
 /** The body as the API takes it: the job title is one of the employee's profile. */
-export function withProfile<Body extends { job_title?: string | null }>(body: Body) {
+function withProfile<Body extends { job_title?: string | null }>(body: Body) {
   const { job_title: jobTitle = null, ...rest } = body;
   return { ...rest, employee_profile: { job_title: jobTitle } };
 }
 
-/** A refusal as the form takes it: what is said of the profile's job title stands at its field. */
-export function asFormRefusal(error: unknown): unknown {
-  if (!(error instanceof ApiError)) return error;
-  const { employee_profile: said, ...fields } = error.fields;
-  if (!said || Array.isArray(said)) return error;
-  return error.withFields({ ...fields, ...said });
+/** Refuses as the form takes it: what is said of the profile's job title stands at its field. */
+async function withFormRefusal<Answer>(sent: Promise<Answer>): Promise<Answer> {
+  try {
+    return await sent;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { employee_profile: said, ...fields } = error.fields;
+    throw said && !Array.isArray(said) ? error.withFields({ ...fields, ...said }) : error;
+  }
 }

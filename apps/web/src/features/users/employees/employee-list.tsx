@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { EmployeeCard } from './employee-card.tsx';
 import { GroupChoice } from './group-choice.tsx';
+import { JobTitleChoice } from './job-title-choice.tsx';
 import { EditEmployeeDialog, NewEmployeeDialog } from './lazy-employee-dialogs.ts';
 import { useEmployeeColumns } from './use-employee-columns.tsx';
 
@@ -32,6 +33,7 @@ export function EmployeeList() {
         filters={
           <>
             <GroupChoice />
+            <JobTitleChoice />
             <StatusChoice />
             <PersonSort ordering={list.ordering} onChange={list.setOrdering} />
           </>

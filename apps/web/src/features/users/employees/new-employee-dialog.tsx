@@ -1,15 +1,13 @@
-import { createEmployee, type Group } from '@portal/contract/users';
+import type { Group } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
-import { personValues } from '#web/features/users/person/person-values.ts';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
-import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { EmployeeFields } from './employee-fields.tsx';
-import { asFormRefusal, employeeForms, withProfile } from './employee-form.ts';
-import { useEmployeeChoices, type EmployeeChoices } from './use-employee-choices.ts';
+import { addEmployee, employeeForms, employeeValues } from './employee-form.ts';
+import { useEmployeeChoices } from './use-employee-choices.ts';
 
 export interface NewEmployeeDialogProps {
   onClose: () => void;
@@ -19,7 +17,7 @@ export interface NewEmployeeDialogProps {
 export function NewEmployeeDialog({ onClose }: NewEmployeeDialogProps) {
   const { t } = useTranslation();
   const query = useEmployeeChoices();
-  if (query.data) return <LoadedForm choices={query.data} onClose={onClose} />;
+  if (query.data) return <LoadedForm groups={query.data.groups} onClose={onClose} />;
   return (
     <FormOpening
       query={query}
@@ -31,24 +29,18 @@ export function NewEmployeeDialog({ onClose }: NewEmployeeDialogProps) {
 }
 
 interface LoadedFormProps extends NewEmployeeDialogProps {
-  choices: EmployeeChoices;
+  groups: readonly Group[];
 }
 
-function LoadedForm({ choices, onClose }: LoadedFormProps) {
+function LoadedForm({ groups, onClose }: LoadedFormProps) {
   const { t } = useTranslation();
   const refresh = useRefresh();
   const form = useContractForm({
     route: employeeForms.create,
-    values: { ...personValues(), job_title: '', groups: firstGroups(choices.groups) },
+    values: employeeValues(undefined, firstGroups(groups)),
     draft: 'employee:new',
     failure: t('employees.create_failed'),
-    save: async (body) => {
-      try {
-        return await call(createEmployee, { body: withProfile(body) });
-      } catch (error) {
-        throw asFormRefusal(error);
-      }
-    },
+    save: (body) => addEmployee(body),
     onSaved: ({ email }) => {
       const text = t('users.invited_text', { email });
       toasts.show({ tone: 'success', title: t('employees.created'), text });
@@ -63,7 +55,7 @@ function LoadedForm({ choices, onClose }: LoadedFormProps) {
       description={t('users.new_text')}
       onClose={onClose}
     >
-      <EmployeeFields form={form} {...choices} isNew />
+      <EmployeeFields form={form} isNew />
     </FormDialog>
   );
 }

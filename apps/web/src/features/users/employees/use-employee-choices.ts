@@ -14,5 +14,3 @@ export function useEmployeeChoices() {
     refetch: async () => Promise.all([groups.refetch(), jobTitles.refetch()]),
   };
 }
-
-export type EmployeeChoices = NonNullable<ReturnType<typeof useEmployeeChoices>['data']>;

@@ -1,4 +1,5 @@
 import { deleteGroup, type Group } from '@portal/contract/users';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeed } from '#web/features/users/person/use-deed.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -10,17 +11,19 @@ export interface DeleteGroupDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a group is deleted; says beforehand that one with members stays (API.md §3, in_use). */
+/** Asks before a group is deleted; says that one with members stays (API.md §3), beforehand where it is known. */
 export function DeleteGroupDialog({ group, onClose }: DeleteGroupDialogProps) {
   const { t } = useTranslation();
-  const { id, name, member_count: members } = group;
+  const { id, name } = group;
+  const [inUse, setInUse] = useState(group.member_count > 0);
   const deletion = useDeed({
     carryOut: () => call(deleteGroup, { params: { id } }),
     done: t('groups.deleted', { name }),
     failed: t('groups.delete_failed'),
+    onInUse: () => setInUse(true),
     onSettled: onClose,
   });
-  if (members > 0)
+  if (inUse)
     return (
       <AlertDialog
         open

@@ -6,6 +6,7 @@ import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { GroupFields } from './group-fields.tsx';
+import { groupValues } from './group-values.ts';
 
 export interface NewGroupDialogProps {
   onClose: () => void;
@@ -17,7 +18,7 @@ export function NewGroupDialog({ onClose }: NewGroupDialogProps) {
   const refresh = useRefresh();
   const form = useContractForm({
     route: createGroup,
-    values: { name: '', permissions: [] },
+    values: groupValues(),
     draft: 'group:new',
     failure: t('groups.save_failed'),
     save: (body) => call(createGroup, { body }),

@@ -10,14 +10,14 @@ import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { jobTitleOfForm, newJobTitleForm } from './job-title-forms.ts';
 import { JobTitleRow } from './job-title-row.tsx';
-import { JobTitleDialog } from './lazy-job-title-dialogs.ts';
+import { EditJobTitleDialog, NewJobTitleDialog } from './lazy-job-title-dialogs.ts';
 
 /** What employees' posts are called, for who may keep them. */
 export function JobTitleList() {
   const { t } = useTranslation();
   const { form, open, close } = useOpenForm();
   const query = useQuery(jobTitlesQuery());
-  const edited = query.data?.find(({ id }) => id === jobTitleOfForm(form));
+  const edited = jobTitleOfForm(form);
   return (
     <>
       <Card>
@@ -46,10 +46,10 @@ export function JobTitleList() {
         </QueryView>
       </Card>
       <Suspense>
-        {form === newJobTitleForm ? <JobTitleDialog onClose={() => void close()} /> : null}
-        {edited ? (
-          <JobTitleDialog key={edited.id} jobTitle={edited} onClose={() => void close()} />
-        ) : null}
+        {form === newJobTitleForm ? <NewJobTitleDialog onClose={() => void close()} /> : null}
+        {edited === null ? null : (
+          <EditJobTitleDialog key={edited} id={edited} onClose={() => void close()} />
+        )}
       </Suspense>
     </>
   );

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 
@@ -12,11 +13,14 @@ export interface Deed {
   failed: string;
   /** Goes where there is still something to show, before what is shown is read again. */
   leave?: (() => Promise<void>) | undefined;
+  /** Says what to do where the thing is still in use, in the place of the toast. */
+  onInUse?: (() => void) | undefined;
+  /** It is over: done, or its failure told in a toast. */
   onSettled?: (() => void) | undefined;
 }
 
-/** Something that is done to a person by one call, and told in a toast. */
-export function useDeed({ carryOut, done, failed, leave, onSettled }: Deed) {
+/** Something that is done by one call, to a person or what people have, and told in a toast. */
+export function useDeed({ carryOut, done, failed, leave, onInUse, onSettled }: Deed) {
   const { t } = useTranslation();
   const refresh = useRefresh();
   return useMutation({
@@ -24,14 +28,16 @@ export function useDeed({ carryOut, done, failed, leave, onSettled }: Deed) {
     onSuccess: async () => {
       toasts.show({ tone: 'success', title: done });
       await leave?.();
+      onSettled?.();
       void refresh();
     },
     onError: (error) => {
-      const text = errorMessage(error, t('errors.try_again'));
-      toasts.show({ tone: 'danger', title: failed, text });
       // What is shown may be why it failed: somebody else was first.
       void refresh();
+      if (onInUse && hasStatus(error, 409) && error.code === 'in_use') return onInUse();
+      const text = errorMessage(error, t('errors.try_again'));
+      toasts.show({ tone: 'danger', title: failed, text });
+      onSettled?.();
     },
-    onSettled: () => onSettled?.(),
   });
 }

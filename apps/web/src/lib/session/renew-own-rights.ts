@@ -1,15 +1,20 @@
 import { getMe } from '@portal/contract/users';
-import { call } from '#web/lib/api/call.ts';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { call } from '../api/call.ts';
+import { keepUser } from './load-user.ts';
+
+let renewing: Promise<void> | null = null;
 
 /**
  * Reads the signed-in user again after a change of what they may do: sidebar and pages follow at
  * once. Where that fails, the server refuses what is no longer theirs all the same.
  */
 export async function renewOwnRights(): Promise<void> {
-  try {
-    keepUser(await call(getMe));
-  } catch {
+  renewing ??= call(getMe)
+    .then(keepUser)
     // The next page load asks again.
-  }
+    .catch(() => {})
+    .finally(() => {
+      renewing = null;
+    });
+  return renewing;
 }
