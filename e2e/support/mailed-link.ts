@@ -1,40 +1,53 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import PostalMime from 'postal-mime';
 
-const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'mail');
+/** What a link of a mail is for; the first part of its path. */
+export type LinkKind =
+  | 'setup-password'
+  | 'reset-password'
+  | 'reset-two-factor'
+  | 'cancel-two-factor-reset';
+
+/** A mail as it came out of the mail server. */
+export interface MailWithLink {
+  subject: string;
+  /** The link's path and what it holds. */
+  path: string;
+  link: { uid: string; token: string };
+}
 
 /** Waits for a mail to the address with a link of this kind, and answers what the link holds. */
-export async function mailedLink(
-  address: string,
-  kind: 'setup-password' | 'reset-password',
-): Promise<{ uid: string; token: string }> {
-  let found: { uid: string; token: string } | null = null;
+export async function mailedLink(address: string, kind: LinkKind): Promise<MailWithLink['link']> {
+  return (await mailWithLink(address, kind)).link;
+}
+
+/** Waits for a mail to the address with a link of this kind; the newest counts. */
+export async function mailWithLink(address: string, kind: LinkKind): Promise<MailWithLink> {
+  let found: MailWithLink | null = null;
   await expect(async () => {
-    found = await newestLink(address, kind);
+    found = await newestMail(address, kind);
     expect(found).not.toBeNull();
   }).toPass({ timeout: 15_000 });
   if (!found) throw new Error(`No mail to ${address} holds a link`);
   return found;
 }
 
-async function newestLink(address: string, kind: string) {
+async function newestMail(address: string, kind: LinkKind): Promise<MailWithLink | null> {
+  const folder = process.env['E2E_MAIL_DIR'] ?? '';
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted();
   for (const name of names.toReversed()) {
-    const mail = decoded(await readFile(join(folder, name), 'utf8'));
-    if (!mail.includes(`To: ${address}`)) continue;
-    const link = new RegExp(`/${kind}/(?<uid>[\\w-]+)/(?<token>[\\w-]+)`, 'u').exec(mail);
-    const { uid, token } = link?.groups ?? {};
-    if (uid && token) return { uid, token };
+    const {
+      to,
+      subject = '',
+      text = '',
+    } = await PostalMime.parse(await readFile(join(folder, name)));
+    if (!to?.some((one) => one.address === address)) continue;
+    // A line of its own, so that every mail program makes it a link (API.md §3 Auth).
+    const pattern = `^https?://[^/]+(?<path>/${kind}/(?<uid>[\\w-]+)/(?<token>[\\w-]+))\\r?$`;
+    const { path, uid, token } = new RegExp(pattern, 'mu').exec(text)?.groups ?? {};
+    if (path && uid && token) return { subject, path, link: { uid, token } };
   }
   return null;
-}
-
-/** Takes the soft line breaks and the escapes out of quoted-printable (RFC 2045 §6.7). */
-function decoded(mail: string): string {
-  return mail
-    .replaceAll(/=\r?\n/gu, '')
-    .replaceAll(/=(?<code>[0-9A-F]{2})/gu, (_, code: string) =>
-      String.fromCodePoint(Number.parseInt(code, 16)),
-    );
 }
