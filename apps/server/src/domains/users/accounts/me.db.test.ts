@@ -134,6 +134,8 @@ describe('changing oneself', () => {
     ['title', '', 'Choose one of: Dr., Prof., Mr., Mrs., Ms., Mx.'],
     ['title', 7, 'This is not of the right kind.'],
     ['first_name', null, 'This is not of the right kind.'],
+    ['first_name', ' ', 'This field is required'],
+    ['last_name', '', 'This field is required'],
     ['first_name', 'a'.repeat(101), 'At most 100 characters.'],
     ['first_name', 'a\0b', 'This holds characters that cannot be kept.'],
     ['last_name', null, 'This is not of the right kind.'],
@@ -161,6 +163,14 @@ describe('changing oneself', () => {
     for (const date of ['0001-01-01', '2024-02-29', '9999-12-31']) {
       expect((await change({ date_of_birth: date })).body.date_of_birth).toBe(date);
     }
+  });
+
+  it('200 for an employee without a name', async () => {
+    const body = { first_name: '', last_name: '' };
+    expect(await portal.call(changeMe, { as: employee, body })).toMatchObject({
+      status: 200,
+      body,
+    });
   });
 
   it('412 for a version of yesterday, and nothing changes', async () => {
