@@ -47,8 +47,8 @@ export interface Resource<Item extends object = object> {
   readonly filters?: Readonly<Record<string, Filter>>;
   /** Orderings by name; each expression is never null and has an index that ends in `id`. */
   readonly orderings?: Readonly<Record<string, SQL | PgColumn>>;
-  /** The folded text that a search runs over, with a trigram index. */
-  readonly search?: PgColumn;
+  /** The folded text that a search runs over: a column with a trigram index, or SQL where rows are few. */
+  readonly search?: SQL | PgColumn;
   /** Fields of the body and the columns, by their names in the table definition, that keep them. */
   readonly writable?: Readonly<Record<string, string>>;
   /** What a violated constraint means to the caller. */

@@ -16,6 +16,7 @@ const states = {
     ip: session.ip,
     user_agent: session.userAgent,
   },
+  search: sql`search_fold(coalesce(${session.userAgent}, '') || ' ' || coalesce(${session.ip}, ''))`,
   orderings: { created_at: session.createdAt, last_seen_at: session.lastSeenAt },
 };
 

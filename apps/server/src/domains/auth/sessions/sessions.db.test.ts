@@ -67,6 +67,14 @@ describe('the own sessions', () => {
         expect.objectContaining({ ip: '192.0.2.1', user_agent: 'Firefox', is_current: true }),
       ],
     });
+    for (const [search, count] of [
+      ['fox', 1],
+      ['192.0', 1],
+      ['safari', 0],
+    ] as const) {
+      const found = await portal.call(listSessions, { as: here, query: { search } });
+      expect([search, found.body.count]).toEqual([search, count]);
+    }
   });
 
   it('200 without those that ended, ran idle or grew old', async () => {

@@ -16,6 +16,7 @@ export const groups = defineResource<Group>({
   },
   scope: { employees: 'all', customers: 'none' },
   orderings: { name: sql`${userGroup.name} ${peopleOrder}` },
+  search: sql`search_fold(${userGroup.name})`,
   writable: { name: 'name', permissions: 'permissions' },
   constraints: { user_group_name_unique: { field: 'name', key: 'field.taken' } },
 });

@@ -100,6 +100,15 @@ describe('groups', () => {
     expect(read).toMatchObject({ status: 200, headers: { etag: '"2"' }, body: changed.body });
     const list = await portal.call(listGroups, { as: chief, query: { ordering: 'name' } });
     expect(list.body.results.find(({ id }) => id === params.id)).toEqual(changed.body);
+    for (const [search, count] of [
+      ['fi', 1],
+      ['iel', 1],
+      ['el', 0],
+      ['nothing', 0],
+    ] as const) {
+      const found = await portal.call(listGroups, { as: chief, query: { search } });
+      expect([search, found.body.count]).toEqual([search, count]);
+    }
     const inUse = await portal.call(deleteGroup, { as: chief, params });
     expect(inUse).toMatchObject({ status: 409, body: { code: 'in_use' } });
     const { body: members } = await portal.call(listEmployees, {
