@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { accountShots } from './account-shots.ts';
 import { accounts, type Account } from './accounts.ts';
 import { pdf, program } from './test-files.ts';
 
@@ -100,6 +101,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
       },
     },
     employee('profile', '/profile'),
+    ...accountShots,
     employee('coming', '/system-status'),
     employee('dashboard-not-found', '/nowhere'),
     {
