@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { createClinic, createCustomer, createDocument } from './support/portal-api.ts';
+import { createClinic, createCustomer, createDocument, send } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 import { pdf, program } from './support/test-files.ts';
+import { unique } from './support/unique.ts';
 
 // axe takes its time.
 test.slow();
@@ -79,6 +80,59 @@ for (const [device, viewport] of [
         await open(page, `/dashboard${path}`);
         await expectAccessible(page);
       }
+    });
+
+    test('on the pages of users', async ({ page, api }) => {
+      const found = await send(api, 'GET', '/users/employees/?search=Lindeboom');
+      const { results }: { results: { id: string }[] } = await found.json();
+      for (const path of [
+        '?view=table',
+        '?view=cards',
+        '?search=nothing-like-this',
+        '?tab=employees&view=table',
+        '?tab=employees&view=cards',
+        `/${results[0]?.id ?? ''}`,
+        '/00000000-0000-7000-8000-000000000000',
+        '/groups?view=table',
+        '/groups?view=cards',
+        '/groups?tab=job-titles',
+      ]) {
+        await open(page, `/dashboard/data/users${path}`);
+        await expectAccessible(page);
+      }
+    });
+
+    test('in the forms and questions of users', async ({ page, api }) => {
+      const { id } = await createCustomer(api);
+      const email = `${unique('axe').replace(' ', '.')}@users.example`;
+      const body = { email, first_name: 'Ada', last_name: 'Axe', customer_id: id };
+      const added = await send(api, 'POST', '/users/customers/', body);
+      const user: { id: string } = await added.json();
+      const users = '/dashboard/data/users';
+      const dialog = page.getByRole('dialog');
+      for (const path of [
+        '?form=new-user',
+        `?form=user-${user.id}`,
+        '?tab=employees&form=new-employee',
+        '/groups?form=new-group',
+        '/groups?tab=job-titles&form=new-job-title',
+      ]) {
+        await open(page, users + path);
+        await expect(dialog.getByRole('textbox').first()).toBeVisible();
+        await dialog.getByRole('textbox').first().fill('');
+        await dialog.getByRole('button', { name: 'Save' }).click();
+        await expect(dialog.getByText(/ is required$/u).first()).toBeVisible();
+        await expectAccessible(page);
+      }
+      const question = page.getByRole('alertdialog');
+      await open(page, `${users}/${user.id}`);
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await expect(question).toBeVisible();
+      await expectAccessible(page);
+      await open(page, `${users}/groups?search=Staff&view=table`);
+      await page.getByRole('button', { name: 'Delete Staff' }).click();
+      await expect(question.getByRole('link')).toBeVisible();
+      await expectAccessible(page);
     });
 
     test('in the shell’s menus and the forms of customers and clinics', async ({ page, api }) => {

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { accounts, demoPassword } from './support/accounts.ts';
+import { accounts } from './support/accounts.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { mailedLink } from './support/mailed-link.ts';
 import { createClinic, createCustomer, send } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 import { logIn } from './support/sign-in-form.ts';
+import { setUpAccount } from './support/set-up-account.ts';
 import { unique } from './support/unique.ts';
 
 const list = '/dashboard/data/users';
@@ -83,7 +84,7 @@ test('a user with a password is deactivated and reactivated; their sessions end'
   const email = addressOf(last);
   const body = { email, first_name: 'Sam', last_name: last, customer_id: id };
   const user: { id: string } = await (await send(api, 'POST', '/users/customers/', body)).json();
-  const theirs = await setUp(await enter(null), email);
+  const theirs = await setUpAccount(await enter(null), email);
   await page.goto(`${list}/${user.id}`);
   await expect(page.getByText('Chrome on Linux')).toBeVisible();
 
@@ -107,87 +108,6 @@ test('a user with a password is deactivated and reactivated; their sessions end'
   await page.getByRole('button', { name: 'End all sessions' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End all sessions' }).click();
   await expect(page.getByText('Not logged in anywhere.')).toBeVisible();
-});
-
-test('an employee sees only what their group opens, and no more once it is narrowed', async ({
-  page,
-  enter,
-}) => {
-  test.slow();
-  const group = unique('Bureau');
-  await page.goto(`${list}/groups`);
-  await page.getByRole('button', { name: 'Add group' }).click();
-  const add = page.getByRole('dialog', { name: 'Add group' });
-  await add.getByLabel('Name').fill(group);
-  await add.getByRole('checkbox', { name: 'Users' }).check();
-  await add.getByRole('checkbox', { name: 'Service' }).check();
-  await add.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('row').filter({ hasText: group })).toContainText('Service, Users');
-
-  const last = unique('Groen');
-  await page.goto(`${list}?tab=employees`);
-  await page.getByRole('button', { name: 'Add employee' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add employee' });
-  await expect(dialog.getByRole('checkbox', { name: 'Staff' })).toBeChecked();
-  await dialog.getByRole('checkbox', { name: 'Staff' }).uncheck();
-  await dialog.getByRole('checkbox', { name: group }).check();
-  await dialog.getByLabel('Email').fill(addressOf(last));
-  await dialog.getByLabel('Last name').fill(last);
-  await dialog.getByLabel('Job title').selectOption({ label: 'Service engineer' });
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('row').filter({ hasText: last })).toContainText(group);
-
-  const theirs = await setUp(await enter(null), addressOf(last));
-  const navigation = theirs.getByRole('navigation', { name: 'Main navigation' });
-  await expect(navigation.getByRole('link', { name: 'Users' })).toBeVisible();
-  await expect(navigation.getByRole('link', { name: 'Service' })).toBeVisible();
-  await expect(navigation.getByRole('button', { name: 'Pipeline' })).toHaveCount(0);
-  await theirs.goto(`${list}?tab=employees`);
-  await expect(theirs.getByRole('tab')).toHaveText(['Customers']);
-  await expect(theirs.getByRole('table', { name: 'Users' })).toBeVisible();
-  await expect(theirs.getByRole('link', { name: 'Groups and job titles' })).toHaveCount(0);
-  await theirs.goto(`${list}/groups`);
-  await expect(heading(theirs)).toHaveText('This page is not open to you');
-
-  await page.goto(`${list}/groups?search=${encodeURIComponent(group)}`);
-  await page.getByRole('row').getByRole('link', { name: group }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit group' });
-  await edit.getByRole('checkbox', { name: 'Users' }).uncheck();
-  await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(edit).toBeHidden();
-  await expect(page.getByText('1 member')).toBeVisible();
-  await theirs.goto('/dashboard');
-  await expect(navigation.getByRole('link', { name: 'Service' })).toBeVisible();
-  await expect(navigation.getByRole('link', { name: 'Users' })).toHaveCount(0);
-  await theirs.goto(list);
-  await expect(heading(theirs)).toHaveText('This page is not open to you');
-
-  await page.getByRole('button', { name: `Delete ${group}` }).click();
-  const refusal = page.getByRole('alertdialog', { name: `${group} cannot be deleted` });
-  await expect(refusal.getByRole('button')).toHaveText(['Close']);
-});
-
-test('a job title is added, renamed and deleted, and kept while somebody has it', async ({
-  page,
-}) => {
-  const name = unique('Functie');
-  await page.goto(`${list}/groups?tab=job-titles`);
-  await page.getByRole('button', { name: 'Add job title' }).click();
-  await page.getByLabel('Name').fill(name);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: `Rename ${name}` }).click();
-  await page.getByLabel('Name').fill(`${name} B`);
-  await page.getByRole('button', { name: 'Save' }).click();
-  const question = page.getByRole('alertdialog');
-  await page.getByRole('button', { name: `Delete ${name} B` }).click();
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: `${name} B` })).toHaveCount(1);
-  await expect(toastOf(page)).toContainText(`${name} B has been deleted`);
-  await page.getByRole('button', { name: 'Delete General manager' }).click();
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(toastOf(page)).toContainText('Failed to delete job title');
-  await expect(page.getByRole('button', { name: 'Delete General manager' })).toBeVisible();
 });
 
 test('a customer’s page adds and changes its own users', async ({ page, api }) => {
@@ -236,36 +156,6 @@ test('an unknown user is told as such', async ({ page }) => {
   await expect(heading(page)).toHaveText('User not found');
 });
 
-test.describe('axe finds nothing', () => {
-  test.slow();
-  for (const width of [1440, 390])
-    test(`on the pages of users, ${width} px wide`, async ({ page, api }) => {
-      await page.setViewportSize({ width, height: 900 });
-      const { results } = await (
-        await send(api, 'GET', '/users/employees/?search=Lindeboom')
-      ).json();
-      for (const path of [
-        '?view=table',
-        '?view=cards',
-        '?tab=employees&view=table',
-        '?tab=employees&view=cards',
-        `/${results[0].id}`,
-        '/groups?view=table',
-        '/groups?view=cards',
-        '/groups?tab=job-titles',
-        '?form=new-user',
-        '?tab=employees&form=new-employee',
-        '/groups?form=new-group',
-      ]) {
-        await page.goto(list + path);
-        await expect(page.locator('h1')).toBeVisible();
-        await expect(page.getByText('Loading...')).toHaveCount(0);
-        if (path.includes('form=')) await expect(page.getByRole('dialog')).toBeVisible();
-        await expectAccessible(page);
-      }
-    });
-});
-
 test.describe('in Dutch', () => {
   test.use({ locale: 'nl-NL' });
 
@@ -291,16 +181,3 @@ test.describe('in Dutch', () => {
     await expectAccessible(page);
   });
 });
-
-/** Sets the password of an invited person by the link in their mail, and signs them in. */
-async function setUp(page: Page, email: string): Promise<Page> {
-  const { request } = page.context();
-  await request.get('/api/v1/auth/csrf/');
-  const body = { ...(await mailedLink(email, 'setup-password')), new_password: demoPassword };
-  const answer = await send(request, 'POST', '/auth/password/reset/confirm/', body);
-  expect(answer.status(), await answer.text()).toBe(204);
-  await page.goto('/');
-  await logIn(page, email);
-  await expect(page).toHaveURL(/\/dashboard/u);
-  return page;
-}

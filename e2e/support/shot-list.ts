@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { accountShots } from './account-shots.ts';
 import { accounts, type Account } from './accounts.ts';
 import { pdf, program } from './test-files.ts';
+import { userShots } from './user-shots.ts';
 
 /** Something to look at: an address, and what is opened on the page before the picture is taken. */
 export interface Shot {
@@ -102,6 +103,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     },
     employee('profile', '/profile'),
     ...accountShots,
+    ...userShots,
     employee('coming', '/system-status'),
     employee('dashboard-not-found', '/nowhere'),
     {

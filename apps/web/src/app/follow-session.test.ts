@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { getCrmOverview } from '@portal/contract/crm';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { permissionDenied } from '#web/lib/api/permission-denied.ts';
 import { sessionEnded } from '#web/lib/api/session-ended.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
@@ -108,4 +109,13 @@ test('an answer that arrives after its user has left is not kept', async () => {
   await read.catch(() => null);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(held()).toEqual([]);
+});
+
+test('a call that is refused asks what the user may do now, once for all of them', async () => {
+  const asked = vi.fn(async () => Response.json({ ...testUser('anna'), permissions: ['users'] }));
+  vi.stubGlobal('fetch', asked);
+  permissionDenied();
+  permissionDenied();
+  await vi.waitFor(() => expect(getSession().user?.permissions).toEqual(['users']));
+  expect(asked).toHaveBeenCalledOnce();
 });
