@@ -17,6 +17,7 @@ export function usePasswordVerdict(
       if (!left) setVerdict(found);
     };
     const timer = setTimeout(() => {
+      if (password === '') return keep(null);
       // Without the estimator the server alone judges.
       judgePassword(password, owner).then(keep, () => keep(null));
     }, calm);

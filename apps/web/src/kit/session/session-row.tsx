@@ -23,9 +23,9 @@ export function SessionRow({ session, actions }: SessionRowProps) {
     [t('own_sessions.ip'), session.ip ?? t('own_sessions.unknown_ip')],
   ] as const;
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 px-5 py-4">
-      <MonitorSmartphone aria-hidden className="mt-0.5 size-4 shrink-0 text-soft" />
-      <div className="min-w-0 flex-1 basis-64">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start justify-items-start gap-x-4 gap-y-3 px-5 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <MonitorSmartphone aria-hidden className="mt-0.5 size-4 text-soft" />
+      <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium text-ink">
           {nameOf(session.user_agent)}
           {session.is_current ? <Badge tone="success">{t('own_sessions.current')}</Badge> : null}
@@ -39,7 +39,7 @@ export function SessionRow({ session, actions }: SessionRowProps) {
           ))}
         </dl>
       </div>
-      {actions}
+      {actions ? <div className="max-sm:col-start-2">{actions}</div> : null}
     </li>
   );
 }

@@ -70,6 +70,13 @@ test('all of it is required', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
 });
 
+test('what was wrong with a field is forgotten once it is changed', async () => {
+  await send('', '');
+  await userEvent.type(screen.getByLabelText('New password'), 'k');
+  expect(saidAt('New password')).not.toContain('required');
+  expect(saidAt('Confirm password')).toBe('Confirm password is required');
+});
+
 test('a wrong old password is said at its field', async () => {
   const body = { old_password: ['This is not your current password.'] };
   fetched.mockResolvedValue(Response.json(body, { status: 400 }));

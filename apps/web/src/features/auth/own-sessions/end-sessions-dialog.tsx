@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
+import { waitMessage } from '#web/lib/api/wait-message.ts';
 import { useBrowserName } from '#web/lib/format/use-browser-name.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { areaKey } from '#web/lib/query/route-query.ts';
@@ -18,13 +19,14 @@ interface EndSessionsDialogProps {
 /** Asks before one session, or all others, are ended. */
 export function EndSessionsDialog({ which, onClose }: EndSessionsDialogProps) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const words = useWords(which);
   const client = useQueryClient();
   const end = useMutation({
     mutationFn: () => endSessions(which),
     onSuccess: () => toasts.show({ tone: 'success', title: words.done }),
     onError: (error) => {
-      const text = errorMessage(error, t('errors.try_again'));
+      const text = waitMessage(error, formats) ?? errorMessage(error, t('errors.try_again'));
       toasts.show({ tone: 'danger', title: t('own_sessions.end_failed'), text });
     },
     onSettled: () => {

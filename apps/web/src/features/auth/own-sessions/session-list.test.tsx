@@ -26,6 +26,7 @@ const here = session('3', 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/
 let sessions: Session[] = [];
 let sent: string[] = [];
 let status = 204;
+let refusal: object = {};
 
 async function serve(path: string, { method = 'GET' }: RequestInit = {}) {
   if (method === 'GET')
@@ -33,7 +34,7 @@ async function serve(path: string, { method = 'GET' }: RequestInit = {}) {
   sent.push(`${method} ${path}`);
   return status === 204
     ? new Response(null, { status })
-    : Response.json({ detail: 'Not now.' }, { status });
+    : Response.json(refusal, { status, headers: { 'Retry-After': '60' } });
 }
 
 async function open(shown: Session[]) {
@@ -55,6 +56,7 @@ beforeEach(() => {
   keepUser(testUser('anna'));
   sent = [];
   status = 204;
+  refusal = { detail: 'Not now.' };
 });
 afterEach(cleanup);
 
@@ -110,5 +112,16 @@ test('says in the server’s words why it could not be', async () => {
   await userEvent.click(within(question).getByRole('button', { name: 'End all other sessions' }));
   await waitFor(() =>
     expect(toasts.getState().current).toMatchObject({ tone: 'danger', text: 'Not now.' }),
+  );
+});
+
+test('says when it can be tried again, where there were too many calls', async () => {
+  const list = await open([here, phone]);
+  [status, refusal] = [429, { code: 'throttled', detail: 'Too many requests.' }];
+  await userEvent.click(list.getByRole('button', { name: 'End session: Safari on iPhone' }));
+  const question = await screen.findByRole('alertdialog');
+  await userEvent.click(within(question).getByRole('button', { name: 'End session' }));
+  await waitFor(() =>
+    expect(toasts.getState().current?.text).toMatch(/try again after \d{2}:\d{2}\.$/u),
   );
 });

@@ -78,8 +78,11 @@ export function useSecretForm<const Values extends Readonly<Record<string, strin
     input: (name: keyof Values & string) => ({
       name,
       value: values[name] ?? '',
-      onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
-        setValues({ ...values, [name]: target.value }),
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+        setValues({ ...values, [name]: target.value });
+        // It was said of what stood there before.
+        setProblems({ ...problems, [name]: undefined });
+      },
     }),
   };
 }

@@ -26,7 +26,7 @@ export function TwoFactorSettings() {
   return (
     <Card className="max-w-2xl">
       <CardBody className="flex flex-col items-start gap-5">
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold text-ink outline-none">
             {t('two_factor_settings.title')}
           </h2>

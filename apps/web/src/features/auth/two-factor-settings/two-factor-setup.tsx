@@ -1,16 +1,14 @@
 import { enableTwoFactor } from '@portal/contract/auth';
 import type { AnswerOf } from '@portal/contract/kernel';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PasswordForm } from '#web/features/auth/secrets/password-form.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { AppStep } from './app-step.tsx';
 import { keepTwoFactor } from './keep-two-factor.ts';
+import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodesStep } from './recovery-codes-step.tsx';
-import { SetupStep } from './setup-step.tsx';
 
 /** What the server has given so far; kept nowhere but here. */
 interface Given {
@@ -20,7 +18,6 @@ interface Given {
 
 /** Turning two-factor authentication on: password, app, recovery codes (specification §2). */
 export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
   const [{ app, codes }, setGiven] = useState<Given>({});
   const begin = async (password: string) => {
     try {
@@ -45,18 +42,5 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
         }}
       />
     );
-  return (
-    <SetupStep
-      number={1}
-      title={t('two_factor_settings.password_title')}
-      text={t('two_factor_settings.password_text')}
-    >
-      <PasswordForm
-        submitLabel={t('two_factor_settings.continue')}
-        failure={t('two_factor_settings.enable_failed')}
-        send={begin}
-        onCancel={onClose}
-      />
-    </SetupStep>
-  );
+  return <PasswordStep send={begin} onCancel={onClose} />;
 }

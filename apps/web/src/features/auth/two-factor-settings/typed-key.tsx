@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 
-/** The key for who cannot scan it, in groups of four that the eye can hold. */
+/** The key for who cannot scan it, in groups of four that the eye can hold, four to a line. */
 export function TypedKey({ secret }: { secret: string }) {
   const { t } = useTranslation();
   return (
@@ -10,7 +10,7 @@ export function TypedKey({ secret }: { secret: string }) {
       <p className="max-w-prose text-soft">{t('two_factor_settings.type_key')}</p>
       <dl>
         <dt className="text-xs font-medium text-soft">{t('two_factor_settings.key')}</dt>
-        <dd className="mt-1 font-mono text-base text-ink select-all">
+        <dd className="mt-1 max-w-[20ch] font-mono text-base text-ink select-all">
           {(secret.match(/.{1,4}/gu) ?? []).join(' ')}
         </dd>
       </dl>
