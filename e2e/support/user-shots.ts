@@ -64,7 +64,10 @@ export const userShots: readonly Shot[] = [
   shot('job-titles', '/groups?tab=job-titles'),
   dialog('add-job-title', '/groups?tab=job-titles&form=new-job-title'),
   dialog('delete-job-title-in-use', '/groups?tab=job-titles', async (page) => {
-    await ask(page, main(page).getByRole('listitem').first().getByRole('button').last());
+    await ask(
+      page,
+      page.getByRole('tabpanel').getByRole('listitem').first().getByRole('button').last(),
+    );
     await page.getByRole('alertdialog').getByRole('button').last().click();
     await page.getByRole('alertdialog').getByRole('link').waitFor();
   }),

@@ -34,6 +34,7 @@ function ResetNotice({ person, requestedAt }: { person: User; requestedAt: strin
     <>
       <Notice
         tone="warning"
+        className="items-start"
         title={t('users.reset_title', { name: personName(person) })}
         action={
           isOwn ? null : (

@@ -37,7 +37,9 @@ export function usePersonColumns(own: readonly Column<User>[]): readonly Column<
     {
       key: 'last_login',
       header: t('users.last_login'),
-      renderCell: ({ last_login_at: at }) => (at ? format.date(at) : t('users.never')),
+      renderCell: ({ last_login_at: at }) => (
+        <span className="whitespace-nowrap">{at ? format.date(at) : t('users.never')}</span>
+      ),
     },
     {
       key: 'actions',
