@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
-import { accounts } from './support/accounts.ts';
+import { accounts, demoPassword } from './support/accounts.ts';
+import { authenticator } from './support/authenticator.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { createClinic, createCustomer, createDocument, send } from './support/portal-api.ts';
+import { createOwnUser } from './support/own-user.ts';
+import {
+  createClinic,
+  createCustomer,
+  createDocument,
+  send,
+  signIn,
+} from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 import { pdf, program } from './support/test-files.ts';
 import { unique } from './support/unique.ts';
@@ -181,6 +189,62 @@ for (const [device, viewport] of [
       if (device === 'a desktop') return;
       await page.getByRole('button', { name: 'Open navigation' }).click();
       await expect(page.getByRole('dialog', { name: 'Main navigation' })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('on the own profile', async ({ enter, api }) => {
+      const { email } = await createOwnUser(api);
+      const page = await enter(email);
+      await page.setViewportSize(viewport);
+      await open(page, '/dashboard/profile');
+      await page.getByLabel('Phone number').fill('call me');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByLabel('Phone number')).toHaveAttribute('aria-invalid', 'true');
+      await expectAccessible(page);
+
+      await open(page, '/dashboard/profile?tab=password');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await page.getByLabel('New password').fill('qwertyuiop');
+      await expect(page.getByText('Too easy to guess')).toBeVisible();
+      await expectAccessible(page);
+
+      await open(page, '/dashboard/profile?tab=sessions');
+      await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible();
+      await expectAccessible(page);
+      await signIn((await enter(null)).context().request, email);
+      await page.reload();
+      await page.getByRole('button', { name: 'End all other sessions' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('where two-factor authentication is turned on and off', async ({ enter, api }) => {
+      const { email } = await createOwnUser(api);
+      const page = await enter(email);
+      await page.setViewportSize(viewport);
+      await open(page, '/dashboard/profile?tab=two_factor');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click();
+      const password = page.getByRole('textbox', { name: 'Password' });
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(password).toHaveAccessibleDescription('Password is required');
+      await expectAccessible(page);
+      await password.fill(demoPassword);
+      const begun = page.waitForResponse('**/two-factor/enable/');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      const { otpauth_url }: { otpauth_url: string } = await (await begun).json();
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await expectAccessible(page);
+      await page.getByLabel('Verification code').fill(authenticator(otpauth_url).nextCode());
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByRole('button', { name: 'Done' }).click();
+      await expect(page.getByText('Please save the codes first')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel('I have saved my recovery codes').check();
+      await page.getByRole('button', { name: 'Done' }).click();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Turn off' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
       await expectAccessible(page);
     });
 

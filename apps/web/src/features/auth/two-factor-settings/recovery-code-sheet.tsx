@@ -5,7 +5,8 @@ import type { CodeSheet } from './recovery-code-text.ts';
 export function RecoveryCodeSheet({ sheet: { title, lines, use, codes } }: { sheet: CodeSheet }) {
   return (
     <PrintSheet>
-      <h1 className="text-2xl font-semibold">{title}</h1>
+      {/* No heading: the page that it takes the place of has its own. */}
+      <p className="text-2xl font-semibold">{title}</p>
       <ul className="mt-4">
         {lines.map((line) => (
           <li key={line}>{line}</li>
