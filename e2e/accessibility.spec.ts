@@ -125,7 +125,7 @@ for (const [device, viewport] of [
         '/groups?form=new-group',
         '/groups?tab=job-titles&form=new-job-title',
       ]) {
-        await open(page, users + path);
+        await page.goto(users + path);
         await expect(dialog.getByRole('textbox').first()).toBeVisible();
         await dialog.getByRole('textbox').first().fill('');
         await dialog.getByRole('button', { name: 'Save' }).click();
