@@ -44,7 +44,7 @@ export function AppStep({ app, onConfirmed, onCancel }: AppStepProps) {
         <div className="flex shrink-0 flex-col items-start gap-3">
           <QrCode text={app.otpauth_url} label={t('two_factor_settings.qr')} />
           {/* Nobody points a phone at its own screen. */}
-          <div className="hidden pointer-coarse:block">
+          <div className="hidden touch:block">
             <Button asChild variant="outline">
               <a href={app.otpauth_url}>
                 <Smartphone aria-hidden />

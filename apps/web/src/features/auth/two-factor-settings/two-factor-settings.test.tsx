@@ -85,10 +85,12 @@ test('a wrong password is said at its field', async () => {
   expect(await errorAt('Password')).toBe('This is not your current password.');
 });
 
-test('the key is shown as a QR code and in groups of four', async () => {
+test('the key is shown as a QR code, as a link and in groups of four', async () => {
   await open(false);
   await toApp();
   expect(screen.getByText('QR code for your authenticator app')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Open the app on this phone' });
+  expect(link.getAttribute('href')).toBe(setup.otpauth_url);
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('Connect your authenticator app');
 });
