@@ -49,8 +49,8 @@ describe('400', () => {
   it('names the fields that are missing', async () => {
     const answer = await portal.call(changePassword, { as: here, body: {} });
     expect(answer.body).toEqual({
-      old_password: ['This field is required.'],
-      new_password: ['This field is required.'],
+      old_password: ['This field is required'],
+      new_password: ['This field is required'],
     });
   });
 

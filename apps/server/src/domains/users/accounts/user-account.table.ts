@@ -53,8 +53,21 @@ export const userAccount = classify(
       uniqueIndex('user_account_email_unique').on(table.email),
       uniqueIndex('user_account_ordinal_unique').on(table.ordinal),
       index('user_account_role').on(table.role, table.ordinal),
+      // States that few accounts are in; most are active, and found by the index above.
+      index('user_account_invited')
+        .on(table.role, table.ordinal)
+        .where(
+          sql`${table.passwordHash} is null and ${table.isActive} and ${table.anonymizedAt} is null`,
+        ),
+      index('user_account_deactivated')
+        .on(table.role, table.ordinal)
+        .where(sql`not ${table.isActive}`),
+      index('user_account_anonymized')
+        .on(table.role, table.ordinal)
+        .where(sql`${table.anonymizedAt} is not null`),
       index('user_account_customer').on(table.customerId, table.ordinal),
       index('user_account_clinic').on(table.clinicId),
+      index('user_account_job_title').on(table.jobTitleId, table.ordinal),
       index('user_account_last_name_order').on(sql`${table.lastName} ${peopleOrder}`, table.id),
       index('user_account_first_name_order').on(sql`${table.firstName} ${peopleOrder}`, table.id),
       index('user_account_created_order').on(table.createdAt, table.id),

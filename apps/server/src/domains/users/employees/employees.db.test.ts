@@ -103,7 +103,7 @@ describe('adding', () => {
     const taken = await portal.world.addEmployee([]);
     const unknown = ['This does not exist.'];
     for (const [body, refusal] of [
-      [{ email: undefined }, { email: ['This field is required.'] }],
+      [{ email: undefined }, { email: ['This field is required'] }],
       [
         { email: taken.email.toUpperCase() },
         { email: [expect.stringContaining('exists already')] },

@@ -26,7 +26,9 @@ export async function approveReset(context: Context, params: { id: string }): Pr
  * @throws PortalError `permission_denied` for themselves; `not_found` for whom they do not keep.
  */
 export async function requireAsker(context: Context, params: { id: string }): Promise<string> {
-  if (params.id === userIdOf(context.actor)) throw new PortalError('permission_denied');
+  // An id names the same person in capitals (RFC 9562 §4).
+  const isOwn = params.id.toLowerCase() === userIdOf(context.actor);
+  if (isOwn) throw new PortalError('permission_denied');
   const { userId } = await requireKeptPerson(context, params);
   return userId;
 }

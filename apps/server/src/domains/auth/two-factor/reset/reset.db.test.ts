@@ -314,8 +314,10 @@ describe('POST /users/{id}/two-factor-reset/approve/', () => {
     ada = bob;
     at = await withSecondFactor(portal, bob);
     await asked();
-    const own = await approve(at.as);
-    expect(own).toMatchObject({ status: 403, body: { code: 'permission_denied' } });
+    for (const id of [bob.id, bob.id.toUpperCase()]) {
+      const own = await approve(at.as, id);
+      expect(own).toMatchObject({ status: 403, body: { code: 'permission_denied' } });
+    }
     expect(await isOn()).toBe(true);
     const colleague = await portal.signedIn(await portal.world.addEmployee(['staff']));
     expect((await approve(colleague)).status).toBe(204);

@@ -66,6 +66,10 @@ CREATE INDEX "two_factor_challenge_user" ON "two_factor_challenge" ("user_id");-
 CREATE INDEX "two_factor_challenge_expires" ON "two_factor_challenge" ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "two_factor_reset_open_unique" ON "two_factor_reset" ("user_id") WHERE "ended_at" is null;--> statement-breakpoint
 CREATE INDEX "two_factor_reset_due" ON "two_factor_reset" ("due_at") WHERE "ended_at" is null;--> statement-breakpoint
+CREATE INDEX "user_account_invited" ON "user_account" ("role","ordinal") WHERE "password_hash" is null and "is_active" and "anonymized_at" is null;--> statement-breakpoint
+CREATE INDEX "user_account_deactivated" ON "user_account" ("role","ordinal") WHERE not "is_active";--> statement-breakpoint
+CREATE INDEX "user_account_anonymized" ON "user_account" ("role","ordinal") WHERE "anonymized_at" is not null;--> statement-breakpoint
+CREATE INDEX "user_account_job_title" ON "user_account" ("job_title_id","ordinal");--> statement-breakpoint
 CREATE UNIQUE INDEX "user_group_ordinal_unique" ON "user_group" ("ordinal");--> statement-breakpoint
 CREATE INDEX "user_group_name_order" ON "user_group" ("name" collate "und-x-icu","id");--> statement-breakpoint
 ALTER TABLE "known_browser" ADD CONSTRAINT "known_browser_user_id_user_account_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user_account"("id") ON DELETE CASCADE;--> statement-breakpoint
