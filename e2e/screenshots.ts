@@ -98,8 +98,8 @@ async function take(
   // A page of its own: no form of the one before asks whether it may be left.
   await page.goto('about:blank');
   await page.goto(path);
-  await page.locator('h1').first().waitFor();
   try {
+    await page.locator('h1').first().waitFor();
     await prepare?.(page);
   } catch (error) {
     console.error(`${name}: ${String(error)}`);

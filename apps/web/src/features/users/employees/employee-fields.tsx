@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { usePermissionWords } from '#web/features/users/groups/use-permission-words.ts';
 import { PersonFields } from '#web/features/users/person/person-fields.tsx';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { TicksField } from '#web/kit/form/ticks-field.tsx';
@@ -14,6 +15,7 @@ export interface EmployeeFieldsProps {
 /** The fields of an employee. */
 export function EmployeeFields({ form, isNew }: EmployeeFieldsProps) {
   const { t } = useTranslation();
+  const wordsOf = usePermissionWords();
   return (
     <>
       <PersonFields form={form} isNew={isNew} />
@@ -33,9 +35,7 @@ export function EmployeeFields({ form, isNew }: EmployeeFieldsProps) {
               options={groups.map(({ id, name, permissions }) => ({
                 value: id,
                 label: name,
-                hint:
-                  permissions.map((one) => t(`groups.permissions.${one}`)).join(', ') ||
-                  t('groups.no_permissions'),
+                hint: wordsOf(permissions),
               }))}
             />
           </>

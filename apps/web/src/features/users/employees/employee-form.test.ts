@@ -27,12 +27,14 @@ test('a new employee joins the first groups, one who is there keeps their own', 
   expect(employeeValues(ada, ['a'])).toMatchObject({ groups: ['c', 'd'], job_title: title });
 });
 
-test('the job title is sent as one of the profile, none as null', async () => {
+test('the job title is sent as one of the profile, none as null, one that is kept not at all', async () => {
   serve(200, {});
   await sendEmployee(id, { first_name: 'Ada', job_title: title }, null);
   expect(body).toEqual({ first_name: 'Ada', employee_profile: { job_title: title } });
   await sendEmployee(id, { job_title: null }, null);
   expect(body).toEqual({ employee_profile: { job_title: null } });
+  await sendEmployee(id, { first_name: 'Ada' }, null);
+  expect(body).toEqual({ first_name: 'Ada' });
 });
 
 test('what is refused of the profile stands at the field of the form', async () => {

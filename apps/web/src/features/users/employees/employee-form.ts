@@ -37,8 +37,8 @@ export const sendEmployee = (
 
 /** The body as the API takes it: the job title is one of the employee's profile. */
 function withProfile<Body extends { job_title?: string | null }>(body: Body) {
-  const { job_title: jobTitle = null, ...rest } = body;
-  return { ...rest, employee_profile: { job_title: jobTitle } };
+  const { job_title: jobTitle, ...rest } = body;
+  return jobTitle === undefined ? rest : { ...rest, employee_profile: { job_title: jobTitle } };
 }
 
 /** Refuses as the form takes it: what is said of the profile's job title stands at its field. */

@@ -11,7 +11,7 @@ export function MembersLink({ group }: { group: Group }) {
     <Link
       to="/dashboard/data/users"
       search={{ tab: 'employees', group_id: group.id }}
-      className="relative text-brand-ink underline-offset-4 hover:underline"
+      className="relative whitespace-nowrap text-brand-ink underline-offset-4 hover:underline"
     >
       {text}
     </Link>
