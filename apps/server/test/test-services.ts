@@ -4,7 +4,7 @@ import { createServices } from '#server/services.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
 /** Where the links in the mails of a test portal lead. */
-export const portalUrl = 'https://portal.example';
+const portalUrl = 'https://portal.example';
 
 /** The services of a test, with all news connected as in the portal. */
 export function testServices(database: Database, storage: Storage): Services {

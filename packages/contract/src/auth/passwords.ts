@@ -38,7 +38,7 @@ export const checkPasswordLink = route({
   id: 'auth.password.reset.check',
   method: 'POST',
   path: '/auth/password/reset/check/',
-  summary: 'Whether a link to set a password is still good',
+  summary: 'Whether a link to set a password, the first or a new one, is still good',
   access: 'anyone',
   body: record(link),
   answers: { 204: null },
@@ -49,7 +49,8 @@ export const confirmPassword = route({
   id: 'auth.password.reset.confirm',
   method: 'POST',
   path: '/auth/password/reset/confirm/',
-  summary: 'Set a password by a link; all sessions of the user end',
+  summary:
+    'Set a password by a link, the first or a new one; all sessions of the user end, and a lock is lifted',
   access: 'anyone',
   body: record({ ...link, new_password: NewPassword }),
   answers: { 204: null },

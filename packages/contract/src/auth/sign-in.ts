@@ -14,7 +14,8 @@ export const createSession = route({
   id: 'auth.jwt.create',
   method: 'POST',
   path: '/auth/jwt/create/',
-  summary: 'Sign in with e-mail and password',
+  summary:
+    'Sign in with e-mail and password; with two_fa_required the session begins at verify-2fa, within 5 minutes',
   access: 'anyone',
   // No format on the e-mail: what is no address is a wrong credential like any other.
   body: record({
@@ -45,7 +46,7 @@ export const refreshSession = route({
   id: 'auth.jwt.refresh',
   method: 'POST',
   path: '/auth/jwt/refresh/',
-  summary: 'Exchange the refresh token for new cookies',
+  summary: 'Exchange the refresh token for new cookies; one that was used before ends its session',
   access: 'anyone',
   answers: { 200: record({}) },
   errors: ['not_authenticated'],

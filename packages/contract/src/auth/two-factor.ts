@@ -23,7 +23,8 @@ export const confirmTwoFactor = route({
   id: 'auth.two_factor.confirm',
   method: 'POST',
   path: '/auth/two-factor/enable/confirm/',
-  summary: 'Turn two-factor sign-in on; the recovery codes are shown this once',
+  summary:
+    'Turn two-factor sign-in on by a code of the app; the recovery codes are shown this once',
   access: signedIn,
   body: record({ totp_code: AppCode }),
   answers: { 200: record({ recovery_codes: T.Array(T.String()) }) },
@@ -34,7 +35,7 @@ export const disableTwoFactor = route({
   id: 'auth.two_factor.disable',
   method: 'POST',
   path: '/auth/two-factor/disable/',
-  summary: 'Turn two-factor sign-in off',
+  summary: 'Turn two-factor sign-in off; the recovery codes go with it',
   access: signedIn,
   body: record({ password: CurrentPassword }),
   answers: { 204: null },

@@ -47,7 +47,7 @@ export const createGroup = route({
   id: 'users.groups.create',
   method: 'POST',
   path: '/users/groups/',
-  summary: 'Add a group',
+  summary: 'Add a group; its members may do what it permits',
   access,
   body: GroupInput,
   answers: { 201: Group },
