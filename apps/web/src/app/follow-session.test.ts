@@ -8,6 +8,7 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 import { keepUser } from '#web/lib/session/load-user.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
 import { forgetUser } from '#web/lib/session/sign-out.ts';
+import { renewOwnRights } from '#web/lib/session/renew-own-rights.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { followSession } from './follow-session.ts';
@@ -118,4 +119,15 @@ test('a call that is refused asks what the user may do now, once for all of them
   permissionDenied();
   await vi.waitFor(() => expect(getSession().user?.permissions).toEqual(['users']));
   expect(asked).toHaveBeenCalledOnce();
+});
+
+test('who signs out while their rights are read again stays signed out', async () => {
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', async () => answer.promise);
+  const renewed = renewOwnRights();
+  forgetUser();
+  answer.resolve(Response.json(testUser('anna')));
+  await renewed;
+  expect(getSession().user).toBeNull();
+  expect(localStorage.getItem('session:user')).toBeNull();
 });

@@ -1,6 +1,7 @@
-import { getMe } from '@portal/contract/users';
+import { getMe, type Me } from '@portal/contract/users';
 import { call } from '../api/call.ts';
 import { keepUser } from './load-user.ts';
+import { getSession } from './session-store.ts';
 
 let renewing: Promise<void> | null = null;
 
@@ -10,11 +11,16 @@ let renewing: Promise<void> | null = null;
  */
 export async function renewOwnRights(): Promise<void> {
   renewing ??= call(getMe)
-    .then(keepUser)
+    .then(keepIfStillHere)
     // The next page load asks again.
     .catch(() => {})
     .finally(() => {
       renewing = null;
     });
   return renewing;
+}
+
+/** The answer may arrive when its user has signed out, or somebody else has signed in. */
+function keepIfStillHere(user: Me): void {
+  if (getSession().user?.id === user.id) keepUser(user);
 }
