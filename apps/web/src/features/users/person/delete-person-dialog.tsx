@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { personName } from '#web/features/users/person-name.ts';
-import { call } from '#web/lib/api/call.ts';
-import { editedQuery } from '#web/lib/query/route-query.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { call, callWithVersion } from '#web/lib/api/call.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import type { PersonDialogProps } from './deactivate-dialog.tsx';
 import { personRoutes } from './person-routes.ts';
 import { useDeed } from './use-deed.ts';
 
 /**
- * Asks before a person who never set a password is deleted. What is deleted is the version that was
- * seen as invited: one who sets a password meanwhile is neither deleted nor deactivated.
+ * Asks before a person who never set a password is deleted. What is deleted is a version that is
+ * still invited: one who sets a password meanwhile is neither deleted nor deactivated.
  */
 export function DeletePersonDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
@@ -19,10 +18,13 @@ export function DeletePersonDialog({ person, onClose }: PersonDialogProps) {
   const name = personName(person);
   const params = { id: person.id };
   const { get, remove } = personRoutes[person.role];
-  const seen = useQuery(editedQuery('users', get, { params }));
   const isEmployee = person.role === 'employee';
   const deletion = useDeed({
-    carryOut: () => call(remove, { params, ifMatch: seen.data?.etag ?? null }),
+    carryOut: async () => {
+      const { data, etag } = await callWithVersion(get, { params });
+      if (data.status !== 'invited') throw changedMeanwhile(t('form.stale_title'));
+      await call(remove, { params, ifMatch: etag });
+    },
     done: t('users.deleted', { name }),
     failed: isEmployee ? t('employees.delete_failed') : t('customer_users.delete_failed'),
     leave: () =>
@@ -42,8 +44,12 @@ export function DeletePersonDialog({ person, onClose }: PersonDialogProps) {
       confirmLabel={t('actions.delete')}
       cancelLabel={t('actions.cancel')}
       onConfirm={() => deletion.mutate()}
-      busy={deletion.isPending || !seen.isFetched}
+      busy={deletion.isPending}
       destructive
     />
   );
 }
+
+/** What the server would say of a stale version; it would deactivate one who is no longer invited. */
+const changedMeanwhile = (detail: string) =>
+  new ApiError({ status: 412, code: 'stale', detail, fields: {}, requestId: null });

@@ -4,7 +4,7 @@ import type { User, UserStatus } from '@portal/contract/users';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
 import { RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
@@ -109,3 +109,35 @@ test('a refused deed says why, and shows what is there now', async () => {
     text: detail,
   });
 });
+
+const details: Record<string, string> = {
+  active: 'Somebody else saved in the meantime',
+  gone: 'An error occurred. Please try again.',
+};
+
+test.each(['invited', 'active', 'gone'])(
+  'deletes who is still invited when it is confirmed, and nobody who is %s',
+  async (now) => {
+    let ifMatch: string | null = null;
+    vi.stubGlobal('fetch', async (path: string, { method, headers }: RequestInit = {}) => {
+      if (method === 'DELETE') ifMatch = new Headers(headers).get('If-Match');
+      sent.push(`${method} ${path}`);
+      if (method === 'DELETE') return new Response(null, { status: 204 });
+      if (now === 'gone') return Response.json({}, { status: 500 });
+      return Response.json(person({ status: now === 'active' ? now : 'invited' }), {
+        headers: { ETag: '"7"' },
+      });
+    });
+    await open(person({ first_name: 'Ada', status: 'invited' }), ['staff']);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete Ada?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(ifMatch).toBe(now === 'invited' ? '"7"' : null);
+    expect(toasts.getState().history[0]).toMatchObject(
+      now === 'invited'
+        ? { title: 'Ada has been deleted' }
+        : { title: 'Failed to delete employee', text: details[now] },
+    );
+  },
+);
