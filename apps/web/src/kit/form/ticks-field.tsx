@@ -2,6 +2,7 @@ import { useEffect, useId } from 'react';
 import { useController } from 'react-hook-form';
 import type { Choice } from '#web/lib/form/choice-words.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import type { FormFieldProps } from './text-field.tsx';
 
@@ -16,6 +17,8 @@ export function TicksField({ form, name, options, hint, className }: TicksFieldP
   const { ref, value, onChange, onBlur } = field;
   const { choices } = form;
   useEffect(() => choices.tell(name, options), [choices, name, options]);
+  const error = fieldState.error?.message;
+  const describedBy = classNames(error ? `${id}-error` : null, hint ? `${id}-hint` : null);
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
   // In one order, so that what is ticked again is as it was.
   const tick = (word: string, ticked: boolean) =>
@@ -23,7 +26,7 @@ export function TicksField({ form, name, options, hint, className }: TicksFieldP
       ticked ? [...chosen.map(String), word].toSorted() : chosen.filter((one) => one !== word),
     );
   return (
-    <fieldset aria-describedby={hint ? `${id}-hint` : undefined} className={className}>
+    <fieldset aria-describedby={describedBy || undefined} className={className}>
       <legend className="font-medium text-ink">{form.labelOf(name)}</legend>
       {hint ? (
         <p id={`${id}-hint`} className="mt-0.5 text-xs text-soft">
@@ -44,9 +47,9 @@ export function TicksField({ form, name, options, hint, className }: TicksFieldP
           />
         ))}
       </div>
-      {fieldState.error?.message ? (
+      {error ? (
         <div className="mt-2">
-          <FieldError id={`${id}-error`}>{fieldState.error.message}</FieldError>
+          <FieldError id={`${id}-error`}>{error}</FieldError>
         </div>
       ) : null}
     </fieldset>
