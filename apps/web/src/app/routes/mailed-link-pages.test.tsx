@@ -110,6 +110,8 @@ describe.each([
     expect(asked()).toEqual([path]);
     expect(fetched.mock.calls[0]?.[1]?.body).toBe(JSON.stringify({ uid: 'a', token: 'b' }));
     expect(screen.getByRole('status').textContent).toMatch(done);
+    expect(document.activeElement?.contains(screen.getByRole('status'))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   test('with a dead link says what to do', async () => {

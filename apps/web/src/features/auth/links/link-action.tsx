@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { waitMessage } from '#web/lib/api/wait-message.ts';
@@ -27,6 +27,11 @@ export function LinkAction({ text, label, act, done, onLinkRefused }: LinkAction
   const formats = useFormats();
   const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked');
   const [problem, setProblem] = useState<string | null>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone: the keyboard goes on at the result.
+    if (state === 'done') outcome.current?.focus();
+  }, [state]);
 
   const press = async () => {
     setProblem(null);
@@ -46,7 +51,11 @@ export function LinkAction({ text, label, act, done, onLinkRefused }: LinkAction
 
   if (state === 'done')
     return (
-      <div className="mt-6 flex max-w-prose flex-col items-start gap-6">
+      <div
+        ref={outcome}
+        tabIndex={-1}
+        className="mt-6 flex max-w-prose flex-col items-start gap-6 outline-none"
+      >
         <Notice tone="success" title={done.title}>
           {done.text}
         </Notice>
