@@ -13,7 +13,7 @@ export function ResetPasswordPage() {
   const goToSignIn = useGoToSignIn();
   return (
     <PublicPage title={t('reset_password.title')}>
-      <CheckedLink link={link} dead={() => <DeadResetLink />}>
+      <CheckedLink link={link} dead={DeadResetLink}>
         {(onRefused) => (
           <>
             <p className="mt-2 max-w-prose text-base text-soft">{t('reset_password.text')}</p>

@@ -13,7 +13,7 @@ export function SetUpPasswordPage() {
   const goToSignIn = useGoToSignIn();
   return (
     <PublicPage title={t('set_up.title')}>
-      <CheckedLink link={link} dead={(error) => <DeadSetUpLink error={error} />}>
+      <CheckedLink link={link} dead={DeadSetUpLink}>
         {(onRefused) => (
           <>
             <p className="mt-2 max-w-prose text-base text-soft">{t('set_up.text')}</p>

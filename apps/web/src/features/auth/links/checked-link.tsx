@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkPasswordLink } from '@portal/contract/auth';
 import type { ApiError } from '#web/lib/api/api-error.ts';
@@ -15,11 +15,11 @@ interface CheckedLinkProps {
   /** What is shown where the link is good; calls back where it no longer is. */
   children: (onRefused: (error: ApiError) => void) => ReactNode;
   /** What is shown where it is not. */
-  dead: (error: ApiError) => ReactNode;
+  dead: ComponentType<{ error: ApiError }>;
 }
 
 /** Checks a link to set a password when it is opened, before anything is typed; it is not used up. */
-export function CheckedLink({ link, children, dead }: CheckedLinkProps) {
+export function CheckedLink({ link, children, dead: Dead }: CheckedLinkProps) {
   const { t } = useTranslation();
   const [refused, setRefused] = useState<ApiError | null>(null);
   const checked = useQuery({
@@ -37,7 +37,7 @@ export function CheckedLink({ link, children, dead }: CheckedLinkProps) {
 
   if (checked.isPending) return <SkeletonRows label={t('app.loading')} rows={3} />;
   const problem = refused ?? checked.error;
-  if (isLinkRefusal(problem)) return dead(problem);
+  if (isLinkRefusal(problem)) return <Dead error={problem} />;
   if (!problem) return children(setRefused);
   return (
     <div className="mt-6 flex max-w-prose flex-col items-start gap-6">

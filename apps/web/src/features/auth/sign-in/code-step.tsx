@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '@portal/contract/users';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -23,9 +23,7 @@ export function CodeStep({ onSignedIn }: { onSignedIn: (user: Me) => void }) {
   const [fault, setFault] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const { label, hint, attributes, clean, faultOf } = codeKinds[kind];
-
-  useEffect(() => input.current?.focus(), [kind]);
+  const { clean, faultOf } = codeKinds[kind];
 
   const refuse = (sentence: string) => {
     setFault(sentence);
@@ -63,23 +61,12 @@ export function CodeStep({ onSignedIn }: { onSignedIn: (user: Me) => void }) {
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4 p-6 pt-4">
       {problem ? <Notice tone="danger">{problem}</Notice> : null}
-      <Field label={label(t)} hint={hint(t)} error={fault}>
-        <Input
-          ref={input}
-          name="code"
-          spellCheck={false}
-          autoCapitalize="none"
-          autoCorrect="off"
-          {...attributes}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-        />
-      </Field>
+      <CodeField key={kind} kind={kind} fault={fault} ref={input} value={code} onChange={setCode} />
       <Button type="submit" size="lg" busy={busy}>
         {t('sign_in.submit')}
       </Button>
       <LostDevice>
-        <Button variant="link" size="sm" onClick={change} className="px-0">
+        <Button variant="link" size="sm" onClick={change}>
           {kind === 'app' ? t('verification.use_recovery') : t('verification.use_app')}
         </Button>
       </LostDevice>
@@ -87,5 +74,34 @@ export function CodeStep({ onSignedIn }: { onSignedIn: (user: Me) => void }) {
         {t('verification.back')}
       </Button>
     </form>
+  );
+}
+
+interface CodeFieldProps {
+  kind: CodeKind;
+  fault: string | null;
+  ref: RefObject<HTMLInputElement | null>;
+  value: string;
+  onChange: (code: string) => void;
+}
+
+/** Takes the focus when it comes: there is nothing else to do here. */
+function CodeField({ kind, fault, ref, value, onChange }: CodeFieldProps) {
+  const { t } = useTranslation();
+  const { label, hint, attributes } = codeKinds[kind];
+  useEffect(() => ref.current?.focus(), [ref]);
+  return (
+    <Field label={label(t)} hint={hint(t)} error={fault}>
+      <Input
+        ref={ref}
+        name="code"
+        spellCheck={false}
+        autoCapitalize="none"
+        autoCorrect="off"
+        {...attributes}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   );
 }

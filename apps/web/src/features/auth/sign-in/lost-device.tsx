@@ -31,16 +31,11 @@ export function LostDevice({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <div className="flex flex-wrap justify-between gap-x-4">
+      {/* So that the words, not the edges of their buttons, stand in line with the field. */}
+      <div className="-mx-2.5 flex flex-wrap justify-between touch:-mx-3">
         {children}
         {state === 'sent' ? null : (
-          <Button
-            variant="link"
-            size="sm"
-            busy={state === 'busy'}
-            onClick={() => void send()}
-            className="px-0"
-          >
+          <Button variant="link" size="sm" busy={state === 'busy'} onClick={() => void send()}>
             {t('verification.lost')}
           </Button>
         )}

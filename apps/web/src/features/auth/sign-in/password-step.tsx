@@ -41,12 +41,8 @@ export function PasswordStep({ email, onEmail, ended, returning, onPassed }: Pas
   const [busy, setBusy] = useState(false);
   const { mail, send, forget } = useResetMail(t('sign_in.email_first'));
 
-  const focus = (field: 'email' | 'password') => {
-    const control = form.current?.elements.namedItem(field);
-    if (control instanceof HTMLInputElement) control.focus();
-  };
   useEffect(() => {
-    if (returning) focus('password');
+    if (returning) focusOn(form.current, 'password');
   }, [returning]);
 
   const begin = () => {
@@ -57,7 +53,7 @@ export function PasswordStep({ email, onEmail, ended, returning, onPassed }: Pas
   const submit = async () => {
     begin();
     if (!email.trim() || !password) {
-      focus(email.trim() ? 'password' : 'email');
+      focusOn(form.current, email.trim() ? 'password' : 'email');
       return setProblem(t('sign_in.both_required'));
     }
     setBusy(true);
@@ -77,7 +73,7 @@ export function PasswordStep({ email, onEmail, ended, returning, onPassed }: Pas
   const mailReset = async () => {
     if (mail.state === 'busy') return;
     setProblem(null);
-    if (email.trim() === '') focus('email');
+    if (email.trim() === '') focusOn(form.current, 'email');
     await send(email);
     setLockedUntil(null);
   };
@@ -146,4 +142,9 @@ function ForgotLink({ onPress }: { onPress: () => void }) {
       {t('sign_in.forgot')}
     </a>
   );
+}
+
+function focusOn(form: HTMLFormElement | null, field: 'email' | 'password'): void {
+  const control = form?.elements.namedItem(field);
+  if (control instanceof HTMLInputElement) control.focus();
 }
