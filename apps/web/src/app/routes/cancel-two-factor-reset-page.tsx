@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cancelTwoFactorReset } from '@portal/contract/auth';
 import { PublicPage } from '#web/app/public/public-page.tsx';
 import { DeadLink } from '#web/features/auth/links/dead-link.tsx';
+import { FocusHere } from '#web/features/auth/links/focus-here.tsx';
 import { LinkAction } from '#web/features/auth/links/link-action.tsx';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -21,7 +22,9 @@ export function CancelTwoFactorResetPage() {
   return (
     <PublicPage title={t('two_factor_reset.cancel_title')}>
       {refused ? (
-        <DeadLink title={errorMessage(refused)} text={t('two_factor_reset.cancel_dead')} />
+        <FocusHere>
+          <DeadLink title={errorMessage(refused)} text={t('two_factor_reset.cancel_dead')} />
+        </FocusHere>
       ) : (
         <LinkAction
           text={t('two_factor_reset.cancel_text')}

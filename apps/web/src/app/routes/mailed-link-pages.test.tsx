@@ -80,6 +80,7 @@ test.each(['invalid_link', 'link_expired'])(
     await write('Email', 'anna@example.test');
     await press('Request a new link');
     expect(screen.getByRole('status').textContent).toContain('an e-mail is on its way');
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(asked()).toEqual(['password/reset/check/', 'password/reset/']);
   },
 );
@@ -110,6 +111,7 @@ describe.each([
     expect(asked()).toEqual([path]);
     expect(fetched.mock.calls[0]?.[1]?.body).toBe(JSON.stringify({ uid: 'a', token: 'b' }));
     expect(screen.getByRole('status').textContent).toMatch(done);
+    expect(document.activeElement?.contains(screen.getByRole('status'))).toBe(true);
     expect(document.activeElement?.contains(screen.getByRole('status'))).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
   });

@@ -6,6 +6,7 @@ import { errorMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { FocusHere } from './focus-here.tsx';
 import { isLinkRefusal } from './mailed-link.ts';
 
 interface LinkActionProps {
@@ -56,9 +57,11 @@ export function LinkAction({ text, label, act, done, onLinkRefused }: LinkAction
         tabIndex={-1}
         className="mt-6 flex max-w-prose flex-col items-start gap-6 outline-none"
       >
-        <Notice tone="success" title={done.title}>
-          {done.text}
-        </Notice>
+        <FocusHere>
+          <Notice tone="success" title={done.title}>
+            {done.text}
+          </Notice>
+        </FocusHere>
         <Button asChild variant="outline">
           <a href="/">{t('actions.back_to_start')}</a>
         </Button>

@@ -1,23 +1,14 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DeadLink } from '#web/features/auth/links/dead-link.tsx';
 import { ResetMailNotice } from '#web/features/auth/sign-in/reset-mail-notice.tsx';
 import { useResetMail } from '#web/features/auth/sign-in/use-reset-mail.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 /** A reset link that is used up or too old, with the form that asks for a new one (specification §2). */
 export function DeadResetLink() {
-  const { t } = useTranslation();
-  return (
-    <DeadLink title={t('reset_password.dead')} text={t('reset_password.dead_text')}>
-      <RequestLinkForm />
-    </DeadLink>
-  );
-}
-
-function RequestLinkForm() {
   const { t } = useTranslation();
   const [email, setEmail] = useState('');
   const { mail, send } = useResetMail(t('validation.required', { field: t('fields.email') }));
@@ -28,12 +19,18 @@ function RequestLinkForm() {
     if (mail.state !== 'busy') void send(email);
   };
   return (
-    <form onSubmit={onSubmit} noValidate className="flex w-full max-w-md flex-col gap-4">
+    <form onSubmit={onSubmit} noValidate className="mt-6 flex max-w-prose flex-col gap-6">
+      {mail.state === 'sent' ? null : (
+        <Notice tone="danger" title={t('reset_password.dead')}>
+          {t('reset_password.dead_text')}
+        </Notice>
+      )}
       <ResetMailNotice mail={mail} />
       <Field
         label={t('fields.email')}
         error={mail.state === 'refused' ? mail.field : null}
         required
+        className="w-full max-w-md"
       >
         <Input
           type="email"

@@ -6,7 +6,7 @@ export type CodeKind = 'app' | 'recovery';
 
 interface CodeKindParts {
   label: (t: TFunction) => string;
-  hint: (t: TFunction) => string | null;
+  hint: (t: TFunction) => string;
   attributes: InputProps;
   /** What is sent of what was written or pasted. */
   clean: (code: string) => string;
@@ -21,7 +21,7 @@ const required = (t: TFunction, field: string, code: string) =>
 export const codeKinds: Record<CodeKind, CodeKindParts> = {
   app: {
     label: (t) => t('fields.totp_code'),
-    hint: () => null,
+    hint: (t) => t('verification.app_hint'),
     attributes: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 },
     clean: (code) => code.replaceAll(/\s/gu, ''),
     faultOf: (t, code) =>

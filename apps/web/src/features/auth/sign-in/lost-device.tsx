@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FocusHere } from '#web/features/auth/links/focus-here.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { askForTwoFactorReset } from '#web/lib/session/second-factor.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -41,9 +42,11 @@ export function LostDevice({ children }: { children: ReactNode }) {
         )}
       </div>
       {state === 'sent' ? (
-        <Notice tone="success" title={t('verification.lost_title')}>
-          {t('verification.lost_text')}
-        </Notice>
+        <FocusHere>
+          <Notice tone="success" title={t('verification.lost_title')}>
+            {t('verification.lost_text')}
+          </Notice>
+        </FocusHere>
       ) : null}
       {problem ? <Notice tone="danger">{problem}</Notice> : null}
     </>

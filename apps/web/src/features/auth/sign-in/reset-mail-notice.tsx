@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { FocusHere } from '#web/features/auth/links/focus-here.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { ResetMail } from './use-reset-mail.ts';
 
@@ -7,9 +8,11 @@ export function ResetMailNotice({ mail }: { mail: ResetMail }) {
   const { t } = useTranslation();
   if (mail.state === 'sent')
     return (
-      <Notice tone="success" title={t('sign_in.mailed_title')}>
-        {t('sign_in.mailed', { email: mail.email })}
-      </Notice>
+      <FocusHere>
+        <Notice tone="success" title={t('sign_in.mailed_title')}>
+          {t('sign_in.mailed', { email: mail.email })}
+        </Notice>
+      </FocusHere>
     );
   if (mail.state === 'refused' && mail.general)
     return <Notice tone="danger">{mail.general}</Notice>;

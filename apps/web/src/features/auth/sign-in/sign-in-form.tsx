@@ -29,13 +29,11 @@ export function SignInForm({ ended, onSignedIn }: SignInFormProps) {
       aria-labelledby="sign-in"
       className="self-start rounded border border-line bg-surface shadow-float"
     >
-      <div className="flex flex-col gap-4 p-6 pb-0">
-        <div>
-          <h2 id="sign-in" className="text-lg font-semibold text-ink">
-            {requires2FA ? t('verification.title') : t('sign_in.title')}
-          </h2>
-          <p className="text-soft">{requires2FA ? t('verification.text') : t('sign_in.text')}</p>
-        </div>
+      <div className="p-6 pb-0">
+        <h2 id="sign-in" className="text-lg font-semibold text-ink">
+          {requires2FA ? t('verification.title') : t('sign_in.title')}
+        </h2>
+        {requires2FA ? null : <p className="text-soft">{t('sign_in.text')}</p>}
       </div>
       {requires2FA ? (
         <CodeStep onSignedIn={go} />
