@@ -25,6 +25,7 @@ export function authenticator(link: string): Authenticator {
     label: totp.label,
     nextCode: () => {
       lastStep = Math.max(lastStep + 1, totp.counter());
+      if (lastStep > totp.counter() + 1) throw new Error('No third code within a half minute');
       return codeOf(lastStep);
     },
     oldCode: () => codeOf(totp.counter() - 3600 / totp.period),

@@ -1,9 +1,8 @@
 import { deleteGroup, type Group } from '@portal/contract/users';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeed } from '#web/features/users/person/use-deed.ts';
+import { useRefresh } from '#web/features/users/use-refresh.ts';
+import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { MembersLink } from './members-link.tsx';
 
 export interface DeleteGroupDialogProps {
@@ -15,37 +14,24 @@ export interface DeleteGroupDialogProps {
 export function DeleteGroupDialog({ group, onClose }: DeleteGroupDialogProps) {
   const { t } = useTranslation();
   const { id, name } = group;
-  const [inUse, setInUse] = useState(group.member_count > 0);
-  const deletion = useDeed({
-    carryOut: () => call(deleteGroup, { params: { id } }),
-    done: t('groups.deleted', { name }),
-    failed: t('groups.delete_failed'),
-    onInUse: () => setInUse(true),
-    onSettled: onClose,
-  });
-  if (inUse)
-    return (
-      <AlertDialog
-        open
-        onOpenChange={onClose}
-        title={t('groups.in_use_title', { name })}
-        text={t('groups.in_use_text')}
-        cancelLabel={t('app.close')}
-      >
-        <MembersLink group={group} />
-      </AlertDialog>
-    );
   return (
-    <AlertDialog
-      open
-      onOpenChange={onClose}
-      title={t('groups.delete_title', { name })}
-      text={t('groups.delete_text')}
-      confirmLabel={t('actions.delete')}
-      cancelLabel={t('actions.cancel')}
-      onConfirm={() => deletion.mutate()}
-      busy={deletion.isPending}
-      destructive
+    <DeedDialog
+      carryOut={() => call(deleteGroup, { params: { id } })}
+      words={{
+        title: t('groups.delete_title', { name }),
+        text: t('groups.delete_text'),
+        confirm: t('actions.delete'),
+        done: t('groups.deleted', { name }),
+        failed: t('groups.delete_failed'),
+      }}
+      inUse={{
+        known: group.member_count > 0,
+        title: t('groups.in_use_title', { name }),
+        text: t('groups.in_use_text'),
+        link: <MembersLink group={group} />,
+      }}
+      refresh={useRefresh()}
+      onClose={onClose}
     />
   );
 }

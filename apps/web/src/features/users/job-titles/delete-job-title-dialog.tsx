@@ -1,9 +1,8 @@
 import { deleteJobTitle, type JobTitle } from '@portal/contract/users';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeed } from '#web/features/users/person/use-deed.ts';
+import { useRefresh } from '#web/features/users/use-refresh.ts';
+import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { HoldersLink } from './holders-link.tsx';
 
 export interface DeleteJobTitleDialogProps {
@@ -15,37 +14,24 @@ export interface DeleteJobTitleDialogProps {
 export function DeleteJobTitleDialog({ jobTitle, onClose }: DeleteJobTitleDialogProps) {
   const { t } = useTranslation();
   const { id, name } = jobTitle;
-  const [inUse, setInUse] = useState(false);
-  const deletion = useDeed({
-    carryOut: () => call(deleteJobTitle, { params: { id } }),
-    done: t('job_titles.deleted', { name }),
-    failed: t('job_titles.delete_failed'),
-    onInUse: () => setInUse(true),
-    onSettled: onClose,
-  });
-  if (inUse)
-    return (
-      <AlertDialog
-        open
-        onOpenChange={onClose}
-        title={t('job_titles.in_use_title', { name })}
-        text={t('job_titles.in_use_text')}
-        cancelLabel={t('app.close')}
-      >
-        <HoldersLink jobTitle={jobTitle} />
-      </AlertDialog>
-    );
   return (
-    <AlertDialog
-      open
-      onOpenChange={onClose}
-      title={t('job_titles.delete_title', { name })}
-      text={t('job_titles.delete_text')}
-      confirmLabel={t('actions.delete')}
-      cancelLabel={t('actions.cancel')}
-      onConfirm={() => deletion.mutate()}
-      busy={deletion.isPending}
-      destructive
+    <DeedDialog
+      carryOut={() => call(deleteJobTitle, { params: { id } })}
+      words={{
+        title: t('job_titles.delete_title', { name }),
+        text: t('job_titles.delete_text'),
+        confirm: t('actions.delete'),
+        done: t('job_titles.deleted', { name }),
+        failed: t('job_titles.delete_failed'),
+      }}
+      inUse={{
+        known: false,
+        title: t('job_titles.in_use_title', { name }),
+        text: t('job_titles.in_use_text'),
+        link: <HoldersLink jobTitle={jobTitle} />,
+      }}
+      refresh={useRefresh()}
+      onClose={onClose}
     />
   );
 }

@@ -2,10 +2,11 @@ import type { User } from '@portal/contract/users';
 import { UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { personName } from '#web/features/users/person-name.ts';
+import { useRefresh } from '#web/features/users/use-refresh.ts';
+import { useDeed } from '#web/kit/deed/use-deed.ts';
 import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { personRoutes } from './person-routes.ts';
-import { useDeed } from './use-deed.ts';
 
 /** Opens a closed account again. */
 export function ReactivateButton({ person }: { person: User }) {
@@ -15,6 +16,7 @@ export function ReactivateButton({ person }: { person: User }) {
     carryOut: () => call(personRoutes[person.role].change, { params, body: { is_active: true } }),
     done: t('users.reactivated', { name: personName(person) }),
     failed: t('users.reactivate_failed'),
+    refresh: useRefresh(),
   });
   return (
     <Button variant="outline" onClick={() => reactivate.mutate()} busy={reactivate.isPending}>

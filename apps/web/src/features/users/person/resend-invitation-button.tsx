@@ -1,10 +1,11 @@
 import type { User } from '@portal/contract/users';
 import { MailPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useRefresh } from '#web/features/users/use-refresh.ts';
+import { useDeed } from '#web/kit/deed/use-deed.ts';
 import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { personRoutes } from './person-routes.ts';
-import { useDeed } from './use-deed.ts';
 
 /** Mails a person who has not set a password yet a new link; older ones die. */
 export function ResendInvitationButton({ person }: { person: User }) {
@@ -14,6 +15,7 @@ export function ResendInvitationButton({ person }: { person: User }) {
     carryOut: () => call(personRoutes[role].invite, { params: { id } }),
     done: t('users.resent', { email }),
     failed: t('users.resend_failed'),
+    refresh: useRefresh(),
   });
   return (
     <Button variant="outline" onClick={() => resend.mutate()} busy={resend.isPending}>
