@@ -12,6 +12,7 @@ import {
 } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 import { pdf, program } from './support/test-files.ts';
+import { wayInShots } from './support/way-in-shots.ts';
 import { unique } from './support/unique.ts';
 
 // axe takes its time.
@@ -39,10 +40,15 @@ for (const [device, viewport] of [
           await open(page, path);
           await expectAccessible(page);
         }
-        await page.goto('/');
-        await page.getByRole('button', { name: 'Log in' }).click();
-        await expect(page.getByRole('alert')).toBeVisible();
-        await expectAccessible(page);
+      });
+
+      test('on the ways in, in all their states', async ({ page }) => {
+        test.setTimeout(300_000);
+        for (const { path, prepare } of wayInShots) {
+          await page.goto(path);
+          await prepare?.(page);
+          await expectAccessible(page);
+        }
       });
     });
 
