@@ -54,6 +54,9 @@ export const User = record({
 
 export type User = T.Static<typeof User>;
 
+/** The first day that the portal takes for a day of birth; the last is the day of the call. */
+export const earliestBirthDay = '1900-01-01';
+
 /** What may be written of every person. */
 export const personInput = {
   title: T.Optional(nullable(oneOf(titles))),

@@ -3,6 +3,7 @@ import { permissions } from '@portal/contract/kernel';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
+import { days, later } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { groupMember, userGroup } from '../groups/user-group.table.ts';
@@ -104,6 +105,8 @@ describe('reading oneself', () => {
 const change = (body: Record<string, unknown>, headers = {}) =>
   portal.call(changeMe, { as: clinician, body, headers });
 
+const impossible = { date_of_birth: ['Choose a day between 1 January 1900 and today.'] };
+
 describe('changing oneself', () => {
   it('200 changes the fields sent and no others, with a new ETag and an audit row', async () => {
     const before = await portal.call(getMe, { as: clinician });
@@ -159,9 +162,18 @@ describe('changing oneself', () => {
     expect(answer.body).toEqual({ [field]: [message] });
   });
 
-  it('200 for the days at the edge of the calendar', async () => {
-    for (const date of ['0001-01-01', '2024-02-29', '9999-12-31']) {
+  it('200 for a day of birth from 1900 to today, 400 for any other', async () => {
+    const [today = '', tomorrow = ''] = [0, days(1)].map((distance) =>
+      later(portal.clock.now(), distance).toISOString().slice(0, 10),
+    );
+    for (const date of ['1900-01-01', '2024-02-29', today]) {
       expect((await change({ date_of_birth: date })).body.date_of_birth).toBe(date);
+    }
+    for (const date of ['0001-01-01', '1899-12-31', tomorrow, '9999-12-31']) {
+      expect(await change({ date_of_birth: date })).toMatchObject({
+        status: 400,
+        body: impossible,
+      });
     }
   });
 

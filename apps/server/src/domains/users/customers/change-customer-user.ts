@@ -9,13 +9,14 @@ import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { columnsOf, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
 import { requireNotAnonymized } from '../accounts/account-state.ts';
+import { requireBirthDay } from '../accounts/require-birth-day.ts';
 import { tellOfChange } from '../accounts/tell-of-change.ts';
 import { customerUsers } from './customer-user.resource.ts';
 import { holdClinic, requireOwnClinic } from './own-clinic.ts';
 
 /**
  * Changes a user of a customer. `is_active` closes the account, and opens it again.
- * @throws PortalError 400 for an e-mail that is taken, an unknown customer, and a clinic that is not
+ * @throws PortalError 400 for an e-mail that is taken, an impossible day of birth, an unknown customer, and a clinic that is not
  *   an active one of theirs; `conflict` for one who was anonymized; `stale`, `not_found`.
  */
 export async function changeCustomerUser(
@@ -30,6 +31,7 @@ export async function changeCustomerUser(
   await transact(context, async (tx) => {
     await holdClinic(tx, body.clinic_id);
     const before = await lockRow(tx, context, customerUsers, { id, seenVersion: null });
+    requireBirthDay(context, body);
     const email = body.email === undefined ? {} : { email: body.email.toLowerCase() };
     const values = columnsOf(customerUsers, { ...body, ...email });
     await updateRow(tx, context, customerUsers, before, { values });

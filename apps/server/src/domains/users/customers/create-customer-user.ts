@@ -9,12 +9,13 @@ import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { columnsOf, insertRow } from '#server/resource/write.ts';
 import { accountInvited } from '../accounts/account-news.ts';
+import { requireBirthDay } from '../accounts/require-birth-day.ts';
 import { customerUsers } from './customer-user.resource.ts';
 import { holdClinic, requireOwnClinic } from './own-clinic.ts';
 
 /**
  * Adds a user of a customer, who is invited; one who is added as deactivated, once activated.
- * @throws PortalError 400 for an e-mail that is taken, an unknown customer, and a clinic that is not
+ * @throws PortalError 400 for an e-mail that is taken, an impossible day of birth, an unknown customer, and a clinic that is not
  *   an active one of theirs.
  */
 export async function createCustomerUser(
@@ -22,6 +23,7 @@ export async function createCustomerUser(
   input: CustomerUserInput,
 ): Promise<Versioned<User>> {
   authorise(context.actor, route.access);
+  requireBirthDay(context, input);
   const userId = await transact(context, async (tx) => {
     await holdClinic(tx, input.clinic_id);
     const email = input.email.toLowerCase();

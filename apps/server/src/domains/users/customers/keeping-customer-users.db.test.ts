@@ -118,7 +118,7 @@ describe('adding', () => {
     ]);
   });
 
-  it('400 for an unknown customer, also beside a clinic, and for a clinic that is not theirs', async () => {
+  it('400 for an unknown customer, a clinic that is not theirs, and an impossible day of birth', async () => {
     const other = await portal.world.addCustomer();
     const foreign = await portal.world.addClinic(other.id);
     const closed = await portal.world.addClinic(own.id, { isActive: false });
@@ -129,6 +129,7 @@ describe('adding', () => {
       [{ clinic_id: newId() }, { clinic_id: ['This does not exist.'] }],
       [{ clinic_id: foreign.id }, { clinic_id: none }],
       [{ clinic_id: closed.id }, { clinic_id: none }],
+      [{ date_of_birth: '1899-12-31' }, { date_of_birth: [expect.stringContaining('1900')] }],
     ] as const) {
       expect(await create(bodyFor(body))).toMatchObject({ status: 400, body: refusal });
     }
@@ -205,7 +206,7 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  it('400 before 412 for a taken e-mail, an unknown customer and another’s clinic', async () => {
+  it('400 before 412, at its field, and nothing changes', async () => {
     const params = await person({ clinicId: clinic.id });
     const [other, taken] = [await portal.world.addCustomer(), await person()];
     const foreign = await portal.world.addClinic(other.id);
@@ -218,6 +219,7 @@ describe('changing', () => {
       [{ customer_id: other.id }, 'clinic_id'],
       [{ customer_id: other.id, clinic_id: clinic.id }, 'clinic_id'],
       [{ first_name: ' ' }, 'first_name'],
+      [{ date_of_birth: '9999-12-31' }, 'date_of_birth'],
       [{ email: null }, 'email'],
     ] as const) {
       const answer = await change(params, body, headers);

@@ -6,6 +6,7 @@ import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
 import { requireNotAnonymized } from '../accounts/account-state.ts';
+import { requireBirthDay } from '../accounts/require-birth-day.ts';
 import { tellOfChange } from '../accounts/tell-of-change.ts';
 import { keepingStaff } from '../groups/keeping-staff.ts';
 import { setGroups } from '../groups/memberships.ts';
@@ -21,7 +22,7 @@ interface Change {
 /**
  * Changes an employee. `groups` are all of theirs from then on; `is_active` closes the account, and
  * opens it again.
- * @throws PortalError 400 for an e-mail that is taken, an unknown group and an unknown job title;
+ * @throws PortalError 400 for an e-mail that is taken, an impossible day of birth, an unknown group and an unknown job title;
  *   `conflict` for one who was anonymized and for the last who may keep employees; `stale`, `not_found`.
  */
 export async function changeEmployee(context: Context, change: Change): Promise<Versioned<User>> {
@@ -41,6 +42,7 @@ async function changeWithin(
   { id, body, seenVersion }: Change,
 ): Promise<void> {
   const before = await lockRow(tx, context, employees, { id, seenVersion: null });
+  requireBirthDay(context, body);
   const touched =
     body.groups !== undefined && (await setGroups(tx, context, before.id, body.groups));
   const values = employeeColumns(body);

@@ -5,6 +5,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { authorise } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { insertRow } from '#server/resource/write.ts';
+import { requireBirthDay } from '../accounts/require-birth-day.ts';
 import { joinGroups } from '../groups/memberships.ts';
 import { ensureStaff } from '../groups/staff-group.ts';
 import { employeeColumns } from './employee-columns.ts';
@@ -22,7 +23,7 @@ export type NewEmployee = T.Static<typeof NewEmployee>;
 /**
  * Adds an employee, who joins the groups named, else Staff, and answers their id. They have no
  * password yet: whoever calls makes them a link for it in the same transaction.
- * @throws PortalError 400 for an e-mail that is taken, an unknown group and an unknown job title.
+ * @throws PortalError 400 for an e-mail that is taken, an impossible day of birth, an unknown group and an unknown job title.
  */
 export async function createEmployee(
   tx: Transaction,
@@ -30,6 +31,7 @@ export async function createEmployee(
   input: EmployeeInput,
 ): Promise<string> {
   authorise(context.actor, employeesWith('staff'));
+  requireBirthDay(context, input);
   const userId = await insertRow(tx, context, employees, {
     ...employeeColumns(input),
     role: 'employee',

@@ -112,6 +112,7 @@ describe('adding', () => {
       [{ employee_profile: { job_title: newId() } }, { employee_profile: { job_title: unknown } }],
       [{ employee_profile: { post: 'x' } }, { employee_profile: { post: [expect.anything()] } }],
       [{ customer_id: newId() }, { customer_id: [expect.anything()] }],
+      [{ date_of_birth: '9999-12-31' }, { date_of_birth: [expect.stringContaining('1900')] }],
     ] as const) {
       expect(await create(bodyFor(body))).toMatchObject({ status: 400, body: refusal });
     }
@@ -257,6 +258,7 @@ describe('changing', () => {
       [{ email: taken.email }, 'email'],
       [{ groups: [newId()] }, 'groups'],
       [{ groups: [sales.id, sales.id] }, 'groups'],
+      [{ date_of_birth: '1899-12-31' }, 'date_of_birth'],
       [{ employee_profile: { job_title: newId() } }, 'employee_profile'],
       [{ employee_profile: null }, 'employee_profile'],
     ] as const) {

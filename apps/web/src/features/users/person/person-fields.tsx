@@ -1,6 +1,7 @@
 import { languages } from '@portal/contract/kernel';
 import { titles } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
+import { BirthDayField } from '#web/features/users/birth-day-field.tsx';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
@@ -34,7 +35,7 @@ export function PersonFields({ form, isNew = false }: PersonFieldsProps) {
       />
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField form={form} name="phone_number" type="tel" />
-        <TextField form={form} name="date_of_birth" type="date" />
+        <BirthDayField form={form} />
         <ChoiceField
           form={form}
           name="preferred_language"

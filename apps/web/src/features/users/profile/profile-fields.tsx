@@ -1,6 +1,7 @@
 import { languages } from '@portal/contract/kernel';
 import { titles } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
+import { BirthDayField } from '#web/features/users/birth-day-field.tsx';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
@@ -22,7 +23,7 @@ export function ProfileFields({ form }: { form: ContractForm }) {
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField form={form} name="phone_number" type="tel" autoComplete="tel" />
-        <TextField form={form} name="date_of_birth" type="date" autoComplete="bday" />
+        <BirthDayField form={form} autoComplete="bday" />
       </div>
       <ChoiceField
         form={form}

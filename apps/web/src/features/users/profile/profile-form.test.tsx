@@ -97,6 +97,13 @@ test('saves over the version that was read, and goes on with the one it made', a
   });
 });
 
+test('a day of birth is offered from 1900 until today', async () => {
+  await open();
+  const day = screen.getByLabelText('Date of birth');
+  const today = new Date().toISOString().slice(0, 10);
+  expect([day.getAttribute('min'), day.getAttribute('max')]).toEqual(['1900-01-01', today]);
+});
+
 test('another language is applied at once', async () => {
   await open();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /language/iu }), 'nl');
