@@ -171,7 +171,7 @@ test('two-factor authentication is turned on, used and turned off', async ({ api
   await keepRecoveryCodes(page, recovery, email);
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
   const leaving = page.getByRole('alertdialog', { name: 'Leave without your recovery codes?' });
-  await leaving.getByRole('button', { name: 'Keep editing' }).click();
+  await leaving.getByRole('button', { name: 'Back to the codes' }).click();
   await page.getByLabel('I have saved my recovery codes').check();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(state).toContainText('On');

@@ -8,7 +8,9 @@ export function PublicPage({ title, children }: { title: string; children: React
   return (
     <PublicLayout>
       <div className="mx-auto w-full max-w-6xl px-4 pt-8 pb-16 sm:px-8">
-        <h1 className="text-3xl font-semibold tracking-tight text-ink">{title}</h1>
+        <h1 className="text-2xl font-semibold tracking-tight wrap-break-word text-ink sm:text-3xl">
+          {title}
+        </h1>
         {children}
       </div>
     </PublicLayout>

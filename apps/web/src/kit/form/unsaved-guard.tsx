@@ -8,10 +8,11 @@ export interface UnsavedGuardProps {
   /** The question, where it is about something else than changes that were not saved. */
   title?: string | undefined;
   text?: string | undefined;
+  stayLabel?: string | undefined;
 }
 
 /** Asks before a person leaves something that would be lost. */
-export function UnsavedGuard({ isDirty, title, text }: UnsavedGuardProps) {
+export function UnsavedGuard({ isDirty, title, text, stayLabel }: UnsavedGuardProps) {
   const { t } = useTranslation();
   const leaving = useUnsavedGuard(isDirty);
   return (
@@ -21,7 +22,7 @@ export function UnsavedGuard({ isDirty, title, text }: UnsavedGuardProps) {
       title={title ?? t('form.unsaved_title')}
       text={text ?? t('form.unsaved_text')}
       confirmLabel={t('form.leave')}
-      cancelLabel={t('form.stay')}
+      cancelLabel={stayLabel ?? t('form.stay')}
       onConfirm={() => leaving?.leave()}
       destructive
     />

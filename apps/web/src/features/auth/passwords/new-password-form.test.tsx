@@ -63,7 +63,8 @@ test('a password manager offers a new one, and the strength is said at the field
   const [password, repeated] = await send('Password123!');
   for (const field of [password, repeated])
     expect(field.getAttribute('autocomplete')).toBe('new-password');
-  await vi.waitFor(() => expect(saidAt(password)).toContain('Too easy to guess'));
+  // The judge is loaded when it is first needed.
+  await vi.waitFor(() => expect(saidAt(password)).toContain('Too easy to guess'), 10_000);
 });
 
 test('both fields are required', async () => {

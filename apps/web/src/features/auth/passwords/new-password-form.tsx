@@ -52,7 +52,11 @@ export function NewPasswordForm({ link, onDone, onLinkRefused }: NewPasswordForm
       >
         <PasswordInput {...secrets.input('new_password')} {...shown} aria-describedby={strength} />
       </Field>
-      <PasswordStrength id={strength} password={values.new_password} />
+      {/* What was refused is not praised. */}
+      <PasswordStrength
+        id={strength}
+        password={problems['new_password'] ? '' : values.new_password}
+      />
       <Field label={t('fields.confirm_password')} error={problems['confirm_password']} required>
         <PasswordInput {...secrets.input('confirm_password')} {...shown} />
       </Field>

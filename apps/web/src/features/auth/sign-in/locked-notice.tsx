@@ -17,7 +17,7 @@ export function LockedNotice({ until, busy, onReset }: LockedNoticeProps) {
   return (
     <Notice tone="danger" title={t('sign_in.locked_title')}>
       <p>{t('sign_in.locked', { until: moment(until) })}</p>
-      <Button variant="outline" size="sm" busy={busy} onClick={onReset} className="mt-3">
+      <Button variant="outline" size="sm" wraps busy={busy} onClick={onReset} className="mt-3">
         {t('sign_in.send_reset')}
       </Button>
     </Notice>

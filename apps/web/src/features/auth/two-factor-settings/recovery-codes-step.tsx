@@ -85,6 +85,7 @@ export function RecoveryCodesStep({ codes, onDone }: RecoveryCodesStepProps) {
         isDirty={!saved}
         title={t('recovery_codes.leave_title')}
         text={t('recovery_codes.leave_text')}
+        stayLabel={t('recovery_codes.leave_stay')}
       />
     </SetupStep>
   );

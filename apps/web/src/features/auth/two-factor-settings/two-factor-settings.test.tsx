@@ -164,7 +164,7 @@ test('asks before the codes are left unsaved', async () => {
   await toCodes();
   act(() => void router.navigate({ to: '.', search: { tab: 'sessions' } }));
   await screen.findByRole('alertdialog', { name: 'Leave without your recovery codes?' });
-  await press('Keep editing');
+  await press('Back to the codes');
   expect(router.state.location.search).toEqual({});
 });
 
