@@ -10,6 +10,7 @@ import { personQuery } from '#web/features/users/person/person-query.ts';
 import { SessionsCard } from '#web/features/users/person/sessions-card.tsx';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
+import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
@@ -18,7 +19,8 @@ import { useUser } from '#web/lib/session/use-session.ts';
 export function UserPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/dashboard/data/users/$id' });
-  const query = useQuery(personQuery(useUser(), id));
+  const [role] = useSearchParam('role');
+  const query = useQuery(personQuery(useUser(), id, role));
   usePageTitle(query.data ? personName(query.data) : t('users.title'));
   if (hasStatus(query.error, 404)) return <PersonMissing />;
   return (
