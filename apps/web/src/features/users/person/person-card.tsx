@@ -4,6 +4,7 @@ import { personName } from '#web/features/users/person-name.ts';
 import { UserStatusBadge } from '#web/features/users/user-status-badge.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { PersonLink } from './person-link.tsx';
+import { ResetBadge } from './reset-badge.tsx';
 
 export interface PersonCardProps {
   person: User;
@@ -26,6 +27,9 @@ export function PersonCard({ person, lines, actions }: PersonCardProps) {
         </h2>
         <UserStatusBadge status={person.status} />
         {actions ? <div className="relative -my-2 -me-2">{actions}</div> : null}
+      </div>
+      <div className="empty:hidden">
+        <ResetBadge person={person} />
       </div>
       <ul className="text-soft wrap-anywhere">
         {told.map((line) => (

@@ -6,6 +6,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { TableRowLink } from '#web/ui/table-row.tsx';
 import { EditButton } from './edit-button.tsx';
 import { PersonLink } from './person-link.tsx';
+import { ResetBadge } from './reset-badge.tsx';
 
 /** The columns of every list of people, with those of their kind between address and state. */
 export function usePersonColumns(own: readonly Column<User>[]): readonly Column<User>[] {
@@ -32,7 +33,12 @@ export function usePersonColumns(own: readonly Column<User>[]): readonly Column<
     {
       key: 'status',
       header: t('users.status'),
-      renderCell: ({ status }) => <UserStatusBadge status={status} />,
+      renderCell: (person) => (
+        <div className="flex flex-col items-start gap-1">
+          <UserStatusBadge status={person.status} />
+          <ResetBadge person={person} />
+        </div>
+      ),
     },
     {
       key: 'last_login',
