@@ -9,6 +9,7 @@ import { editedQuery } from '#web/lib/query/route-query.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { FormOpening } from './form-opening.tsx';
+import { useQuestion, type Question } from './use-question.tsx';
 
 export interface EditDialogProps<Read extends Route, Change extends Route> {
   id: string;
@@ -23,6 +24,10 @@ export interface EditDialogProps<Read extends Route, Change extends Route> {
   draft: string;
   /** Sends the change, where the form's fields are not the fields of the call's body. */
   save?: ((body: BodyOf<Change>, etag: string | null) => Promise<unknown>) | undefined;
+  /** What is asked before this is saved; null where nothing is. */
+  questionOf?: ((body: BodyOf<Change>) => Question | null) | undefined;
+  /** Where a 409 stands too: the one field that it is about. */
+  conflictField?: string | undefined;
   words: { title: string; loadFailed: string; saveFailed: string; saved: string };
   /** Has what the change may have touched read again. */
   refresh: () => Promise<void>;
@@ -46,6 +51,7 @@ function LoadedForm<Read extends Route, Change extends Route>(
 ) {
   const { id, read, change, valuesOf, fields: Fields, words, version, onClose } = props;
   const [item, setItem] = useState(version.data);
+  const { ask, dialog: question } = useQuestion();
   const params = { id };
   const send = (body: BodyOf<Change>, etag: string | null): Promise<unknown> =>
     exchange(change, { params, body, ifMatch: etag });
@@ -56,6 +62,11 @@ function LoadedForm<Read extends Route, Change extends Route>(
     draft: `${props.draft}:${id}`,
     failure: words.saveFailed,
     save: props.save ?? send,
+    askFirst: async (body) => {
+      const asked = props.questionOf?.(body);
+      return asked ? ask(asked) : true;
+    },
+    conflictField: props.conflictField,
     latest: async () => {
       const { data, etag } = await exchange<AnswerOf<Read>>(read, { params });
       setItem(data);
@@ -70,6 +81,7 @@ function LoadedForm<Read extends Route, Change extends Route>(
   return (
     <FormDialog form={form} title={words.title} onClose={onClose}>
       <Fields form={form} item={item} />
+      {question}
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { getEmployee } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
+import { useStaffQuestion } from '#web/features/users/groups/use-staff-question.ts';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import { renewOwnRights } from '#web/lib/session/renew-own-rights.ts';
@@ -12,11 +13,12 @@ export interface EditEmployeeDialogProps {
   onClose: () => void;
 }
 
-/** The form that changes an employee; who changes their own groups sees at once what is left. */
+/** The form that changes an employee; who changes their own groups is asked before they give `staff` up, and sees at once what is left. */
 export function EditEmployeeDialog({ id, onClose }: EditEmployeeDialogProps) {
   const { t } = useTranslation();
   const isOwn = useUser().id === id;
   const refresh = useRefresh();
+  const staffQuestion = useStaffQuestion();
   return (
     <EditDialog
       id={id}
@@ -24,6 +26,12 @@ export function EditEmployeeDialog({ id, onClose }: EditEmployeeDialogProps) {
       read={getEmployee}
       change={employeeForms.change}
       save={(body, etag) => sendEmployee(id, body, etag)}
+      questionOf={({ groups: chosen }) =>
+        isOwn && chosen
+          ? staffQuestion((groups) => groups.filter((group) => chosen.includes(group.id)))
+          : null
+      }
+      conflictField="groups"
       valuesOf={employeeValues}
       fields={EmployeeFields}
       draft="employee"
