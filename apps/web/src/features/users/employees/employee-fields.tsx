@@ -1,3 +1,5 @@
+import { permissions as allPermissions } from '@portal/contract/kernel';
+import type { Group } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
 import { usePermissionWords } from '#web/features/users/groups/use-permission-words.ts';
 import { PersonFields } from '#web/features/users/person/person-fields.tsx';
@@ -5,6 +7,7 @@ import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { TicksField } from '#web/kit/form/ticks-field.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { firstGroups } from './first-groups.ts';
 import { useEmployeeChoices } from './use-employee-choices.ts';
 
 export interface EmployeeFieldsProps {
@@ -31,7 +34,7 @@ export function EmployeeFields({ form, isNew }: EmployeeFieldsProps) {
             <TicksField
               form={form}
               name="groups"
-              hint={t('employees.groups_hint')}
+              hint={isNew ? <NewGroupsHint groups={groups} /> : t('employees.groups_hint')}
               options={groups.map(({ id, name, permissions }) => ({
                 value: id,
                 label: name,
@@ -43,4 +46,16 @@ export function EmployeeFields({ form, isNew }: EmployeeFieldsProps) {
       </QueryView>
     </>
   );
+}
+
+/** Says first what the group that is ticked for a new employee brings, where it brings everything. */
+function NewGroupsHint({ groups }: { groups: readonly Group[] }) {
+  const { t } = useTranslation();
+  const whole = firstGroups(groups).find(
+    ({ permissions }) => permissions.length === allPermissions.length,
+  );
+  const usual = t('employees.groups_hint');
+  if (!whole) return usual;
+  const hint = t('employees.new_groups_hint', { group: whole.name });
+  return `${hint} ${usual}`;
 }

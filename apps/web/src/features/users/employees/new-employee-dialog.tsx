@@ -7,6 +7,7 @@ import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { EmployeeFields } from './employee-fields.tsx';
 import { addEmployee, employeeForms, employeeValues } from './employee-form.ts';
+import { firstGroups } from './first-groups.ts';
 import { useEmployeeChoices } from './use-employee-choices.ts';
 
 export interface NewEmployeeDialogProps {
@@ -37,7 +38,10 @@ function LoadedForm({ groups, onClose }: LoadedFormProps) {
   const refresh = useRefresh();
   const form = useContractForm({
     route: employeeForms.create,
-    values: employeeValues(undefined, firstGroups(groups)),
+    values: employeeValues(
+      undefined,
+      firstGroups(groups).map(({ id }) => id),
+    ),
     draft: 'employee:new',
     failure: t('employees.create_failed'),
     save: (body) => addEmployee(body),
@@ -59,9 +63,3 @@ function LoadedForm({ groups, onClose }: LoadedFormProps) {
     </FormDialog>
   );
 }
-
-/** The group that a new employee joins unless others are chosen (API.md §2). */
-const staff = 'staff';
-
-const firstGroups = (groups: readonly Group[]) =>
-  groups.filter(({ name }) => name.toLowerCase() === staff).map(({ id }) => id);
