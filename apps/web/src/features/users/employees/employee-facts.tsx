@@ -4,7 +4,7 @@ import { Description } from '#web/ui/description.tsx';
 import { useStaffNames } from './use-staff-names.ts';
 
 /** What an employee is and may do. */
-export function EmployeeFacts({ person }: { person: User }) {
+export function EmployeeFacts({ person }: { person: Pick<User, 'employee_profile' | 'groups'> }) {
   const { t } = useTranslation();
   const { jobTitleOf, groupsOf } = useStaffNames();
   return (
