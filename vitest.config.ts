@@ -23,6 +23,8 @@ const hasPostgres15 = Boolean(process.env['CI']) || existsSync(debianPostgres15)
 
 export default defineConfig({
   test: {
+    // By default one processor is left idle, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

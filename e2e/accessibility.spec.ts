@@ -1,9 +1,19 @@
 import type { Page } from '@playwright/test';
-import { accounts } from './support/accounts.ts';
+import { accounts, demoPassword } from './support/accounts.ts';
+import { authenticator } from './support/authenticator.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { createClinic, createCustomer, createDocument } from './support/portal-api.ts';
+import { createOwnUser } from './support/own-user.ts';
+import {
+  createClinic,
+  createCustomer,
+  createDocument,
+  send,
+  signIn,
+} from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 import { pdf, program } from './support/test-files.ts';
+import { wayInShots } from './support/way-in-shots.ts';
+import { unique } from './support/unique.ts';
 
 // axe takes its time.
 test.slow();
@@ -30,10 +40,15 @@ for (const [device, viewport] of [
           await open(page, path);
           await expectAccessible(page);
         }
-        await page.goto('/');
-        await page.getByRole('button', { name: 'Log in' }).click();
-        await expect(page.getByRole('alert')).toBeVisible();
-        await expectAccessible(page);
+      });
+
+      test('on the ways in, in all their states', async ({ page }) => {
+        test.setTimeout(300_000);
+        for (const { path, prepare } of wayInShots) {
+          await page.goto(path);
+          await prepare?.(page);
+          await expectAccessible(page);
+        }
       });
     });
 
@@ -79,6 +94,59 @@ for (const [device, viewport] of [
         await open(page, `/dashboard${path}`);
         await expectAccessible(page);
       }
+    });
+
+    test('on the pages of users', async ({ page, api }) => {
+      const found = await send(api, 'GET', '/users/employees/?search=Lindeboom');
+      const { results }: { results: { id: string }[] } = await found.json();
+      for (const path of [
+        '?view=table',
+        '?view=cards',
+        '?search=nothing-like-this',
+        '?tab=employees&view=table',
+        '?tab=employees&view=cards',
+        `/${results[0]?.id ?? ''}`,
+        '/00000000-0000-7000-8000-000000000000',
+        '/groups?view=table',
+        '/groups?view=cards',
+        '/groups?tab=job-titles',
+      ]) {
+        await open(page, `/dashboard/data/users${path}`);
+        await expectAccessible(page);
+      }
+    });
+
+    test('in the forms and questions of users', async ({ page, api }) => {
+      const { id } = await createCustomer(api);
+      const email = `${unique('axe').replace(' ', '.')}@users.example`;
+      const body = { email, first_name: 'Ada', last_name: 'Axe', customer_id: id };
+      const added = await send(api, 'POST', '/users/customers/', body);
+      const user: { id: string } = await added.json();
+      const users = '/dashboard/data/users';
+      const dialog = page.getByRole('dialog');
+      for (const path of [
+        '?form=new-user',
+        `?form=user-${user.id}`,
+        '?tab=employees&form=new-employee',
+        '/groups?form=new-group',
+        '/groups?tab=job-titles&form=new-job-title',
+      ]) {
+        await page.goto(users + path);
+        await expect(dialog.getByRole('textbox').first()).toBeVisible();
+        await dialog.getByRole('textbox').first().fill('');
+        await dialog.getByRole('button', { name: 'Save' }).click();
+        await expect(dialog.getByText(/ is required$/u).first()).toBeVisible();
+        await expectAccessible(page);
+      }
+      const question = page.getByRole('alertdialog');
+      await open(page, `${users}/${user.id}`);
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await expect(question).toBeVisible();
+      await expectAccessible(page);
+      await open(page, `${users}/groups?search=Staff&view=table`);
+      await page.getByRole('button', { name: 'Delete Staff' }).click();
+      await expect(question.getByRole('link')).toBeVisible();
+      await expectAccessible(page);
     });
 
     test('in the shell’s menus and the forms of customers and clinics', async ({ page, api }) => {
@@ -127,6 +195,62 @@ for (const [device, viewport] of [
       if (device === 'a desktop') return;
       await page.getByRole('button', { name: 'Open navigation' }).click();
       await expect(page.getByRole('dialog', { name: 'Main navigation' })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('on the own profile', async ({ enter, api }) => {
+      const { email } = await createOwnUser(api);
+      const page = await enter(email);
+      await page.setViewportSize(viewport);
+      await open(page, '/dashboard/profile');
+      await page.getByLabel('Phone number').fill('call me');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByLabel('Phone number')).toHaveAttribute('aria-invalid', 'true');
+      await expectAccessible(page);
+
+      await open(page, '/dashboard/profile?tab=password');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await page.getByLabel('New password').fill('qwertyuiop');
+      await expect(page.getByText('Too easy to guess')).toBeVisible();
+      await expectAccessible(page);
+
+      await open(page, '/dashboard/profile?tab=sessions');
+      await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible();
+      await expectAccessible(page);
+      await signIn((await enter(null)).context().request, email);
+      await page.reload();
+      await page.getByRole('button', { name: 'End all other sessions' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('where two-factor authentication is turned on and off', async ({ enter, api }) => {
+      const { email } = await createOwnUser(api);
+      const page = await enter(email);
+      await page.setViewportSize(viewport);
+      await open(page, '/dashboard/profile?tab=two_factor');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click();
+      const password = page.getByRole('textbox', { name: 'Password' });
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(password).toHaveAccessibleDescription('Password is required');
+      await expectAccessible(page);
+      await password.fill(demoPassword);
+      const begun = page.waitForResponse('**/two-factor/enable/');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      const { otpauth_url }: { otpauth_url: string } = await (await begun).json();
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await expectAccessible(page);
+      await page.getByLabel('Verification code').fill(authenticator(otpauth_url).nextCode());
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByRole('button', { name: 'Done' }).click();
+      await expect(page.getByText('Please save the codes first')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel('I have saved my recovery codes').check();
+      await page.getByRole('button', { name: 'Done' }).click();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Turn off' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
       await expectAccessible(page);
     });
 

@@ -8,6 +8,7 @@ import { findBrowser } from './chromium.ts';
 // The runner's workers read this file again: what the first one chose is handed on.
 const port = Number((process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000))));
 const dataDir = (process.env['E2E_DATA_DIR'] ??= newDataDir());
+const mailDir = (process.env['E2E_MAIL_DIR'] ??= join(dataDir, 'inbox'));
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The user's way through the real portal: demo data, a database and a folder of its own. */
@@ -27,21 +28,30 @@ export default defineConfig({
     launchOptions: findBrowser(),
     screenshot: 'only-on-failure',
   },
-  webServer: {
-    command: 'node apps/server/src/main.ts',
-    cwd: root,
-    url: `http://127.0.0.1:${port}/health/ready`,
-    env: {
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      DEMO: 'true',
-      DATABASE_URL: '',
-      NODE_ENV: 'test',
+  webServer: [
+    {
+      // The portal sends its mails here: it inherits the SMTP_URL that the pattern takes.
+      command: 'node e2e/mail-server.ts',
+      cwd: root,
+      env: { E2E_MAIL_DIR: mailDir },
+      wait: { stdout: /(?<smtp_url>smtp:\S+)/u },
     },
-    // In order, so that the embedded PostgreSQL goes with it.
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    timeout: 60_000,
-  },
+    {
+      command: 'node apps/server/src/main.ts',
+      cwd: root,
+      url: `http://127.0.0.1:${port}/health/ready`,
+      env: {
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        DEMO: 'true',
+        DATABASE_URL: '',
+        NODE_ENV: 'test',
+      },
+      // In order, so that the embedded PostgreSQL goes with it.
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      timeout: 60_000,
+    },
+  ],
 });
 
 /** A folder that goes away with the runner, which ends after the portal. */

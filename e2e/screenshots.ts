@@ -24,13 +24,18 @@ const looks: Look[] = ([1440, 390] as const).flatMap((width) =>
   themes.flatMap((theme) => languages.map((language) => ({ width, theme, language }))),
 );
 
-/** Pictures every page at each width, in each theme and language, with a sheet of all looks per page. */
-async function main(folder: string): Promise<void> {
+/**
+ * Pictures every page at each width, in each theme and language, with a sheet of all looks per page.
+ * `only`: how the names of the pages begin; all pages if empty.
+ */
+async function main(folder: string, only: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const portal = await startPortal();
+  const portal = await startPortal(process.env['E2E_DATA_DIR']);
   const browser = await chromium.launch(findBrowser());
   try {
-    const shots = shotList(await findIds(browser, portal.url));
+    const shots = shotList(await findIds(browser, portal.url)).filter(
+      ({ name }) => only.length === 0 || only.some((start) => name.startsWith(start)),
+    );
     // Two at a time: while one waits for the server, the other draws.
     const waiting = looks.values();
     const lane = async () => {
@@ -93,8 +98,8 @@ async function take(
   // A page of its own: no form of the one before asks whether it may be left.
   await page.goto('about:blank');
   await page.goto(path);
-  await page.locator('h1').first().waitFor();
   try {
+    await page.locator('h1').first().waitFor();
     await prepare?.(page);
   } catch (error) {
     console.error(`${name}: ${String(error)}`);
@@ -125,9 +130,9 @@ async function makeSheet(
   await page.close();
 }
 
-const [outDir] = process.argv.slice(2);
+const [outDir, ...names] = process.argv.slice(2);
 if (!outDir) {
-  console.error('Usage: npm run screenshots -w @portal/e2e -- FOLDER');
+  console.error('Usage: npm run screenshots -w @portal/e2e -- FOLDER [NAME…]');
   process.exit(2);
 }
-await main(resolve(process.env['INIT_CWD'] ?? '.', outDir));
+await main(resolve(process.env['INIT_CWD'] ?? '.', outDir), names);

@@ -63,15 +63,44 @@ test.describe('signing in', () => {
     await expect(password).toHaveAttribute('type', 'text');
   });
 
-  test('in one tab is seen in another', async ({ page, context }) => {
-    const other = await context.newPage();
-    await other.goto('/dashboard');
-    await expect(other).toHaveURL('/');
+  test('in one tab is seen in the others at once, wherever they came from', async ({
+    page,
+    context,
+  }) => {
+    const [led, waiting, reading] = [
+      await context.newPage(),
+      await context.newPage(),
+      await context.newPage(),
+    ];
+    await led.goto('/dashboard');
+    await expect(led).toHaveURL('/');
+    await waiting.goto('/');
+    await reading.goto('/terms');
     await page.goto('/');
     await logIn(page, accounts.employee);
     await expect(page).toHaveURL('/dashboard');
-    await other.reload();
+    for (const other of [led, waiting]) {
+      await expect(other).toHaveURL('/dashboard');
+      await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome, Eva');
+    }
+    await expect(reading).toHaveURL('/terms');
+  });
+
+  test('as somebody else in one tab shows the others nothing more of the first', async ({
+    page,
+    context,
+  }) => {
+    const other = await context.newPage();
+    await page.goto('/');
+    await logIn(page, accounts.employee);
+    await expect(page).toHaveURL('/dashboard');
+    await other.goto('/dashboard/data/customers');
+    await expect(other.getByRole('table', { name: 'Customers' })).toBeVisible();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(other).toHaveURL('/');
+    await logIn(page, accounts.serviceDesk);
     await expect(other).toHaveURL('/dashboard');
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welkom, Pieter');
   });
 });
 

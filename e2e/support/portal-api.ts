@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type APIResponse } from '@playwright/test';
-import { demoPassword, type Account } from './accounts.ts';
+import { demoPassword } from './accounts.ts';
 import { unique } from './unique.ts';
 
 const base = '/api/v1';
@@ -8,10 +8,10 @@ const base = '/api/v1';
 type Fields = Readonly<Record<string, string | boolean | null>>;
 
 /** Signs in without a page: the request's cookies, and those of the browser it belongs to, are the session. */
-export async function signIn(request: APIRequestContext, account: Account): Promise<void> {
+export async function signIn(request: APIRequestContext, email: string): Promise<void> {
   await request.get(`${base}/auth/csrf/`);
   const answer = await send(request, 'POST', '/auth/jwt/create/', {
-    email: account,
+    email,
     password: demoPassword,
   });
   expect(answer.status(), await answer.text()).toBe(200);

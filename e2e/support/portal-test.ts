@@ -10,8 +10,8 @@ interface Options {
 interface Fixtures {
   /** Calls to the API in a session of their own, as the employee who may do everything. */
   api: APIRequestContext;
-  /** Opens a page in another browser context where the account is signed in; null for a visitor. */
-  enter: (account: Account | null) => Promise<Page>;
+  /** Opens a page in another browser context where this person is signed in; null for a visitor. */
+  enter: (email: string | null) => Promise<Page>;
 }
 
 /** A test of the portal: signed in as the employee unless `test.use({ account })` says otherwise. */
@@ -27,9 +27,9 @@ export const test = base.extend<Options & Fixtures>({
   },
   enter: async ({ browser }, use) => {
     const opened: Page[] = [];
-    await use(async (account) => {
+    await use(async (email) => {
       const context = await browser.newContext();
-      if (account) await signIn(context.request, account);
+      if (email) await signIn(context.request, email);
       const page = await context.newPage();
       opened.push(page);
       return page;

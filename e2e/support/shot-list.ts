@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { accountShots } from './account-shots.ts';
 import { accounts, type Account } from './accounts.ts';
 import { pdf, program } from './test-files.ts';
+import { wayInShots } from './way-in-shots.ts';
+import { userShots } from './user-shots.ts';
 
 /** Something to look at: an address, and what is opened on the page before the picture is taken. */
 export interface Shot {
@@ -58,7 +61,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     visitor('privacy', '/privacy'),
     visitor('cookies', '/cookies'),
     visitor('not-found', '/nowhere'),
-    visitor('set-up-dead', '/setup-password/nobody/nothing'),
+    ...wayInShots,
     employee('dashboard', ''),
     employee('customers-table', '/data/customers?view=table'),
     employee('customers-cards', '/data/customers?view=cards'),
@@ -100,6 +103,8 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
       },
     },
     employee('profile', '/profile'),
+    ...accountShots,
+    ...userShots,
     employee('coming', '/system-status'),
     employee('dashboard-not-found', '/nowhere'),
     {

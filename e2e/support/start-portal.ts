@@ -15,9 +15,11 @@ export interface RunningPortal {
   stop: () => Promise<void>;
 }
 
-/** Starts a portal with demo data in a folder of its own; throws where it is not ready in a minute. */
-export async function startPortal(): Promise<RunningPortal> {
-  const given = process.env['E2E_DATA_DIR'];
+/**
+ * Starts a portal with demo data in a folder of its own, unless one is given; throws where it is not
+ * ready in a minute.
+ */
+export async function startPortal(given?: string): Promise<RunningPortal> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'portal-shots-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -1,4 +1,6 @@
+import { mailResetLink } from './domains/auth/passwords/mail-reset-link-job.ts';
 import { sweepSignIns } from './domains/auth/sweep/sweep-sign-ins-job.ts';
+import { carryOutResets } from './domains/auth/two-factor/reset/carry-out-resets-job.ts';
 import { documentJobs } from './domains/documents/document-jobs.ts';
 import type { Job } from './jobs/job.ts';
 import { deliverMail } from './mail/deliver-mail-job.ts';
@@ -10,6 +12,8 @@ export const allJobs: readonly Job<object>[] = [
   deliverMail,
   sweepOutbox,
   sweepSignIns,
+  mailResetLink,
+  carryOutResets,
   foldRowBlocks,
   ...documentJobs,
 ];

@@ -18,6 +18,7 @@ import { createServer } from './http/server.ts';
 import { wantsPage } from './http/wants-page.ts';
 import { registerWebFiles } from './http/web-files.ts';
 import type { Clock } from './kernel/clock.ts';
+import { createSealer } from './kernel/sealing.ts';
 import { createSigner } from './kernel/signing.ts';
 import type { Services } from './resource/context.ts';
 import { localStoreRoutes } from './storage/local-store-routes.ts';
@@ -51,7 +52,12 @@ export async function createApp({
   const csrf = createCsrf(config.secretKey, config.publicUrl);
   const routes: BoundRoute[] = [
     ...userRoutes,
-    ...authRoutes({ tokens, csrf, deviceSigner: createSigner(config.secretKey, 'device') }),
+    ...authRoutes({
+      tokens,
+      csrf,
+      deviceSigner: createSigner(config.secretKey, 'device'),
+      secretSealer: createSealer(config.secretKey, 'authenticator'),
+    }),
     ...crmRoutes,
     ...documentRoutes,
   ];

@@ -7,6 +7,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { systemClock } from '#server/kernel/clock.ts';
 import { openLocalStore, type LocalStore } from '#server/storage/local-store.ts';
 import { testDatabase, type TestDatabase } from '../test/database.ts';
+import { testServices } from '../test/test-services.ts';
 import { createWorld } from '../test/world.ts';
 import { readConfig } from './config.ts';
 import { demoAccounts } from './demo/demo-accounts.ts';
@@ -36,7 +37,7 @@ async function onDatabase(work: (own: TestDatabase) => Promise<void>): Promise<v
 
 it('offers the demo accounts at the first start and each later one, until they are gone', async () => {
   await onDatabase(async ({ database }) => {
-    const services = { database, storage: store };
+    const services = testServices(database, store);
     expect(await fillForDemo({ ...config, demo: false }, services)).toBe(false);
     expect(await fillForDemo(config, services)).toBe(true);
     expect(await fillForDemo(config, services)).toBe(true);
@@ -51,7 +52,7 @@ it('offers the demo accounts at the first start and each later one, until they a
 it('offers none where the database was begun without', async () => {
   await onDatabase(async ({ database }) => {
     await createWorld(database).addEmployee();
-    expect(await fillForDemo(config, { database, storage: store })).toBe(false);
+    expect(await fillForDemo(config, testServices(database, store))).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from './config.ts';
 
 const fileIn = (dataDir: string): string => join(dataDir, 'address');
 
@@ -19,4 +20,16 @@ export async function keepAddress(dataDir: string, address: string): Promise<() 
 export async function keptAddress(dataDir: string): Promise<string | null> {
   const kept = await readFile(fileIn(dataDir), 'utf8').catch(() => '');
   return URL.canParse(kept.trim()) ? kept.trim() : null;
+}
+
+/** Where people reach the portal as far as its settings tell, before or without one that listens. */
+export function settledAddress({
+  publicUrl,
+  host,
+  port,
+}: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
+  if (publicUrl !== null) return publicUrl;
+  const everywhere = host === '0.0.0.0' || host === '::';
+  const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
 }

@@ -6,7 +6,8 @@ import { provideDatabase } from './database/provide-database.ts';
 import { announce, fillForDemo } from './first-start.ts';
 import { ensureJobs } from './jobs/ensure-jobs.ts';
 import { seconds, systemClock } from './kernel/clock.ts';
-import { keepAddress } from './portal-address.ts';
+import { keepAddress, settledAddress } from './portal-address.ts';
+import { createServices } from './services.ts';
 import { databaseFailure, listenFailure } from './start-failure.ts';
 import { openStorage } from './storage/open-storage.ts';
 
@@ -52,7 +53,8 @@ async function start(config: Config, hurry: AbortSignal): Promise<Stop> {
   try {
     await ensureJobs(provided.address, allJobs);
     const { storage, localStore } = await openStorage(config, systemClock);
-    const services = { database, storage };
+    let portalUrl = settledAddress(config);
+    const services = createServices({ database, storage, portalUrl: () => portalUrl });
     const demo = await fillForDemo(config, services);
     const settled = { ...config, demo };
     const app = await createApp({
@@ -68,7 +70,8 @@ async function start(config: Config, hurry: AbortSignal): Promise<Stop> {
       .catch((error: unknown) => {
         throw listenFailure(error, config);
       });
-    undo.push(await keepAddress(config.dataDir, config.publicUrl ?? address));
+    portalUrl = config.publicUrl ?? address;
+    undo.push(await keepAddress(config.dataDir, portalUrl));
     console.log(await announce(settled, address));
     const { startWork } = await import('./work.ts');
     const jobs = await startWork({ config, address: provided.address, services, log: app.log });

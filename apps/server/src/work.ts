@@ -4,10 +4,13 @@ import type { BaseLogger } from 'pino';
 import type { Config } from './config.ts';
 import type { DatabaseAddress } from './database/database.ts';
 import { isUnreachable } from './database/postgres-error.ts';
-import { signInSweep } from './domains/auth/index.ts';
+import { dueResets, resetLinkMailing, signInSweep } from './domains/auth/index.ts';
+import { mailResetLink } from './domains/auth/passwords/mail-reset-link-job.ts';
 import { sweepSignIns } from './domains/auth/sweep/sweep-sign-ins-job.ts';
+import { carryOutResets } from './domains/auth/two-factor/reset/carry-out-resets-job.ts';
 import { handleDocumentJobs } from './domains/documents/index.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { sendJob } from './jobs/send-job.ts';
 import { seconds, systemClock } from './kernel/clock.ts';
 import { createMailTransport } from './mail/create-mail-transport.ts';
 import { deliverMail } from './mail/deliver-mail-job.ts';
@@ -38,17 +41,25 @@ export async function startWork({ config, address, services, log }: WorkOptions)
   jobs.handle(deliverMail, mailDelivery(database, transport));
   jobs.handle(foldRowBlocks, rowBlockFolding);
   jobs.handle(sweepOutbox, outboxSweep(systemClock));
+  jobs.handle(mailResetLink, resetLinkMailing(services, systemClock));
   jobs.handle(sweepSignIns, signInSweep(systemClock));
+  jobs.handle(carryOutResets, dueResets(services, systemClock));
   handleDocumentJobs(jobs, { ...services, clock: systemClock });
-  await startPatiently(jobs, log);
+  await startPatiently(jobs, services, log);
   return jobs;
 }
 
 /** A database that goes away in this very moment is soon back; it is no reason to end the portal. */
-async function startPatiently(jobs: Jobs, log: WorkOptions['log']): Promise<void> {
+async function startPatiently(
+  jobs: Jobs,
+  { database }: Services,
+  log: WorkOptions['log'],
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await jobs.start();
+      await jobs.start();
+      // What fell due while no portal ran does not wait for the next round.
+      return await database.orm.transaction((tx) => sendJob(tx, carryOutResets, {}));
     } catch (error) {
       await jobs.stop();
       if (attempt === mostAttempts || !isUnreachable(error)) throw error;

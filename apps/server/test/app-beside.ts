@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { TestPortal } from './portal.ts';
+import { testServices } from './test-services.ts';
 
 interface Differences {
   readonly environment?: Readonly<Record<string, string>>;
@@ -20,7 +21,7 @@ export async function appBeside(
 ): Promise<FastifyInstance> {
   const app = await createApp({
     config: readConfig({ ...settings, ...environment }),
-    services: { database, storage },
+    services: testServices(database, storage),
     localStore: storage,
     clock,
     logger,

@@ -9,11 +9,14 @@ import { createTokens } from '#server/domains/auth/index.ts';
 import { createCsrf } from '#server/http/csrf.ts';
 import { apiBase } from '#server/http/routes.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import type { Services } from '#server/resource/context.ts';
 import { openLocalStore, type LocalStore } from '#server/storage/local-store.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
+import { testServices } from './test-services.ts';
 import { createWorld, type World } from './world.ts';
 
-const secretKey = 'a secret key for tests, and for nothing else';
+/** The secret key of a test portal; an instance beside it that has the same takes its sessions. */
+export const secretKey = 'a secret key for tests, and for nothing else';
 
 /** The cookies and the header that a signed-in browser would send. */
 export interface Caller {
@@ -36,7 +39,7 @@ interface Answer<R extends Route> {
   readonly headers: Record<string, string | string[] | number | undefined>;
 }
 
-export interface TestPortal extends TestDatabase {
+export interface TestPortal extends TestDatabase, Services {
   readonly app: FastifyInstance;
   readonly storage: LocalStore;
   readonly world: World;
@@ -54,9 +57,10 @@ export async function testPortal(): Promise<TestPortal> {
   const clock = { now: () => now ?? new Date(), set: (instant: Date) => void (now = instant) };
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
   const storage = await openLocalStore({ folder, secretKey, clock });
+  const services = testServices(own.database, storage);
   const app = await createApp({
     config,
-    services: { database: own.database, storage },
+    services,
     localStore: storage,
     clock,
     logger: false,
@@ -73,6 +77,7 @@ export async function testPortal(): Promise<TestPortal> {
   const nobody = callerOf(null);
   return {
     ...own,
+    ...services,
     app,
     storage,
     world,

@@ -5,6 +5,7 @@ import { session } from '#server/domains/auth/sessions/session.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
+import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -42,17 +43,29 @@ export function createWorld({ orm }: Database) {
     return { id, email };
   }
 
+  async function addGroup(overrides: Overrides<typeof userGroup> = {}) {
+    const id = newId();
+    await orm.insert(userGroup).values({ id, name: `Group ${mark()}`, ...overrides });
+    return { id };
+  }
+
   return {
     addCustomer,
     addClinic,
-    /** An employee with exactly these permissions; all of them by default. */
-    async addEmployee(held: readonly Permission[] = allPermissions) {
-      const user = await addUser({ role: 'employee' });
-      const groupId = newId();
-      await orm
-        .insert(userGroup)
-        .values({ id: groupId, name: `Group ${mark()}`, permissions: [...held] });
-      await orm.insert(groupMember).values({ userId: user.id, groupId });
+    addGroup,
+    async addJobTitle(name = `Title ${mark()}`) {
+      const id = newId();
+      await orm.insert(jobTitle).values({ id, name });
+      return { id };
+    },
+    /** An employee with exactly these permissions, all of them by default, and without a password. */
+    async addEmployee(
+      held: readonly Permission[] = allPermissions,
+      overrides: Overrides<typeof userAccount> = {},
+    ) {
+      const user = await addUser({ role: 'employee', ...overrides });
+      const group = await addGroup({ permissions: [...held] });
+      await orm.insert(groupMember).values({ userId: user.id, groupId: group.id });
       return user;
     },
     addCustomerUser: (customerId: string, overrides: Overrides<typeof userAccount> = {}) =>

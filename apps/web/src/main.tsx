@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from '#web/lib/i18n/start-i18n.ts';
 import { clearPersisted } from '#web/lib/query/clear-persisted.ts';
-import { userHint } from '#web/lib/session/user-hint.ts';
+import { onUserHintElsewhere, userHint } from '#web/lib/session/user-hint.ts';
 
 const element = document.querySelector('#root');
 if (!element) throw new Error('The page has no #root');
@@ -21,9 +21,15 @@ async function showLanding(): Promise<void> {
     import('./app/routes/landing-page.tsx'),
     dictionary,
   ]);
+  // Somebody signs in here, or in another tab.
+  const stop = onUserHintElsewhere((id) => (id === null ? undefined : leave('/dashboard')));
+  const leave = (path: string) => {
+    stop();
+    void enter(path);
+  };
   root.render(
     <StrictMode>
-      <LandingPage onEnter={(path) => void enter(path)} />
+      <LandingPage onEnter={leave} />
     </StrictMode>,
   );
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type english from '../messages/en.json';
 
 /** A key of the server's messages; the English file is the list of all keys. */
@@ -17,7 +18,7 @@ const dictionaries = new Map<string, Dictionary>();
 function dictionary(language: string): Dictionary {
   const known = dictionaries.get(language);
   if (known) return known;
-  const file = new URL(`../messages/${language}.json`, import.meta.url);
+  const file = join(import.meta.dirname, '../messages', `${language}.json`);
   const loaded: Dictionary = JSON.parse(readFileSync(file, 'utf8'));
   dictionaries.set(language, loaded);
   return loaded;

@@ -1,11 +1,10 @@
-import type { Config } from '#server/config.ts';
 import { issueLink } from '#server/domains/auth/index.ts';
 import { createEmployee, NewEmployee } from '#server/domains/users/index.ts';
 import { trim } from '#server/http/trimming.ts';
 import { checkBody } from '#server/http/validation.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { invalid } from '#server/kernel/portal-error.ts';
-import { keptAddress } from '#server/portal-address.ts';
+import { keptAddress, settledAddress } from '#server/portal-address.ts';
 import { systemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import type { Command, Order, WrittenOptions } from './command.ts';
@@ -73,10 +72,4 @@ async function addressFor({ config, terminal }: Order): Promise<string> {
   const assumed = settledAddress(config);
   terminal.error(`PUBLIC_URL is not set and no portal runs here; the link assumes ${assumed}.`);
   return assumed;
-}
-
-function settledAddress({ host, port }: Config): string {
-  const everywhere = host === '0.0.0.0' || host === '::';
-  const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${port}`;
 }

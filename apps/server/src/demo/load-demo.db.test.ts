@@ -16,6 +16,7 @@ import { openLocalStore } from '#server/storage/local-store.ts';
 import { realTypeOf } from '#server/storage/real-type.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { testServices } from '../../test/test-services.ts';
 import { testPortal, type TestPortal } from '../../test/portal.ts';
 import { demoAccounts, demoCustomers, demoPassword } from './demo-accounts.ts';
 import { DemoError } from './demo-error.ts';
@@ -41,6 +42,9 @@ const counts = `select
   (select count(*) from user_account where role = 'employee') as employees,
   (select count(*) from user_account where role = 'customer') as customer_users,
   (select count(*) from user_account where password_hash is null) as invited,
+  (select count(*) from user_account where not is_active) as deactivated,
+  (select count(distinct group_id) from group_member) as groups_with_members,
+  (select count(distinct job_title_id) from user_account) as job_titles_held,
   (select count(*) from document) as documents,
   (select count(*) from document where audience = 'all_customers') as for_all,
   (select count(distinct language) from document) as languages,
@@ -67,7 +71,7 @@ async function openDatabase(): Promise<TestDatabase> {
 }
 
 function load({ database }: Pick<TestDatabase, 'database'>, storage: Storage): Promise<void> {
-  return loadDemo(systemContext({ database, storage }, 'demo', systemClock.now()));
+  return loadDemo(systemContext(testServices(database, storage), 'demo', systemClock.now()));
 }
 
 async function rowOf({ database }: TestDatabase, query: string): Promise<unknown> {
@@ -89,6 +93,9 @@ describe('loading the demo data', () => {
       employees: 6,
       customer_users: 80,
       invited: 4,
+      deactivated: 3,
+      groups_with_members: 5,
+      job_titles_held: 5,
       documents: 90,
       for_all: 30,
       languages: 3,

@@ -6,7 +6,7 @@ import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { upload } from '#server/domains/documents/uploads/upload.table.ts';
-import { jobTitle } from '#server/domains/users/accounts/job-title.table.ts';
+import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import type { Context } from '#server/resource/context.ts';

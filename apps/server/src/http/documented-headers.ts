@@ -2,6 +2,9 @@ import type { Route } from '@portal/contract/kernel';
 
 type Headers = Readonly<Record<string, object>>;
 
+/** The statuses of refusals that pass by themselves: locked, throttled, unavailable. */
+const waits = new Set([423, 429, 503]);
+
 const text = (description: string): object => ({ type: 'string', description });
 
 /** The headers that a call takes, as the OpenAPI document shows them; null where it takes none. */
@@ -26,7 +29,7 @@ export function answerHeadersOf(route: Route, status: number): Headers {
   return {
     'X-Request-Id': text('The id of this call, as the log names it.'),
     ...(route.versioned && hasBody ? { ETag: text('The version, for If-Match.') } : {}),
-    ...(status === 429 || status === 503
+    ...(waits.has(status)
       ? { 'Retry-After': { type: 'integer', description: 'Seconds to wait before another try.' } }
       : {}),
   };

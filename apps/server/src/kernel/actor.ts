@@ -45,8 +45,10 @@ export function authorise(actor: Actor, access: Access): void {
 
 function admits(actor: Employee | CustomerUser, access: Exclude<Access, 'anyone'>): boolean {
   if (actor.kind === 'customer') return access.customers;
-  if (access.employees === 'all') return true;
-  return access.employees !== 'none' && actor.permissions.has(access.employees);
+  const { employees } = access;
+  if (employees === 'all' || employees === 'none') return employees === 'all';
+  const anyOf = typeof employees === 'string' ? [employees] : employees;
+  return anyOf.some((permission) => actor.permissions.has(permission));
 }
 
 /** The account behind the actor, where there is one. */

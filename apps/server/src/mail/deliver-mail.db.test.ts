@@ -34,11 +34,12 @@ async function startInstance(deliver: MailTransport['deliver']): Promise<void> {
   await jobs.start();
 }
 
-const invitation = (to: string): Mail => ({
+const invitation = (to: string): Mail<'invitation'> => ({
   to,
+  name: 'Zoë',
   language: 'fr',
   template: 'invitation',
-  params: { name: 'Zoë', portal: 'Lumen', link: 'https://portal.example/set-up/u/secret', days: 7 },
+  params: { link: 'https://portal.example/set-up/u/secret', days: 7 },
 });
 
 const send = (to: string): Promise<string> =>
@@ -67,7 +68,7 @@ it('delivers 100 mails once each with two instances, and forgets what they held'
     patience,
   );
   expect(delivered.map((message) => message.to).toSorted()).toEqual(receivers.toSorted());
-  expect(delivered[0]?.subject).toBe('Votre accès à Lumen');
+  expect(delivered[0]?.subject).toBe('Votre accès au portail partenaires');
   expect((await outbox()).every((mail) => mail.params === null && mail.sentAt)).toBe(true);
 });
 

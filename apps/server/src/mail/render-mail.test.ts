@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { renderMail } from './render-mail.ts';
 
 const link = 'https://portal.example/set-up/uid/token';
-const params = { name: 'Zoë', portal: 'Lumen', link, days: 7 };
+const params = { name: 'Zoë', link, days: 7 };
 const invitation = { template: 'invitation', language: 'nl', params } as const;
 
 it('writes subject, text and HTML in the language of the receiver', () => {
   const { subject, text, html } = renderMail(invitation);
-  expect(subject).toBe('Uw toegang tot Lumen');
+  expect(subject).toBe('Uw toegang tot het partnerportaal');
   expect(text).toContain('Beste Zoë,');
   expect(text).toContain('7 dagen');
   expect(html).toContain('<html lang="nl">');
@@ -39,9 +39,9 @@ it('does not fill placeholders that stand in a param', () => {
 });
 
 it('keeps a param from adding lines or headers', () => {
-  const hostile = { ...params, portal: 'Lumen\r\nBcc: all@example.org\u2028\u0000x' };
-  const { subject } = renderMail({ ...invitation, params: hostile });
-  expect(subject).toBe('Uw toegang tot Lumen Bcc: all@example.org x');
+  const hostile = { ...params, name: 'Zoë\r\nBcc: all@example.org\u2028\u0000x' };
+  const { text } = renderMail({ ...invitation, params: hostile });
+  expect(text.split('\n')[0]).toBe('Beste Zoë Bcc: all@example.org x,');
 });
 
 it.each(['javascript:alert(1)', '', 'https://portal.example/a b'])(
@@ -54,7 +54,7 @@ it.each(['javascript:alert(1)', '', 'https://portal.example/a b'])(
 it('refuses unknown templates and missing params', () => {
   expect(() => renderMail({ ...invitation, template: 'toString' })).toThrow('template');
   expect(() => renderMail({ ...invitation, template: 'layout' })).toThrow('template');
-  expect(() => renderMail({ ...invitation, params: { name: 'x', link } })).toThrow('portal');
+  expect(() => renderMail({ ...invitation, params: { name: 'x', link } })).toThrow('days');
 });
 
 /** The shape of the texts: every key, and beside it the placeholders in use. */

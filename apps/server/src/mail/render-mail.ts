@@ -2,13 +2,15 @@ import type { Language } from '@portal/contract/kernel';
 import { mailTexts, type MailTemplate } from '@portal/locales/mails';
 import { escapeHtml } from './escape-html.ts';
 import { htmlLayout } from './html-layout.ts';
+import { inWords } from './in-words.ts';
+import type { MailParam } from './mail-params.ts';
 
-type Params = Readonly<Record<string, string | number>>;
+type Params = Readonly<Record<string, string>>;
 
 interface RenderRequest {
   readonly template: string;
   readonly language: Language;
-  readonly params: Params;
+  readonly params: Readonly<Record<string, MailParam>>;
 }
 
 /** A mail in words: the subject on one line, and the same content twice. */
@@ -27,7 +29,7 @@ export function renderMail({ template, language, params: given }: RenderRequest)
   const { layout, ...mails } = mailTexts(language);
   if (!isTemplate(template, mails)) throw new Error('Unknown mail template');
   const { subject, before, button, after } = mails[template];
-  const params = mapParams(given, onOneLine);
+  const params = mapParams(given, (value) => onOneLine(inWords(value, language)));
   const link = button ? { label: button, address: webAddress(params['link']) } : null;
   const greeting = params['name'] ? layout.greeting : layout.greeting_unnamed;
 
@@ -61,10 +63,11 @@ function isTemplate(name: string, mails: Record<MailTemplate, unknown>): name is
   return Object.hasOwn(mails, name);
 }
 
-function mapParams(params: Params, change: (value: string) => string): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, change(String(value))]),
-  );
+function mapParams<Value>(
+  params: Readonly<Record<string, Value>>,
+  change: (value: Value) => string,
+): Params {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, change(value)]));
 }
 
 /** Line ends and other control characters in a name must not shape the mail or its headers. */
@@ -77,7 +80,7 @@ function webAddress(link: string | undefined): string {
   return link;
 }
 
-function fill(sentence: string, params: Readonly<Record<string, string>>): string {
+function fill(sentence: string, params: Params): string {
   return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`The mail needs the param ${name}`);

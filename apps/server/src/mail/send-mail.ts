@@ -1,3 +1,4 @@
+import type { MailTemplate } from '@portal/locales/mails';
 import type { Transaction } from '#server/database/database.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -13,7 +14,10 @@ const bareAddress = /^[^\s\p{Cc}<>()[\]:;,\\"@]+@[^\s\p{Cc}<>()[\]:;,\\"@]+$/u;
  * and a rollback takes it back. Gives its id.
  * @throws Error for a receiver that is not one bare e-mail address.
  */
-export async function sendMail(tx: Transaction, mail: Mail): Promise<string> {
+export async function sendMail<T extends MailTemplate>(
+  tx: Transaction,
+  mail: Mail<T>,
+): Promise<string> {
   if (!bareAddress.test(mail.to)) throw new Error('A mail needs one bare address');
   const id = newId();
   await tx.insert(mailOutbox).values({
@@ -21,7 +25,7 @@ export async function sendMail(tx: Transaction, mail: Mail): Promise<string> {
     recipient: mail.to,
     language: mail.language,
     template: mail.template,
-    params: { ...mail.params },
+    params: { ...mail.params, name: mail.name },
   });
   await sendJob(tx, deliverMail, { mailId: id });
   return id;

@@ -42,7 +42,7 @@ const message = {
   ...renderMail({
     template: 'invitation',
     language: 'nl',
-    params: { name: 'Zoë', portal: 'Lumen', link, days: 7 },
+    params: { name: 'Zoë', link, days: 7 },
   }),
 };
 
@@ -55,7 +55,7 @@ it('hands over subject, text and HTML', async () => {
   await transport.deliver(message);
   const [mail] = received;
   expect(mail).toMatchObject({
-    subject: 'Uw toegang tot Lumen',
+    subject: 'Uw toegang tot het partnerportaal',
     messageId: `<${message.id}@lumen.example>`,
     to: [{ address: 'zoe@example.org' }],
   });

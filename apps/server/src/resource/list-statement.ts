@@ -3,14 +3,20 @@ import { pageSize } from '@portal/contract/kernel';
 import { createStatement, type Statement } from '#server/database/statement.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { afterCursor, orderBy, orderByKeys, orderingOf, selectKeys } from './ordering.ts';
-import { scopeOf, selectListOf, type Resource } from './resource.ts';
+import { ordinalOf, scopeOf, selectListOf, type Resource } from './resource.ts';
 import { matchesWord, type WordSearch } from './search.ts';
+
+/** A filter by name, and its word where each word has a condition of its own. */
+export interface FilterShape {
+  readonly name: string;
+  readonly word?: string;
+}
 
 /** Everything about a list request that changes its SQL; what only changes its values is not here. */
 export interface ListShape {
   readonly actorKind: Actor['kind'];
   readonly ordering: string;
-  readonly filters: readonly string[];
+  readonly filters: readonly FilterShape[];
   readonly words: readonly WordSearch[];
   readonly page: 'first' | 'offset' | 'cursor';
   /** How many rows are read. A number in the text and no parameter: with one, PostgreSQL would plan anew each time. */
@@ -54,7 +60,7 @@ function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
     ...conditions,
     ...(shape.page === 'cursor' ? [afterCursor(steps)] : []),
     ...(inBlocks
-      ? [sql`${resource.table.ordinal} < (select (block + 1) << 10 from start_block)`]
+      ? [sql`${ordinalOf(resource)} < (select (block + 1) << 10 from start_block)`]
       : []),
   ];
   const page = sql`(select * from ${resource.table} ${where(range)} order by ${orderBy(steps)}
@@ -72,16 +78,20 @@ function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
 
 function conditionsOf(resource: Resource, actor: Actor, shape: ListShape): SQL[] {
   const scope = scopeOf(resource, actor);
-  const filters = shape.filters.map((name) => {
-    const filter = resource.filters?.[name];
-    if (!filter) throw new Error(`${resource.name} states no filter ${name}`);
-    return filter(sql.placeholder(`filter_${name}`));
-  });
+  const filters = shape.filters.map((filter) => filterOf(resource, filter));
   const words = shape.words.map((how, at) => {
     if (!resource.search) throw new Error(`${resource.name} states no search`);
     return matchesWord(resource.search, at, how);
   });
   return [...(scope ? [scope] : []), ...filters, ...words];
+}
+
+function filterOf(resource: Resource, { name, word }: FilterShape): SQL {
+  const filter = resource.filters?.[name];
+  const condition =
+    typeof filter === 'function' ? filter(sql.placeholder(`filter_${name}`)) : filter?.[word ?? ''];
+  if (!condition) throw new Error(`${resource.name} states no filter ${name} ${word ?? ''}`);
+  return condition;
 }
 
 function where(conditions: readonly SQL[]): SQL {

@@ -3,7 +3,7 @@ import { postgresErrorIn } from '#server/database/postgres-error.ts';
 import { invalidField } from '#server/kernel/portal-error.ts';
 import type { Context } from './context.ts';
 import { questionOf, readCursor, writeCursor, type Cursor } from './cursor.ts';
-import { listStatement, type ListRow, type ListShape } from './list-statement.ts';
+import { listStatement, type FilterShape, type ListRow, type ListShape } from './list-statement.ts';
 import { orderingOf } from './ordering.ts';
 import { scopeParameters, type Resource } from './resource.ts';
 import { searchWords, wordSearchOf } from './search.ts';
@@ -43,7 +43,7 @@ export async function list<Item extends object>(
   const shape: ListShape = {
     actorKind: context.actor.kind,
     ordering,
-    filters: filters.map(([name]) => name),
+    filters: filters.map(([name, value]) => filterShapeOf(resource, name, value)),
     words: words.map(wordSearchOf),
     page: cursor ? 'cursor' : offset > 0 ? 'offset' : 'first',
     fetch: limit + 1,
@@ -61,6 +61,10 @@ export async function list<Item extends object>(
       throw cursor && isDataFault(error) ? invalidField('cursor', 'field.format') : error;
     });
   return pageOf<Item>(context, rows, { limit, offset, question, cursor, keyCount: steps.length });
+}
+
+function filterShapeOf(resource: Resource, name: string, value: unknown): FilterShape {
+  return typeof resource.filters?.[name] === 'object' ? { name, word: String(value) } : { name };
 }
 
 /** Whether a value was of no use to PostgreSQL (SQLSTATE class 22): the keys of a made-up cursor. */

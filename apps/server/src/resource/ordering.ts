@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { invalidField } from '#server/kernel/portal-error.ts';
-import type { Resource } from './resource.ts';
+import { ordinalOf, type Resource } from './resource.ts';
 
 /** One step of an ordering. */
 export interface OrderStep {
@@ -15,7 +15,7 @@ export interface OrderStep {
  * @throws PortalError 400 for a field named twice.
  */
 export function orderingOf(resource: Resource, words: string | undefined): OrderStep[] {
-  if (!words) return [{ expression: resource.table.ordinal, descending: true }];
+  if (!words) return [{ expression: ordinalOf(resource), descending: true }];
   const names = words.split(',').map((word) => word.replace(/^-/, ''));
   if (new Set(names).size < names.length) throw invalidField('ordering', 'field.format');
   const steps = words.split(',').map((word) => {

@@ -2,7 +2,7 @@ import type { Context } from './context.ts';
 import { read, type Versioned } from './read.ts';
 import type { Resource } from './resource.ts';
 import { transact } from './transact.ts';
-import { columnsOf, deleteRow, insertRow, lockRow, updateRow } from './write.ts';
+import { columnsOf, deleteRow, insertRow, lockRow, requireVersion, updateRow } from './write.ts';
 
 /** Creates a row from a checked body and answers the object. */
 export async function create<Item extends object>(
@@ -26,8 +26,10 @@ export async function change<Item extends object>(
   { id, body, seenVersion }: { id: string; body: object; seenVersion: number | null },
 ): Promise<Versioned<Item>> {
   await transact(context, async (tx) => {
-    const row = await lockRow(tx, context, resource, { id, seenVersion });
+    const row = await lockRow(tx, context, resource, { id, seenVersion: null });
     await updateRow(tx, context, resource, row, { values: columnsOf(resource, body) });
+    // What a constraint says of the body is told before it is told that it came late (400, then 412).
+    requireVersion(row, seenVersion);
   });
   return read(context, resource, id);
 }

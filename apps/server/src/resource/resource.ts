@@ -4,20 +4,27 @@ import type { MessageKey } from '@portal/locales/server';
 import { userIdOf, type Actor } from '#server/kernel/actor.ts';
 import type { Call } from '#server/kernel/call.ts';
 
+/** A table without an ordinal has no list; see `ordinalOf`. */
 type ResourceTable = PgTable & {
   readonly id: PgColumn;
-  readonly ordinal: PgColumn;
+  readonly ordinal?: PgColumn;
   readonly version: PgColumn;
 };
 
 /** The rows that a kind of user may see, as a condition. */
 type Scope = (values: ScopeValues) => SQL;
 
-/** A field of a body that a constraint of the database speaks of. */
+/** A field of a body that a constraint of the database speaks of; a dot leads into a nested object. */
 export interface ConstraintMeaning {
   readonly field: string;
   readonly key: MessageKey;
 }
+
+/**
+ * The condition on a value that was sent; or one for each of the words that it may be, so that each
+ * is planned by itself and finds its index.
+ */
+type Filter = ((value: Placeholder) => SQL) | Readonly<Record<string, SQL>>;
 
 /**
  * What a domain states about one of its entities; lists, reads and plain writes follow from it.
@@ -26,7 +33,7 @@ export interface ConstraintMeaning {
 export interface Resource<Item extends object = object> {
   /** Carries the item's type; it has no value. */
   readonly item?: Item;
-  /** The entity's name in the audit trail. */
+  /** Its own name among all resources: a list's cursor is good for the list of that name. */
   readonly name: string;
   readonly table: ResourceTable;
   /** Every field of the answer, as SQL over the table and its joins. */
@@ -37,11 +44,11 @@ export interface Resource<Item extends object = object> {
   readonly joins?: SQL;
   /** What of the table each kind of user may see; see `scopeOf`. */
   readonly scope: { readonly employees: 'all' | Scope; readonly customers: 'none' | Scope };
-  readonly filters?: Readonly<Record<string, (value: Placeholder) => SQL>>;
+  readonly filters?: Readonly<Record<string, Filter>>;
   /** Orderings by name; each expression is never null and has an index that ends in `id`. */
   readonly orderings?: Readonly<Record<string, SQL | PgColumn>>;
-  /** The folded text that a search runs over, with a trigram index. */
-  readonly search?: PgColumn;
+  /** The folded text that a search runs over: a column with a trigram index, or SQL where rows are few. */
+  readonly search?: SQL | PgColumn;
   /** Fields of the body and the columns, by their names in the table definition, that keep them. */
   readonly writable?: Readonly<Record<string, string>>;
   /** What a violated constraint means to the caller. */
@@ -60,6 +67,12 @@ export function defineResource<Item extends object>(definition: Definition<Item>
   return { ...definition, fields: Object.fromEntries(Object.entries(definition.fields)) };
 }
 
+/** What the rows of a list are in the order of. @throws Error for a table that counts none. */
+export function ordinalOf({ name, table }: Resource): PgColumn {
+  if (!table.ordinal) throw new Error(`${name} has no ordinal to be listed by`);
+  return table.ordinal;
+}
+
 /** What of the caller a scope may speak of: values, or placeholders for them in a prepared query. */
 export interface ScopeValues {
   readonly customerId: unknown;
@@ -72,6 +85,9 @@ const placeholders: ScopeValues = {
   userId: sql.placeholder('scope_user_id'),
   now: sql.placeholder('scope_now'),
 };
+
+/** The instant of the call, for fields and filters that depend on it. */
+export const instantOfCall = sql`${placeholders.now}::timestamptz`;
 
 /** The rows an actor may see, as a condition of a prepared query; undefined where they may see all. */
 export function scopeOf(resource: Resource, actor: Actor): SQL | undefined {

@@ -24,13 +24,13 @@ export function wordSearchOf(word: string): WordSearch {
 const beforeWord = sql.raw("'[ -/:-@\\[-`{-~]'");
 
 /**
- * The condition for the word at a place of the search, over a folded column with a trigram index.
- * The word is folded and escaped where it is used, so that the index sees the very expression.
+ * The condition for the word at a place of the search, over a folded text.
+ * The word is folded and escaped where it is used, so that a trigram index sees the very expression.
  */
-export function matchesWord(column: PgColumn, at: number, how: WordSearch): SQL {
+export function matchesWord(text: SQL | PgColumn, at: number, how: WordSearch): SQL {
   const word = sql`search_fold(${sql.placeholder(`word_${at}`)})`;
   const escaped = sql`regexp_replace(${word}, '([\\\\%_])', '\\\\\\1', 'g')`;
-  if (how === 'part') return sql`${column} like '%' || ${escaped} || '%'`;
+  if (how === 'part') return sql`${text} like '%' || ${escaped} || '%'`;
   const pattern = sql`${beforeWord} || regexp_replace(${word}, '([^[:alnum:]])', '\\\\\\1', 'g')`;
-  return sql`(${column} like ${escaped} || '%' or ${column} ~ (${pattern}))`;
+  return sql`(${text} like ${escaped} || '%' or ${text} ~ (${pattern}))`;
 }

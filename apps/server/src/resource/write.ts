@@ -80,16 +80,28 @@ export function requireVersion({ version }: LockedRow, seenVersion: number | nul
   if (seenVersion !== null && version !== seenVersion) throw new PortalError('stale');
 }
 
-/** Changes a locked row and remembers what changed; nothing happens where nothing differs. */
+interface Change {
+  readonly values: Row;
+  readonly action?: string;
+  /** Whether something that the object shows, and that another table keeps, changed with it. */
+  readonly touched?: boolean;
+}
+
+/**
+ * Changes a locked row and remembers what changed; nothing happens where nothing differs. One that
+ * was `touched` has a new version all the same; who touched it remembers what changed there.
+ */
 export async function updateRow(
   tx: Transaction,
   context: Context,
   resource: Resource,
   before: LockedRow,
-  { values, action = 'change' }: { values: Row; action?: string },
+  { values, action = 'change', touched = false }: Change,
 ): Promise<void> {
-  const differs = Object.entries(values).some(([column, value]) => before[column] !== value);
-  if (!differs) return;
+  const differs = Object.entries(values).some(
+    ([column, value]) => JSON.stringify(before[column]) !== JSON.stringify(value),
+  );
+  if (!differs && !touched) return;
   const changed = { ...values, updatedAt: context.now.toISOString(), version: before.version + 1 };
   await explained(resource, () =>
     tx
@@ -97,6 +109,7 @@ export async function updateRow(
       .set(changed)
       .where(and(eq(resource.table.id, before.id), eq(resource.table.version, before.version))),
   );
+  if (!differs) return;
   await record(tx, context, {
     action,
     table: resource.table,

@@ -1,17 +1,20 @@
 // @vitest-environment jsdom
 import { getCrmOverview } from '@portal/contract/crm';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { permissionDenied } from '#web/lib/api/permission-denied.ts';
 import { sessionEnded } from '#web/lib/api/session-ended.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { keepUser } from '#web/lib/session/load-user.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
 import { forgetUser } from '#web/lib/session/sign-out.ts';
+import { renewOwnRights } from '#web/lib/session/renew-own-rights.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { followSession } from './follow-session.ts';
 
 const navigate = vi.fn(async () => {});
+const restart = vi.fn();
 const totals = { customers: 1, clinics: 1, users: 1, devices: 1 };
 
 /** All that this tab holds of somebody, and what it shares with the others. */
@@ -29,7 +32,7 @@ function elsewhere(id: string | null) {
   dispatchEvent(new StorageEvent('storage', { key: 'session:user', newValue: id }));
 }
 
-beforeAll(() => followSession({ navigate }));
+beforeAll(() => followSession({ navigate }, restart));
 beforeEach(async () => {
   vi.stubGlobal('fetch', async () => Response.json(totals));
   history.replaceState(null, '', '/dashboard/data/customers?page=2');
@@ -42,6 +45,7 @@ beforeEach(async () => {
 afterEach(() => {
   forgetUser();
   navigate.mockClear();
+  restart.mockClear();
   sessionStorage.clear();
   localStorage.clear();
 });
@@ -58,6 +62,28 @@ test('a logout in another tab empties this one', () => {
   expect(held()).toEqual([]);
   expect(getSession().user).toBeNull();
   expect(navigate).toHaveBeenCalledWith({ to: '/' });
+});
+
+test('another user in another tab leaves nothing of the first one here', () => {
+  elsewhere('bert');
+  expect(held()).toEqual([]);
+  expect(getSession().user).toBeNull();
+  expect(restart).toHaveBeenCalledOnce();
+  expect(navigate).not.toHaveBeenCalled();
+});
+
+test('the same user in another tab changes nothing here', () => {
+  elsewhere('anna');
+  expect(held()).not.toEqual([]);
+  expect(getSession().user?.id).toBe('anna');
+  expect(restart).not.toHaveBeenCalled();
+});
+
+test('a sign-in in another tab is seen by the start page', () => {
+  forgetUser();
+  history.replaceState(null, '', '/');
+  elsewhere('anna');
+  expect(navigate).toHaveBeenCalledWith({ to: '/dashboard' });
 });
 
 test('a page that slept through the logout empties itself when it is brought back', () => {
@@ -84,4 +110,24 @@ test('an answer that arrives after its user has left is not kept', async () => {
   await read.catch(() => null);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(held()).toEqual([]);
+});
+
+test('a call that is refused asks what the user may do now, once for all of them', async () => {
+  const asked = vi.fn(async () => Response.json({ ...testUser('anna'), permissions: ['users'] }));
+  vi.stubGlobal('fetch', asked);
+  permissionDenied();
+  permissionDenied();
+  await vi.waitFor(() => expect(getSession().user?.permissions).toEqual(['users']));
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+test('who signs out while their rights are read again stays signed out', async () => {
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', async () => answer.promise);
+  const renewed = renewOwnRights();
+  forgetUser();
+  answer.resolve(Response.json(testUser('anna')));
+  await renewed;
+  expect(getSession().user).toBeNull();
+  expect(localStorage.getItem('session:user')).toBeNull();
 });

@@ -1,4 +1,6 @@
+import { onPermissionDenied } from '#web/lib/api/permission-denied.ts';
 import { onSessionEnded } from '#web/lib/api/session-ended.ts';
+import { renewOwnRights } from '#web/lib/session/renew-own-rights.ts';
 import { rememberPlace } from '#web/lib/session/return-place.ts';
 import { clearPersisted, whenCleared } from '#web/lib/query/clear-persisted.ts';
 import { clearSession, getSession } from '#web/lib/session/session-store.ts';
@@ -13,9 +15,14 @@ interface Navigator {
 
 /**
  * Moves the person with their session: to /logout when it could not be renewed on a private path
- * (specification §2), and as other tabs sign in, sign out, or sign in somebody else.
+ * (specification §2), and as other tabs sign in, sign out, or sign in somebody else. `restart` loads
+ * the page anew, so that nothing of the former user is left in its memory. A call that is refused
+ * tells that the user's groups have changed: sidebar and pages follow.
  */
-export function followSession(router: Navigator): void {
+export function followSession(
+  router: Navigator,
+  restart = () => location.assign('/dashboard'),
+): void {
   // What was said to one user may name their customers.
   whenCleared(() => toasts.clear());
   onSessionEnded(() => {
@@ -27,12 +34,15 @@ export function followSession(router: Navigator): void {
     rememberPlace(place, user.id);
     void router.navigate({ to: '/logout' });
   });
+  onPermissionDenied(() => {
+    if (getSession().user) void renewOwnRights();
+  });
   onUserHintElsewhere((id) => {
     const { user } = getSession();
     if (user && id !== user.id) {
       forgetUserHere();
       if (id === null) void router.navigate({ to: '/' });
-      else location.assign('/dashboard');
+      else restart();
     } else if (!user && id !== null && location.pathname === '/') {
       void router.navigate({ to: '/dashboard' });
     }

@@ -51,6 +51,33 @@ const setUpPasswordRoute = createRoute({
   ),
 });
 
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password/$uid/$token',
+  component: lazyRouteComponent(
+    () => import('./routes/reset-password-page.tsx'),
+    'ResetPasswordPage',
+  ),
+});
+
+const resetTwoFactorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-two-factor/$uid/$token',
+  component: lazyRouteComponent(
+    () => import('./routes/reset-two-factor-page.tsx'),
+    'ResetTwoFactorPage',
+  ),
+});
+
+const cancelTwoFactorResetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/cancel-two-factor-reset/$uid/$token',
+  component: lazyRouteComponent(
+    () => import('./routes/cancel-two-factor-reset-page.tsx'),
+    'CancelTwoFactorResetPage',
+  ),
+});
+
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
@@ -89,6 +116,24 @@ const customerRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/customer-page.tsx'), 'CustomerPage'),
 });
 
+const usersRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'data/users',
+  component: lazyRouteComponent(() => import('./routes/users-page.tsx'), 'UsersPage'),
+});
+
+const groupsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'data/users/groups',
+  component: lazyRouteComponent(() => import('./routes/groups-page.tsx'), 'GroupsPage'),
+});
+
+const userRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'data/users/$id',
+  component: lazyRouteComponent(() => import('./routes/user-page.tsx'), 'UserPage'),
+});
+
 const companyInfoRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'company-info',
@@ -113,7 +158,6 @@ const comingRoutes = (
     'sales',
     'saled-by-salesperson',
     'service',
-    'data/users',
     'data/manufacturers',
     'data/products',
     'system-status',
@@ -133,10 +177,16 @@ const routeTree = rootRoute.addChildren([
   logoutRoute,
   legalRoute.addChildren(legalRoutes),
   setUpPasswordRoute,
+  resetPasswordRoute,
+  resetTwoFactorRoute,
+  cancelTwoFactorResetRoute,
   dashboardRoute.addChildren([
     startRoute,
     customersRoute,
     customerRoute,
+    usersRoute,
+    groupsRoute,
+    userRoute,
     companyInfoRoute,
     documentsRoute,
     profileRoute,

@@ -13,7 +13,7 @@ export type ButtonVariant =
 export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon';
 
 const base =
-  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded border font-medium whitespace-nowrap select-none transition-colors duration-100 disabled:opacity-50 aria-disabled:cursor-default [&_svg]:size-4 [&_svg]:shrink-0';
+  'relative inline-flex items-center justify-center gap-2 rounded border font-medium select-none transition-colors duration-100 disabled:opacity-50 aria-disabled:cursor-default [&_svg]:size-4 [&_svg]:shrink-0';
 
 const variants: Record<ButtonVariant, string> = {
   default: 'border-transparent bg-brand text-on-brand shadow-card hover:bg-brand-hover',
@@ -28,13 +28,18 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  default: 'h-9 px-3.5 text-sm touch:h-11 touch:px-4',
-  sm: 'h-8 px-2.5 text-sm touch:h-11 touch:px-3',
-  lg: 'h-11 px-5 text-base',
+  default: 'min-h-9 px-3.5 text-sm touch:min-h-11 touch:px-4',
+  sm: 'min-h-8 px-2.5 text-sm touch:min-h-11 touch:px-3',
+  lg: 'min-h-11 px-5 text-base',
   icon: 'size-9 touch:size-11',
 };
 
 /** The classes of a button, for what must look like one without being made by `Button`. */
-export function buttonStyle(variant: ButtonVariant = 'default', size: ButtonSize = 'default') {
-  return classNames(base, variants[variant], sizes[size]);
+export function buttonStyle(
+  variant: ButtonVariant = 'default',
+  size: ButtonSize = 'default',
+  wraps = false,
+) {
+  const lines = wraps ? 'py-1.5' : 'shrink-0 whitespace-nowrap';
+  return classNames(base, lines, variants[variant], sizes[size]);
 }

@@ -7,6 +7,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
 interface ButtonLook {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
+  /** Goes on in a second line where its text is longer than the place it has. */
+  wraps?: boolean | undefined;
 }
 
 export type ButtonProps = ComponentProps<'button'> &
@@ -27,6 +29,7 @@ export type ButtonProps = ComponentProps<'button'> &
 export function Button({
   variant,
   size,
+  wraps,
   asChild,
   busy,
   className,
@@ -35,7 +38,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const look = classNames(buttonStyle(variant, size), className);
+  const look = classNames(buttonStyle(variant, size, wraps), className);
   if (asChild) {
     return (
       <Slot.Root className={look} onClick={onClick} {...rest}>

@@ -1,2 +1,4 @@
 export * from './passwords.ts';
+export * from './sessions.ts';
 export * from './sign-in.ts';
+export * from './two-factor.ts';

@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { record, requiredText, route } from '../kernel/index.ts';
+import { Email, record, requiredText, route, signedIn } from '../kernel/index.ts';
 
 /** A password has 10 to 128 characters, whichever they are (API.md §3 Auth). */
 export const passwordLength = { least: 10, most: 128 } as const;
@@ -10,11 +10,35 @@ const link = { uid: requiredText(100), token: requiredText(200) };
 /** `writeOnly` marks a secret: it is not trimmed. Its length is told among the rules for passwords, however long it is. */
 const NewPassword = T.String({ minLength: 1, writeOnly: true });
 
+/** The password as it is now, of which nothing is said but whether it fits. */
+export const CurrentPassword = T.String({ minLength: 1, maxLength: 1000, writeOnly: true });
+
+export const requestPasswordReset = route({
+  id: 'auth.password.reset.request',
+  method: 'POST',
+  path: '/auth/password/reset/',
+  summary: 'Mail a link to set a new password; the same answer whether the account exists or not',
+  access: 'anyone',
+  body: record({ email: Email }),
+  answers: { 202: null },
+});
+
+export const changePassword = route({
+  id: 'auth.password.change',
+  method: 'POST',
+  path: '/auth/password/change/',
+  summary: 'Change the own password; every other session of the user ends',
+  access: signedIn,
+  body: record({ old_password: CurrentPassword, new_password: NewPassword }),
+  answers: { 204: null },
+  errors: ['account_locked'],
+});
+
 export const checkPasswordLink = route({
   id: 'auth.password.reset.check',
   method: 'POST',
   path: '/auth/password/reset/check/',
-  summary: 'Whether a link to set a password is still good',
+  summary: 'Whether a link to set a password, the first or a new one, is still good',
   access: 'anyone',
   body: record(link),
   answers: { 204: null },
@@ -25,7 +49,8 @@ export const confirmPassword = route({
   id: 'auth.password.reset.confirm',
   method: 'POST',
   path: '/auth/password/reset/confirm/',
-  summary: 'Set a password by a link; all sessions of the user end',
+  summary:
+    'Set a password by a link, the first or a new one; all sessions of the user end, and a lock is lifted',
   access: 'anyone',
   body: record({ ...link, new_password: NewPassword }),
   answers: { 204: null },

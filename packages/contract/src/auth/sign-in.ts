@@ -14,7 +14,8 @@ export const createSession = route({
   id: 'auth.jwt.create',
   method: 'POST',
   path: '/auth/jwt/create/',
-  summary: 'Sign in with e-mail and password',
+  summary:
+    'Sign in with e-mail and password; with two_fa_required the session begins at verify-2fa, within 5 minutes',
   access: 'anyone',
   // No format on the e-mail: what is no address is a wrong credential like any other.
   body: record({
@@ -27,11 +28,25 @@ export const createSession = route({
   errors: ['invalid_credentials', 'account_locked'],
 });
 
+/** A code of the authenticator app, or one of the recovery codes. */
+const SecondFactor = T.String({ minLength: 1, maxLength: 40, writeOnly: true });
+
+export const verifySecondFactor = route({
+  id: 'auth.jwt.verify',
+  method: 'POST',
+  path: '/auth/jwt/verify-2fa/',
+  summary: 'Finish signing in with a code of the authenticator app or a recovery code',
+  access: 'anyone',
+  body: record({ challenge_token: requiredText(200), totp_code: SecondFactor }),
+  answers: { 200: record({}) },
+  errors: ['invalid_code', 'challenge_expired', 'account_locked'],
+});
+
 export const refreshSession = route({
   id: 'auth.jwt.refresh',
   method: 'POST',
   path: '/auth/jwt/refresh/',
-  summary: 'Exchange the refresh token for new cookies',
+  summary: 'Exchange the refresh token for new cookies; one that was used before ends its session',
   access: 'anyone',
   answers: { 200: record({}) },
   errors: ['not_authenticated'],

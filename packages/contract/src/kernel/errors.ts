@@ -5,6 +5,8 @@ import { oneOf } from './fields.ts';
 export const errorStatus = {
   invalid: 400,
   invalid_credentials: 400,
+  invalid_code: 400,
+  challenge_expired: 400,
   invalid_link: 400,
   link_expired: 400,
   not_authenticated: 401,

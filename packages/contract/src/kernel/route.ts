@@ -4,11 +4,15 @@ import type { Permission } from './permissions.ts';
 
 /**
  * Who may make a call at all; what of it they may see is the scope's matter.
- * `employees`: all of them, those with a permission, or none. `customers`: a customer's users.
+ * `employees`: all of them, those with a permission or with any of several, or none. `customers`: a
+ * customer's users.
  */
 export type Access =
   | 'anyone'
-  | { readonly employees: 'all' | 'none' | Permission; readonly customers: boolean };
+  | {
+      readonly employees: 'all' | 'none' | Permission | readonly Permission[];
+      readonly customers: boolean;
+    };
 
 /** Everyone who is signed in. */
 export const signedIn = { employees: 'all', customers: true } as const;
@@ -19,6 +23,11 @@ export const everyEmployee = { employees: 'all', customers: false } as const;
 /** Employees whose groups carry the permission. */
 export function employeesWith<P extends Permission>(permission: P) {
   return { employees: permission, customers: false } as const;
+}
+
+/** Employees who hold at least one of the permissions; which of the objects are theirs is the scope's matter. */
+export function employeesWithAny<const P extends readonly Permission[]>(...anyOf: P) {
+  return { employees: anyOf, customers: false } as const;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

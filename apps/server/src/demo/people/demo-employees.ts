@@ -1,5 +1,5 @@
 import { permissions, type Permission } from '@portal/contract/kernel';
-import type { jobTitle } from '#server/domains/users/accounts/job-title.table.ts';
+import type { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
 import type { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import type { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { demoAccounts } from '../demo-accounts.ts';

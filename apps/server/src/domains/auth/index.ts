@@ -1,6 +1,10 @@
 export { authRoutes } from './auth.routes.ts';
+export { invite } from './invitations/invite.ts';
 export { issueLink } from './links/issue-link.ts';
+export { resetLinkMailing } from './passwords/mail-reset-link.ts';
 export { hashPassword } from './passwords/password-hash.ts';
+export { followEmail, shutOut } from './people/follow-accounts.ts';
 export { createAuthenticator } from './sessions/authenticator.ts';
 export { createTokens } from './sessions/tokens.ts';
 export { signInSweep } from './sweep/sweep-sign-ins.ts';
+export { dueResets } from './two-factor/reset/carry-out-resets.ts';

@@ -1,6 +1,17 @@
 import type { BoundRoute } from '#server/http/bound-route.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
+import { customerUserRoutes } from './customers/customer-users.routes.ts';
+import { employeeRoutes } from './employees/employees.routes.ts';
+import { groupRoutes } from './groups/groups.routes.ts';
+import { jobTitleRoutes } from './job-titles/job-titles.routes.ts';
 
-export const userRoutes: BoundRoute[] = [...accountRoutes];
-export { createEmployee, NewEmployee } from './accounts/create-employee.ts';
+export const userRoutes: BoundRoute[] = [
+  ...accountRoutes,
+  ...customerUserRoutes,
+  ...employeeRoutes,
+  ...groupRoutes,
+  ...jobTitleRoutes,
+];
+export { accountClosed, accountInvited, emailChanged } from './accounts/account-news.ts';
 export { leaveClinic } from './accounts/leave-clinic.ts';
+export { createEmployee, NewEmployee } from './employees/create-employee.ts';

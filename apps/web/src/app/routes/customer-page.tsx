@@ -1,16 +1,22 @@
 import { getCustomer } from '@portal/contract/crm';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CustomerHeader } from '#web/features/crm/customers/customer-header.tsx';
 import { CustomerMissing } from '#web/features/crm/customers/customer-missing.tsx';
 import { CustomerOverview } from '#web/features/crm/customers/customer-overview.tsx';
 import { CustomerTabs } from '#web/features/crm/customers/customer-tabs.tsx';
-import { CustomerUserList } from '#web/features/users/customer-user-list.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+
+// Most who open a customer look at the first tab.
+const CustomerUserList = lazy(async () => ({
+  default: (await import('#web/features/users/customers/customer-user-list.tsx')).CustomerUserList,
+}));
 
 /** /dashboard/data/customers/{id}?tab=: one customer with what is attached to it. */
 export function CustomerPage() {
@@ -26,7 +32,14 @@ export function CustomerPage() {
         {(customer) => (
           <>
             <CustomerOverview customer={customer} />
-            <CustomerTabs customer={customer} users={<CustomerUserList customerId={id} />} />
+            <CustomerTabs
+              customer={customer}
+              users={
+                <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+                  <CustomerUserList customer={customer} />
+                </Suspense>
+              }
+            />
           </>
         )}
       </QueryView>

@@ -1,3 +1,4 @@
+import { listCustomerUsers } from '@portal/contract/users';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { mayOpen } from '#web/app/navigation.ts';
@@ -5,18 +6,21 @@ import { Shortcuts } from '#web/app/shell/shortcuts.tsx';
 import { CrmTotals } from '#web/features/crm/customers/crm-totals.tsx';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { may } from '#web/lib/session/may.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** The totals that say something today, all of them kept with the customers. */
+/** The totals that say something today. */
 const totals = ['customers', 'clinics', 'users'] as const;
-const totalsPath = '/dashboard/data/customers';
+const customersPath = '/dashboard/data/customers';
 
 /** Where an employee starts: what the portal holds, and the way to it. */
 export function DashboardPage() {
   const { t } = useTranslation();
   usePageTitle(t('dashboard.title'));
   const user = useUser();
+  // The users that are counted are those of customers.
+  const seesUsers = may(user, listCustomerUsers.access);
   const name = user.first_name || user.last_name;
   return (
     <div className="flex flex-col gap-8">
@@ -27,9 +31,11 @@ export function DashboardPage() {
       <FeatureBoundary>
         <CrmTotals
           shown={totals}
-          renderLabel={(_total, label) =>
-            mayOpen(user, totalsPath) ? <Link to={totalsPath}>{label}</Link> : label
-          }
+          renderLabel={(total, label) => {
+            if (total === 'users')
+              return seesUsers ? <Link to="/dashboard/data/users">{label}</Link> : label;
+            return mayOpen(user, customersPath) ? <Link to={customersPath}>{label}</Link> : label;
+          }}
         />
       </FeatureBoundary>
       <Shortcuts />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FloorPlan } from '#web/app/public/floor-plan.tsx';
 import { OurBrands } from '#web/app/public/our-brands.tsx';
 import { PublicLayout } from '#web/app/public/public-layout.tsx';
-import { SignInForm } from '#web/features/auth/sign-in-form.tsx';
+import { SignInForm } from '#web/features/auth/sign-in/sign-in-form.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { leftUnwillingly, takePlace } from '#web/lib/session/return-place.ts';
 

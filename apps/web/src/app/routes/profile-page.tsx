@@ -1,21 +1,67 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OwnAccount } from '#web/features/users/own-account.tsx';
+import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { useTab } from '#web/lib/address/use-tab.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { Notice } from '#web/ui/notice.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
-/** /dashboard/profile: what is known of the own account; changing it comes with a later version, and the page says so. */
+// Each tab is loaded when it is opened.
+const parts = {
+  details: lazy(async () => ({
+    default: (await import('#web/features/users/profile/profile-details.tsx')).ProfileDetails,
+  })),
+  password: lazy(async () => ({
+    default: (await import('#web/features/auth/change-password/change-password-form.tsx'))
+      .ChangePasswordForm,
+  })),
+  two_factor: lazy(async () => ({
+    default: (await import('#web/features/auth/two-factor-settings/two-factor-settings.tsx'))
+      .TwoFactorSettings,
+  })),
+  sessions: lazy(async () => ({
+    default: (await import('#web/features/auth/own-sessions/session-list.tsx')).SessionList,
+  })),
+};
+
+const tabs = ['details', 'password', 'two_factor', 'sessions'] as const;
+
+/** /dashboard/profile?tab=: the own account, for employees and customers' users alike. */
 export function ProfilePage() {
   const { t } = useTranslation();
   const title = t('navigation.profile');
   usePageTitle(title);
+  const [tab, setTab] = useTab(tabs);
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={title} description={t('profile.text')} />
-      <OwnAccount />
-      <Notice tone="info" title={t('profile.later')}>
-        {t('profile.later_text')}
-      </Notice>
+      <Tabs value={tab} onValueChange={setTab}>
+        <TabList label={t('profile.tabs.label')}>
+          {tabs.map((name) => (
+            <Tab key={name} value={name}>
+              {t(`profile.tabs.${name}`)}
+            </Tab>
+          ))}
+        </TabList>
+        <FeatureBoundary>
+          {tabs.map((name) => (
+            <TabPanel key={name} value={name}>
+              <Part name={name} />
+            </TabPanel>
+          ))}
+        </FeatureBoundary>
+      </Tabs>
     </div>
+  );
+}
+
+function Part({ name }: { name: (typeof tabs)[number] }) {
+  const { t } = useTranslation();
+  const Shown = parts[name];
+  return (
+    <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={4} />}>
+      <Shown />
+    </Suspense>
   );
 }

@@ -13,5 +13,5 @@ const tones: Record<UserStatus, BadgeTone> = {
 /** The state of a person's account in a word. */
 export function UserStatusBadge({ status }: { status: UserStatus }) {
   const { t } = useTranslation();
-  return <Badge tone={tones[status]}>{t(`customer_users.statuses.${status}`)}</Badge>;
+  return <Badge tone={tones[status]}>{t(`users.statuses.${status}`)}</Badge>;
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Route } from '@portal/contract/kernel';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { exchange, type Versioned } from '#web/lib/api/exchange.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { useContractForm, type ContractForm } from '#web/lib/form/use-contract-form.ts';
@@ -9,6 +9,7 @@ import { editedQuery } from '#web/lib/query/route-query.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { FormOpening } from './form-opening.tsx';
+import { useQuestion, type Question } from './use-question.tsx';
 
 export interface EditDialogProps<Read extends Route, Change extends Route> {
   id: string;
@@ -17,9 +18,16 @@ export interface EditDialogProps<Read extends Route, Change extends Route> {
   change: Change;
   /** What the controls hold of the object. */
   valuesOf: (item: AnswerOf<Read>) => FormValues;
-  fields: ComponentType<{ form: ContractForm }>;
+  /** The controls; `item` is the object as it was last read. */
+  fields: ComponentType<{ form: ContractForm; item: AnswerOf<Read> }>;
   /** Names the object's kind, for the draft: "customer". */
   draft: string;
+  /** Sends the change, where the form's fields are not the fields of the call's body. */
+  save?: ((body: BodyOf<Change>, etag: string | null) => Promise<unknown>) | undefined;
+  /** What is asked before this is saved; null where nothing is. */
+  questionOf?: ((body: BodyOf<Change>) => Question | null) | undefined;
+  /** Where a 409 stands too: the one field that it is about. */
+  conflictField?: string | undefined;
   words: { title: string; loadFailed: string; saveFailed: string; saved: string };
   /** Has what the change may have touched read again. */
   refresh: () => Promise<void>;
@@ -42,17 +50,26 @@ function LoadedForm<Read extends Route, Change extends Route>(
   props: EditDialogProps<Read, Change> & { version: Versioned<AnswerOf<Read>> },
 ) {
   const { id, read, change, valuesOf, fields: Fields, words, version, onClose } = props;
+  const [item, setItem] = useState(version.data);
+  const { ask, dialog: question } = useQuestion();
   const params = { id };
-  const form = useContractForm<Change, AnswerOf<Change>>({
+  const send = (body: BodyOf<Change>, etag: string | null): Promise<unknown> =>
+    exchange(change, { params, body, ifMatch: etag });
+  const form = useContractForm<Change, unknown>({
     route: change,
     values: valuesOf(version.data),
     etag: version.etag,
     draft: `${props.draft}:${id}`,
     failure: words.saveFailed,
-    save: async (body: BodyOf<Change>, etag) =>
-      (await exchange<AnswerOf<Change>>(change, { params, body, ifMatch: etag })).data,
+    save: props.save ?? send,
+    askFirst: async (body) => {
+      const asked = props.questionOf?.(body);
+      return asked ? ask(asked) : true;
+    },
+    conflictField: props.conflictField,
     latest: async () => {
       const { data, etag } = await exchange<AnswerOf<Read>>(read, { params });
+      setItem(data);
       return { values: valuesOf(data), etag };
     },
     onSaved: () => {
@@ -63,7 +80,8 @@ function LoadedForm<Read extends Route, Change extends Route>(
   });
   return (
     <FormDialog form={form} title={words.title} onClose={onClose}>
-      <Fields form={form} />
+      <Fields form={form} item={item} />
+      {question}
     </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { useUnsavedGuard } from '#web/lib/form/use-unsaved-guard.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { StaleDialog } from './stale-dialog.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
 
 export interface FormBodyProps {
   form: ContractForm;
@@ -20,7 +19,6 @@ export interface FormBodyProps {
  */
 export function FormBody({ form, id, children }: FormBodyProps) {
   const { t } = useTranslation();
-  const leaving = useUnsavedGuard(form.isDirty);
   const { general, failure } = form;
   useEffect(() => {
     if (general === null) return;
@@ -31,16 +29,7 @@ export function FormBody({ form, id, children }: FormBodyProps) {
     <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       {children}
       {form.stale ? <StaleDialog stale={form.stale} form={form} /> : null}
-      <AlertDialog
-        open={leaving !== null}
-        onOpenChange={() => leaving?.stay()}
-        title={t('form.unsaved_title')}
-        text={t('form.unsaved_text')}
-        confirmLabel={t('form.leave')}
-        cancelLabel={t('form.stay')}
-        onConfirm={() => leaving?.leave()}
-        destructive
-      />
+      <UnsavedGuard isDirty={form.isDirty} />
     </form>
   );
 }

@@ -17,13 +17,16 @@ export interface FormFieldProps {
 export interface TextFieldProps extends FormFieldProps {
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'number' | undefined;
   autoComplete?: string | undefined;
+  /** The first and the last day or number that the control offers; the server decides. */
+  min?: string | undefined;
+  max?: string | undefined;
   /** A text of several lines. */
   multiline?: boolean | undefined;
 }
 
 /** A field of text: label, requiredness and length come from the form's contract. */
 export function TextField(props: TextFieldProps) {
-  const { form, name, type = 'text', multiline, autoComplete = 'off', ...look } = props;
+  const { form, name, type = 'text', multiline, min, max, autoComplete = 'off', ...look } = props;
   const { field, fieldState } = useController({ control: form.control, name });
   const { ref, value, onChange, onBlur } = field;
   const control = {
@@ -42,7 +45,11 @@ export function TextField(props: TextFieldProps) {
       required={isRequired(form.route, name)}
       error={fieldState.error?.message}
     >
-      {multiline ? <Textarea {...control} /> : <Input {...control} type={type} />}
+      {multiline ? (
+        <Textarea {...control} />
+      ) : (
+        <Input {...control} type={type} min={min} max={max} />
+      )}
     </Field>
   );
 }

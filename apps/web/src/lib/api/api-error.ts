@@ -6,9 +6,13 @@ interface ApiErrorParts {
   detail: string | null;
   fields: FieldErrors;
   requestId: string | null;
+  tryAgainAt?: string | null;
 }
 
-/** The server answered, and refused. `fields` holds the messages by field of a 400 (API.md §1). */
+/**
+ * The server answered, and refused. `fields` holds the messages by field of a 400 (API.md §1);
+ * `tryAgainAt` is the instant (RFC 3339) at which a lock or a limit ends, where the server said so.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -16,6 +20,7 @@ export class ApiError extends Error {
   readonly detail: string | null;
   readonly fields: FieldErrors;
   readonly requestId: string | null;
+  readonly tryAgainAt: string | null;
 
   constructor(parts: ApiErrorParts) {
     super(parts.detail ?? `The call was answered with status ${parts.status}`);
@@ -24,12 +29,13 @@ export class ApiError extends Error {
     this.detail = parts.detail;
     this.fields = parts.fields;
     this.requestId = parts.requestId;
+    this.tryAgainAt = parts.tryAgainAt ?? null;
   }
 
   /** The same refusal with other messages by field. */
   withFields(fields: FieldErrors): ApiError {
-    const { status, code, detail, requestId } = this;
-    return new ApiError({ status, code, detail, fields, requestId });
+    const { status, code, detail, requestId, tryAgainAt } = this;
+    return new ApiError({ status, code, detail, fields, requestId, tryAgainAt });
   }
 }
 

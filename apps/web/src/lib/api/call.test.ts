@@ -6,7 +6,7 @@ import {
   getCrmOverview,
   listCustomers,
 } from '@portal/contract/crm';
-import { createSession } from '@portal/contract/auth';
+import { createSession, requestPasswordReset } from '@portal/contract/auth';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from './api-error.ts';
 import { call, callWithVersion } from './call.ts';
@@ -188,4 +188,20 @@ test('keeps what a refusal says, and survives a page of a proxy', async () => {
     code: null,
     detail: null,
   });
+});
+
+test('an answer that the contract knows to be empty is not read', async () => {
+  serve(() => json(202, undefined));
+  const asked = call(requestPasswordReset, { body: { email: 'a@b.cd' } });
+  await expect(asked).resolves.toBeUndefined();
+});
+
+test('a refusal for a while says until when', async () => {
+  const until = '2026-11-21T12:15:00Z';
+  serve(() => json(423, { detail: 'No', code: 'account_locked', locked_until: until }));
+  await expect(call(getCrmOverview)).rejects.toMatchObject({ tryAgainAt: until });
+  serve(() => json(429, { detail: 'No', code: 'throttled' }, { 'Retry-After': '60' }));
+  const error: unknown = await call(getCrmOverview).catch((reason: unknown) => reason);
+  const at = error instanceof ApiError ? Date.parse(error.tryAgainAt ?? '') : Number.NaN;
+  expect(Math.abs(at - Date.now() - 60_000)).toBeLessThan(5_000);
 });

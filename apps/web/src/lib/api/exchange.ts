@@ -1,5 +1,6 @@
 import { createSession, endSession, refreshSession } from '@portal/contract/auth';
 import type { Route } from '@portal/contract/kernel';
+import { permissionDenied } from './permission-denied.ts';
 import { readError } from './read-error.ts';
 import { refreshOnce } from './refresh.ts';
 import { sendSafely } from './send-safely.ts';
@@ -33,9 +34,14 @@ export async function exchange<Data>(
     ...options,
     headers: options.ifMatch ? { 'If-Match': options.ifMatch } : {},
   });
-  if (!response.ok) throw await readError(response);
+  if (!response.ok) {
+    const error = await readError(response);
+    if (error.code === 'permission_denied') permissionDenied();
+    throw error;
+  }
   // The one place where the wire is believed: the server checks its answers against the same contract.
-  const data: Data = response.status === 204 ? undefined : await response.json();
+  const isEmpty = response.status === 204 || route.answers[response.status] === null;
+  const data: Data = isEmpty ? undefined : await response.json();
   return { data, etag: response.headers.get('ETag') };
 }
 

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 /** Turns a refusing answer into an error; a body that is no JSON (a proxy's page) says nothing. */
 export async function readError(response: Response): Promise<ApiError> {
   const body = await readBody(response);
-  const { detail, code, request_id: requestId, locked_until: _lockedUntil, ...fields } = body;
+  const { detail, code, request_id: requestId, locked_until: lockedUntil, ...fields } = body;
   return new ApiError({
     status: response.status,
     detail: typeof detail === 'string' ? detail : null,
@@ -12,7 +12,14 @@ export async function readError(response: Response): Promise<ApiError> {
     fields: asFieldErrors(fields),
     requestId:
       typeof requestId === 'string' ? requestId : (response.headers.get('X-Request-Id') ?? null),
+    tryAgainAt: typeof lockedUntil === 'string' ? lockedUntil : afterWaiting(response),
   });
+}
+
+/** The end of a Retry-After, which is in seconds from now (API.md §1, 429). */
+function afterWaiting({ headers }: Response): string | null {
+  const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
+  return Number.isNaN(seconds) ? null : new Date(Date.now() + seconds * 1000).toISOString();
 }
 
 async function readBody(response: Response): Promise<Record<string, unknown>> {

@@ -6,7 +6,10 @@ export interface Choice<Value extends string = string> {
 
 /** What the values of a form's fields with choices are called, as its selects tell it. */
 export interface ChoiceWords {
+  /** These are all choices of the field. */
   tell: (field: string, choices: readonly Choice[]) => void;
+  /** One more choice of a field, whose choices are found one by one. */
+  add: (field: string, choice: Choice) => void;
   /** The word for a value; null where the field has no choices or not this one. */
   wordOf: (field: string, value: string) => string | null;
 }
@@ -16,6 +19,10 @@ export function choiceWords(): ChoiceWords {
   const told = new Map<string, readonly Choice[]>();
   return {
     tell: (field, choices) => void told.set(field, choices),
+    add: (field, choice) => {
+      const others = (told.get(field) ?? []).filter(({ value }) => value !== choice.value);
+      told.set(field, [...others, choice]);
+    },
     wordOf: (field, value) =>
       told.get(field)?.find((choice) => choice.value === value)?.label ?? null,
   };

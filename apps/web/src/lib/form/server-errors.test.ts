@@ -24,6 +24,13 @@ test('what has no field there stands on top, beside the rest', () => {
   expect(refusalOf(refusal({ odd: ['x'] }), ['name'], 'failed').general).toBe('odd: x');
 });
 
+test('a conflict stands under the field that it is about, and on top', () => {
+  const kept = { fields: { groups: 'one must remain' }, general: 'one must remain' };
+  const conflict = refusal({}, 'one must remain', 409);
+  expect(refusalOf(conflict, ['groups'], 'failed', 'groups')).toEqual(kept);
+  expect(refusalOf(conflict, ['groups'], 'failed').fields).toEqual({});
+});
+
 test('other refusals and silence stand on top', () => {
   expect(refusalOf(refusal({}, 'in use', 409), ['name'], 'failed').general).toBe('in use');
   expect(refusalOf(refusal({}), ['name'], 'failed').general).toBe('failed');

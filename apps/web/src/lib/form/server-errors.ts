@@ -10,9 +10,16 @@ export interface Refusal {
 
 /**
  * Sorts an error by the fields that the form shows. What has no field there stands on top, in
- * specification §8's words.
+ * specification §8's words. A conflict stands there as well as under the field that it is about.
  */
-export function refusalOf(error: unknown, shown: readonly string[], fallback: string): Refusal {
+export function refusalOf(
+  error: unknown,
+  shown: readonly string[],
+  fallback: string,
+  conflictField?: string,
+): Refusal {
+  if (conflictField && hasStatus(error, 409) && error.detail !== null)
+    return { fields: { [conflictField]: error.detail }, general: error.detail };
   if (!hasStatus(error, 400) || error.detail !== null)
     return { fields: {}, general: errorMessage(error, fallback) };
   const fields: Record<string, string> = {};

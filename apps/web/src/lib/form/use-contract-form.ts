@@ -24,6 +24,10 @@ export interface ContractFormOptions<R extends Route, Answer> {
   /** What a field is called; `fields.*` of the dictionary where absent. */
   labelOf?: LabelOf;
   save: (body: BodyOf<R>, etag: string | null) => Promise<Answer>;
+  /** Asks the user before this is saved; answers whether it is to be. */
+  askFirst?: (body: BodyOf<R>) => Promise<boolean>;
+  /** Where a 409 stands too: the one field that it is about. */
+  conflictField?: string | undefined;
   onSaved: (answer: Answer) => void;
   /** Said where the server says nothing: "Failed to save the customer". */
   failure: string;
@@ -49,6 +53,8 @@ export interface ContractForm {
   general: string | null;
   /** Somebody else saved in the meantime. */
   stale: Stale | null;
+  /** Goes on with what the server has now, for a form that stays open; what was typed since stays. */
+  follow: (latest: Latest) => void;
 }
 
 export interface Stale {
@@ -88,6 +94,7 @@ export function useContractForm<const R extends Route, Answer>(
   );
 
   const save = async (body: BodyOf<R>, etag: string | null) => {
+    if (options.askFirst && !(await options.askFirst(body))) return;
     setGeneral(null);
     try {
       const answer = await options.save(body, etag);
@@ -100,7 +107,8 @@ export function useContractForm<const R extends Route, Answer>(
   };
 
   const refuse = (error: unknown) => {
-    const { fields, general } = refusalOf(error, Object.keys(options.values), failure);
+    const { conflictField, values } = options;
+    const { fields, general } = refusalOf(error, Object.keys(values), failure, conflictField);
     setGeneral(general);
     const first = Object.keys(options.values).find((name) => name in fields);
     for (const [name, message] of Object.entries(fields))
@@ -140,5 +148,9 @@ export function useContractForm<const R extends Route, Answer>(
     failure,
     general,
     stale,
+    follow: (latest) => {
+      form.reset(latest.values, { keepDirtyValues: true });
+      setVersion(latest.etag);
+    },
   };
 }

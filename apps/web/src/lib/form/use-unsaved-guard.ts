@@ -7,16 +7,28 @@ export interface Leaving {
   stay: () => void;
 }
 
+interface Place {
+  pathname: string;
+  search: object;
+}
+
 /**
- * Asks before unsaved changes are left, by a link or by closing the tab. A session that has ended
- * asks nothing: the draft is kept instead.
+ * Asks before unsaved changes are left, by a link, for another tab of the page, or by closing the
+ * browser's tab. A session that has ended asks nothing: the draft is kept instead.
  */
 export function useUnsavedGuard(isDirty: boolean): Leaving | null {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      isDirty && getSession().isAuthenticated && current.pathname !== next.pathname,
-    enableBeforeUnload: isDirty,
+      isDirty && getSession().isAuthenticated && isElsewhere(current, next),
+    enableBeforeUnload: () => isDirty && getSession().isAuthenticated,
     withResolver: true,
   });
   return blocker.status === 'blocked' ? { leave: blocker.proceed, stay: blocker.reset } : null;
 }
+
+/** A form lives as long as its page and the page's open tab; the rest of the address may change. */
+function isElsewhere(current: Place, next: Place): boolean {
+  return current.pathname !== next.pathname || tabOf(current) !== tabOf(next);
+}
+
+const tabOf = ({ search }: Place): unknown => ('tab' in search ? search.tab : undefined);

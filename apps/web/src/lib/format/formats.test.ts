@@ -1,6 +1,6 @@
 import { largestUpload } from '@portal/contract/documents';
 import { expect, it } from 'vitest';
-import { formatSize } from './formats.ts';
+import { formatMoment, formatSize } from './formats.ts';
 
 it.for([
   ['en', largestUpload, '200 MB'],
@@ -10,4 +10,14 @@ it.for([
   ['en', 0, '0 bytes'],
 ] as const)('writes in %s %d bytes as %s', ([language, bytes, text]) => {
   expect(formatSize(language, bytes).replaceAll(/\s/gu, ' ')).toBe(text);
+});
+
+it.for([
+  ['en', '14:05', '21 Nov 2026, 14:05'],
+  ['nl', '14:05', '21 nov 2026, 14:05'],
+  ['fr', '14:05', '21 nov. 2026, 14:05'],
+] as const)('writes a moment of today in %s by its time alone', ([language, today, otherDay]) => {
+  const moment = new Date(2026, 10, 21, 14, 5).toISOString();
+  const at = (day: number) => formatMoment(language, moment, new Date(2026, 10, day, 9));
+  expect([at(21), at(20)]).toEqual([today, otherDay]);
 });

@@ -26,6 +26,13 @@ export function formatInstant(language: Language, instant: string): string {
   );
 }
 
+/** An instant that is near: its time alone where it is today, in the reader's time zone. */
+export function formatMoment(language: Language, instant: string, now = new Date()): string {
+  const moment = new Date(instant);
+  if (moment.toDateString() !== now.toDateString()) return formatInstant(language, instant);
+  return dateFormat(language, { timeStyle: 'short' }).format(moment);
+}
+
 /** A number as the language writes it. */
 export function formatNumber(language: Language, value: number): string {
   return new Intl.NumberFormat(regionOf(language)).format(value);

@@ -6,6 +6,7 @@ import {
   formatDate,
   formatDay,
   formatInstant,
+  formatMoment,
   formatNumber,
   formatSize,
   type Address,
@@ -18,9 +19,12 @@ export function useFormats() {
     day: (day: string) => formatDay(language, day),
     date: (instant: string) => formatDate(language, instant),
     instant: (instant: string) => formatInstant(language, instant),
+    moment: (instant: string) => formatMoment(language, instant),
     number: (value: number) => formatNumber(language, value),
     size: (bytes: number) => formatSize(language, bytes),
     country: (country: Country) => formatCountry(language, country),
     address: (address: Address) => formatAddress(language, address),
   };
 }
+
+export type Formats = ReturnType<typeof useFormats>;

@@ -107,3 +107,13 @@ test('a preferred language is applied where supported, else ignored with a warni
   expect(i18n.language).toBe('fr');
   expect(warn).toHaveBeenCalledOnce();
 });
+
+test('a language that is chosen in another tab is followed', async () => {
+  await start();
+  const told = { key: detection.lookupLocalStorage, newValue: 'fr' };
+  dispatchEvent(new StorageEvent('storage', told));
+  await vi.waitFor(() => expect(i18n.language).toBe('fr'));
+  dispatchEvent(new StorageEvent('storage', { ...told, newValue: null }));
+  dispatchEvent(new StorageEvent('storage', { key: 'other', newValue: 'en' }));
+  expect(i18n.language).toBe('fr');
+});

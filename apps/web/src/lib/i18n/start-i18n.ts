@@ -46,6 +46,7 @@ export async function startI18n({ backend, detector }: I18nSetup = browserSetup)
     react: { useSuspense: false },
   });
   keepForThisVisit();
+  addEventListener('storage', followChoice);
 }
 
 function showLanguage(language: string): void {
@@ -57,4 +58,10 @@ function keepForThisVisit(): void {
   const asked = new URLSearchParams(location.search).get(detection.lookupQuerystring);
   if (isLanguage(asked))
     document.cookie = `${detection.lookupCookie}=${asked}; path=/; SameSite=Lax`;
+}
+
+/** Another tab has another language chosen, by hand or by whom it signed in. */
+function followChoice({ key, newValue }: StorageEvent): void {
+  if (key === detection.lookupLocalStorage && isLanguage(newValue))
+    void i18n.changeLanguage(newValue);
 }

@@ -6,10 +6,8 @@ import type { PersistedArea } from '../query/persisted-areas.ts';
 import { useSetSearch } from '../address/use-set-search.ts';
 import { listSearch, type ListSearch, type ListView } from './list-search.ts';
 import { pageQuery } from './page-query.ts';
+import { searchDelay } from './use-rested.ts';
 import { useViewChoice } from './view-choice.ts';
-
-/** How long typing must rest before it is searched for, in ms. */
-const searchDelay = 300;
 
 /** What one page of a list holds. */
 export type ItemOf<R extends Route> = AnswerOf<R> extends Page<infer Item> ? Item : never;

@@ -5,6 +5,8 @@ import type { Me } from '@portal/contract/users';
 export function may(user: Me, access: Access): boolean {
   if (access === 'anyone') return true;
   if (user.role === 'customer') return access.customers;
-  if (access.employees === 'none') return false;
-  return access.employees === 'all' || user.permissions.includes(access.employees);
+  const { employees } = access;
+  if (employees === 'all' || employees === 'none') return employees === 'all';
+  const anyOf = typeof employees === 'string' ? [employees] : employees;
+  return anyOf.some((permission) => user.permissions.includes(permission));
 }

@@ -5,28 +5,48 @@ import { applyPreferredLanguage } from '../i18n/preferred-language.ts';
 import { keepUser } from './load-user.ts';
 import { changeSession } from './session-store.ts';
 
+/** The sign-in was right, but the user could not be loaded; `cause` says why. */
+export class UserNotLoaded extends Error {
+  override readonly name = 'UserNotLoaded';
+}
+
 /**
  * Signs in with e-mail and password, then loads the user. Null where a second factor is asked for:
  * the session then holds the challenge and nobody is signed in yet (specification §4, login).
+ * Throws what the call throws, and UserNotLoaded.
  */
 export async function signIn(email: string, password: string): Promise<Me | null> {
+  return attempt(async () => {
+    const answer = await call(createSession, { body: { email, password } });
+    if (!answer.two_fa_required) return enter();
+    changeSession({
+      status: 'succeeded',
+      requires2FA: true,
+      challengeToken: answer.challenge_token,
+    });
+    return null;
+  });
+}
+
+/** Keeps in the session that a step of signing in is under way, and how it failed. */
+export async function attempt<Result>(step: () => Promise<Result>): Promise<Result> {
   changeSession({ status: 'loading', error: null });
   try {
-    const answer = await call(createSession, { body: { email, password } });
-    if (answer.two_fa_required) {
-      changeSession({
-        status: 'succeeded',
-        requires2FA: true,
-        challengeToken: answer.challenge_token,
-      });
-      return null;
-    }
+    return await step();
+  } catch (error) {
+    changeSession({ status: 'failed', error });
+    throw error;
+  }
+}
+
+/** Loads the user whom the server has signed in, and makes them the one of this browser. */
+export async function enter(): Promise<Me> {
+  try {
     const user = await call(getMe);
     await applyPreferredLanguage(user.preferred_language);
     keepUser(user);
     return user;
   } catch (error) {
-    changeSession({ status: 'failed', error });
-    throw error;
+    throw new UserNotLoaded('The user could not be loaded', { cause: error });
   }
 }

@@ -3,6 +3,16 @@ import { bytes, idColumn, instant } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
+/** What a mailed link is for. */
+export const linkPurposes = [
+  'setup_password',
+  'reset_password',
+  'reset_two_factor',
+  'cancel_two_factor_reset',
+] as const;
+
+export type LinkPurpose = (typeof linkPurposes)[number];
+
 /** Links sent to a person, each good once and for a while; only the token's digest is kept. */
 export const accountLink = classify(
   pgTable(
@@ -12,7 +22,7 @@ export const accountLink = classify(
       userId: uuid('user_id')
         .notNull()
         .references(() => userAccount.id, { onDelete: 'cascade' }),
-      purpose: text({ enum: ['setup_password'] }).notNull(),
+      purpose: text({ enum: linkPurposes }).notNull(),
       tokenDigest: bytes('token_digest').notNull(),
       createdAt: instant('created_at').notNull(),
       expiresAt: instant('expires_at').notNull(),

@@ -1,9 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { isId } from '#server/kernel/ids.ts';
 import { PortalError } from '#server/kernel/portal-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { accountLink } from './account-link.table.ts';
+import { accountLink, type LinkPurpose } from './account-link.table.ts';
 import { digestOfToken } from './link-token.ts';
 
 /** What stands in a link that was sent to a person. */
@@ -16,6 +16,7 @@ export interface LinkClaim {
 export interface GoodLink {
   readonly id: string;
   readonly userId: string;
+  readonly purpose: LinkPurpose;
   readonly person: {
     readonly email: string;
     readonly firstName: string;
@@ -24,12 +25,14 @@ export interface GoodLink {
 }
 
 /**
- * The link that a person was sent and has not used. Only who holds the secret learns that it expired.
+ * The link that a person was sent for one of the purposes and has not used. Only who holds the
+ * secret learns that it expired.
  * @throws PortalError `invalid_link`, for an account that is no longer active too; `link_expired`.
  */
 export async function findLink(
   { database, now }: Context,
   { uid, token }: LinkClaim,
+  purposes: readonly LinkPurpose[],
 ): Promise<GoodLink> {
   if (!isId(uid)) throw new PortalError('invalid_link');
   const { email, firstName, lastName } = userAccount;
@@ -37,6 +40,7 @@ export async function findLink(
     .select({
       id: accountLink.id,
       userId: accountLink.userId,
+      purpose: accountLink.purpose,
       expiresAt: accountLink.expiresAt,
       person: { email, firstName, lastName },
     })
@@ -45,6 +49,7 @@ export async function findLink(
     .where(
       and(
         eq(accountLink.userId, uid),
+        inArray(accountLink.purpose, [...purposes]),
         eq(accountLink.tokenDigest, digestOfToken(token)),
         isNull(accountLink.usedAt),
         eq(userAccount.isActive, true),

@@ -1,16 +1,22 @@
+import { eq } from 'drizzle-orm';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { days, later } from '#server/kernel/clock.ts';
+import { days, hours, later } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
-import { accountLink } from './account-link.table.ts';
+import { accountLink, type LinkPurpose } from './account-link.table.ts';
+import { endLinks, kinOf } from './end-links.ts';
 import { newLinkToken } from './link-token.ts';
 
-export type LinkPurpose = (typeof accountLink.$inferInsert)['purpose'];
-
 /** How long a link is good, in milliseconds (API.md §3 Auth). */
-const lifetimes: Record<LinkPurpose, number> = { setup_password: days(7) };
+const lifetimes: Record<LinkPurpose, number> = {
+  setup_password: days(7),
+  reset_password: hours(1),
+  reset_two_factor: hours(1),
+  // Longer than the request may wait, with which it ends: it can do nothing but cancel it.
+  cancel_two_factor_reset: days(30),
+};
 
 /** What goes into the mail: the token is nowhere else from then on. */
 interface IssuedLink {
@@ -18,7 +24,10 @@ interface IssuedLink {
   readonly expiresAt: Date;
 }
 
-/** Makes a link for a user. */
+/**
+ * Makes a link for a user; their older ones of the same kin die. The user's row is held, so that of
+ * two made at once the later one is the good one.
+ */
 export async function issueLink(
   tx: Transaction,
   context: Context,
@@ -26,6 +35,12 @@ export async function issueLink(
 ): Promise<IssuedLink> {
   const expiresAt = later(context.now, lifetimes[purpose]);
   const { token, digest } = newLinkToken();
+  await tx
+    .select({ id: userAccount.id })
+    .from(userAccount)
+    .where(eq(userAccount.id, userId))
+    .for('no key update');
+  await endLinks(tx, { userId, purposes: kinOf(purpose) }, context.now);
   await tx.insert(accountLink).values({
     id: newId(),
     userId,

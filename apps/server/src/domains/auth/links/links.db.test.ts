@@ -6,11 +6,13 @@ import { auditEntry } from '#server/audit/audit.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { createEmployee } from '#server/domains/users/index.ts';
 import { days, later, minutes } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { systemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { testPortal, type TestPortal } from '../../../../test/portal.ts';
 import { accountLink } from './account-link.table.ts';
 import { issueLink } from './issue-link.ts';
+import { newLinkToken } from './link-token.ts';
 
 const start = new Date('2026-04-01T08:00:00Z');
 const password = 'kachel-pijp-9';
@@ -129,15 +131,30 @@ describe('a link to set up a password', () => {
   });
 
   it('takes the user’s other links with it, also at the same time', async () => {
-    const context = system();
-    const { token } = await transact(context, (tx) =>
-      issueLink(tx, context, { userId: link.uid, purpose: 'setup_password' }),
-    );
+    // No second one is ever made while the first is good; this one stands for a race that was lost.
+    const { token, digest } = newLinkToken();
+    const [first] = await portal.database.orm
+      .select()
+      .from(accountLink)
+      .where(eq(accountLink.userId, link.uid));
+    if (first) {
+      const second = { ...first, id: newId(), tokenDigest: digest };
+      await portal.database.orm.insert(accountLink).values(second);
+    }
     const answers = await Promise.all([
       confirm(`${password}-1`),
       confirm(`${password}-2`, { ...link, token }),
     ]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 400]));
+  });
+
+  it('dies as another is made for its user', async () => {
+    const context = system();
+    const { token } = await transact(context, (tx) =>
+      issueLink(tx, context, { userId: link.uid, purpose: 'setup_password' }),
+    );
+    expect(await check(link)).toMatchObject(invalidLink);
+    expect((await check({ ...link, token })).status).toBe(204);
   });
 
   it('ends all sessions of its user, and nobody else’s', async () => {

@@ -6,14 +6,18 @@ import { authorise } from '#server/kernel/actor.ts';
 import { invalid } from '#server/kernel/portal-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
+import { unlock } from '../limits/unlock.ts';
+import { mailPerson } from '../mailing/mail-person.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { passwordFaults } from '../passwords/password-faults.ts';
 import { endSessionsOf } from '../sessions/end-session.ts';
+import { passwordLinks } from './end-links.ts';
 import { findLink, type LinkClaim } from './find-link.ts';
 import { useLink } from './use-link.ts';
 
 /**
- * Sets the password of a link's user and ends all their sessions.
+ * Sets the password of a link's user, for the first time or anew. All their sessions end, and they
+ * may sign in where they were locked out.
  * @throws PortalError `invalid_link`, `link_expired`; 400 at `new_password`, which leaves the link good.
  */
 export async function setPasswordByLink(
@@ -21,24 +25,34 @@ export async function setPasswordByLink(
   { newPassword, ...claim }: LinkClaim & { newPassword: string },
 ): Promise<void> {
   authorise(context.actor, route.access);
-  const link = await findLink(context, claim);
+  const link = await findLink(context, claim, passwordLinks);
   const faults = await passwordFaults(newPassword, link.person);
   if (faults.length > 0) throw invalid({ new_password: faults.map((key) => ({ key })) });
   // Hashing is slow by design: it is done before a row is held.
   const passwordHash = await hashPassword(newPassword);
+  const { userId } = link;
+  const isReset = link.purpose === 'reset_password';
+  const at = context.now.toISOString();
   await transact(context, async (tx) => {
     // The account first: two who come with different links of one user never wait in a ring.
-    const changed = { passwordHash, updatedAt: context.now.toISOString() };
     await tx
       .update(userAccount)
-      .set({ ...changed, version: sql`${userAccount.version} + 1` })
-      .where(eq(userAccount.id, link.userId));
+      .set({
+        passwordHash,
+        updatedAt: at,
+        version: sql`${userAccount.version} + 1`,
+        ...(isReset ? { passwordResetAt: at } : {}),
+      })
+      .where(eq(userAccount.id, userId));
     await useLink(tx, link, context.now);
-    await endSessionsOf(tx, link.userId, context.now);
-    await record(tx, context, {
-      action: 'set_password',
-      table: userAccount,
-      objectId: link.userId,
+    await endSessionsOf(tx, userId, context.now);
+    await unlock(tx, { userId, email: link.person.email });
+    await record(tx, context, { action: 'set_password', table: userAccount, objectId: userId });
+    if (!isReset) return;
+    await mailPerson(tx, context, {
+      userId,
+      template: 'password_changed',
+      params: { at: { instant: at } },
     });
   });
 }

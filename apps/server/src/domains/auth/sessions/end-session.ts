@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
+import { endChallengesOf } from '../two-factor/end-challenges.ts';
 import { session } from './session.table.ts';
 
 /** Ends a session for good; answers whose it was, or null where it was over already. */
@@ -16,10 +17,22 @@ export async function endSession(
   return ended?.userId ?? null;
 }
 
-/** Ends every session of a user for good. */
-export async function endSessionsOf(executor: Executor, userId: string, now: Date): Promise<void> {
+/** Ends every session of a user for good, but the one that is to stay, and every sign-in half done. */
+export async function endSessionsOf(
+  executor: Executor,
+  userId: string,
+  now: Date,
+  { except }: { except?: string } = {},
+): Promise<void> {
   await executor
     .update(session)
     .set({ endedAt: now.toISOString() })
-    .where(and(eq(session.userId, userId), isNull(session.endedAt)));
+    .where(
+      and(
+        eq(session.userId, userId),
+        isNull(session.endedAt),
+        except === undefined ? undefined : ne(session.id, except),
+      ),
+    );
+  await endChallengesOf(executor, userId, now);
 }

@@ -1,8 +1,8 @@
 import { days, later, seconds } from '#server/kernel/clock.ts';
 
 /** A session ends after 7 idle days, and after 30 days in any case (API.md §1, cookies). */
-const idleLimit = days(7);
-const ageLimit = days(30);
+export const sessionIdleTime = days(7);
+export const sessionAge = days(30);
 
 /** Within this time a second use of a refresh token by the same browser is two tabs, not a theft. */
 export const twoTabsLimit = seconds(10);
@@ -10,7 +10,7 @@ export const twoTabsLimit = seconds(10);
 /** The instants before which a session must not have been seen last, or begun, to be alive. */
 export function sessionBounds(now: Date): { seenAfter: string; begunAfter: string } {
   return {
-    seenAfter: later(now, -idleLimit).toISOString(),
-    begunAfter: later(now, -ageLimit).toISOString(),
+    seenAfter: later(now, -sessionIdleTime).toISOString(),
+    begunAfter: later(now, -sessionAge).toISOString(),
   };
 }

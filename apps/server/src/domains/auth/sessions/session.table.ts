@@ -1,5 +1,5 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { idColumn, instant } from '#server/database/columns.ts';
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { idColumn, instant, ordinalColumn, versionColumn } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
@@ -12,6 +12,8 @@ export const session = classify(
     'session',
     {
       id: idColumn(),
+      ordinal: ordinalColumn(),
+      version: versionColumn(),
       userId: uuid('user_id')
         .notNull()
         .references(() => userAccount.id, { onDelete: 'cascade' }),
@@ -25,12 +27,15 @@ export const session = classify(
       userAgent: text('user_agent'),
     },
     (table) => [
-      index('session_user').on(table.userId),
+      uniqueIndex('session_ordinal_unique').on(table.ordinal),
+      index('session_user').on(table.userId, table.ordinal),
       index('session_last_seen').on(table.lastSeenAt),
     ],
   ),
   {
     id: 'key',
+    ordinal: 'key',
+    version: 'key',
     userId: 'key',
     generation: 'key',
     rotatedAt: 'plain',

@@ -1,73 +1,109 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { record } from '#server/audit/record.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { createSession as route } from '@portal/contract/auth';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { newId } from '#server/kernel/ids.ts';
+import { authorise } from '#server/kernel/actor.ts';
 import { PortalError } from '#server/kernel/portal-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { passwordFits } from '../passwords/password-hash.ts';
-import { session } from './session.table.ts';
+import { knownBrowser } from '../devices/known-browser.table.ts';
+import { forgetAttempts, type Subject } from '../limits/attempts.ts';
+import { tryInLine } from '../limits/try-in-line.ts';
+import { maySignIn } from '../two-factor/hold-account.ts';
+import { beginChallenge } from '../two-factor/begin-challenge.ts';
+import { hasTwoFactor } from '../two-factor/has-two-factor.ts';
+import { beginSession } from './begin-session.ts';
+import { tryPassword } from './try-password.ts';
 
-/**
- * Begins a new session and answers its id.
- * @throws PortalError `invalid_credentials`, the same in the same time for an unknown e-mail, a
- *   wrong password, and an account that is invited, deactivated or anonymized (API.md §3 Auth).
- */
-export async function signIn(
-  context: Context,
-  { email, password, deviceId }: { email: string; password: string; deviceId: string },
-): Promise<string> {
-  const account = await accountThatMaySignIn(context, email);
-  const passwordHash = account?.passwordHash ?? null;
-  const fits = await passwordFits(passwordHash, password);
-  if (!account || passwordHash === null || !fits) throw new PortalError('invalid_credentials');
-  const at = context.now.toISOString();
-  const id = newId();
-  await transact(context, async (tx) => {
-    // A password set, or an account closed, since it was read has ended every session: begin none.
-    const [still] = await tx
-      .update(userAccount)
-      .set({ lastLoginAt: at })
-      .where(
-        and(
-          eq(userAccount.id, account.id),
-          eq(userAccount.isActive, true),
-          eq(userAccount.passwordHash, passwordHash),
-        ),
-      )
-      .returning({ id: userAccount.id });
-    if (!still) throw new PortalError('invalid_credentials');
-    await tx.insert(session).values({
-      id,
-      userId: account.id,
-      createdAt: at,
-      lastSeenAt: at,
-      rotatedAt: at,
-      deviceId,
-      ip: context.ip,
-      userAgent: context.userAgent,
-    });
-    await record(tx, context, { action: 'sign_in', table: userAccount, objectId: account.id });
-  });
-  return id;
+/** Where a right password leads: into a session, or to the question for a code. */
+export type Entrance =
+  | { readonly sessionId: string; readonly challengeToken: null }
+  | { readonly sessionId: null; readonly challengeToken: string };
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly deviceId: string;
 }
 
-async function accountThatMaySignIn(
+/**
+ * Begins a new session, or the step that asks for a code. Every try counts before it is made; the
+ * sixth of an e-mail, known or not, is refused unseen, and a browser that the account knows has a
+ * counter of its own (API.md §3 Auth).
+ * @throws PortalError `invalid_credentials`, the same in the same time for an unknown e-mail, a
+ *   wrong password, and an account that is invited, deactivated or anonymized; `account_locked`;
+ *   `throttled` for an address with too many wrong ones.
+ */
+export async function signIn(context: Context, credentials: Credentials): Promise<Entrance> {
+  authorise(context.actor, route.access);
+  const { password, deviceId } = credentials;
+  const email = credentials.email.toLowerCase();
+  const account = await accountOf(context, { email, deviceId });
+  const limit = {
+    kind: 'sign_in',
+    subject: email,
+    part: account?.knowsBrowser ? deviceId : '',
+  } as const;
+  return tryInLine(context.database.orm, limit, context.now, async () => {
+    const passwordHash = account?.passwordHash ?? null;
+    const fits = await tryPassword(context, { passwordHash, password, limit });
+    if (!account || passwordHash === null || !fits) throw new PortalError('invalid_credentials');
+    return enter(context, { userId: account.id, passwordHash, deviceId, limit });
+  });
+}
+
+interface Entry {
+  readonly userId: string;
+  readonly passwordHash: string;
+  readonly deviceId: string;
+  readonly limit: Subject;
+}
+
+function enter(
+  context: Context,
+  { userId, passwordHash, deviceId, limit }: Entry,
+): Promise<Entrance> {
+  return transact(context, async (tx) => {
+    // A password set, or an account closed, since it was read has ended every session: begin none.
+    const [still] = await tx
+      .select({ id: userAccount.id })
+      .from(userAccount)
+      .leftJoin(customer, eq(customer.id, userAccount.customerId))
+      .where(and(eq(userAccount.id, userId), eq(userAccount.passwordHash, passwordHash), maySignIn))
+      .for('no key update', { of: userAccount });
+    if (!still) throw new PortalError('invalid_credentials');
+    await forgetAttempts(tx, limit);
+    if (await hasTwoFactor(tx, userId)) {
+      const challengeToken = await beginChallenge(tx, context, { userId, deviceId });
+      return { sessionId: null, challengeToken };
+    }
+    const sessionId = await beginSession(tx, context, { userId, deviceId });
+    return { sessionId, challengeToken: null };
+  });
+}
+
+interface AccountAtTheDoor {
+  readonly id: string;
+  readonly passwordHash: string | null;
+  readonly knowsBrowser: boolean;
+}
+
+async function accountOf(
   { database }: Context,
-  email: string,
-): Promise<{ id: string; passwordHash: string | null } | undefined> {
+  { email, deviceId }: { email: string; deviceId: string },
+): Promise<AccountAtTheDoor | undefined> {
   const [account] = await database.orm
-    .select({ id: userAccount.id, passwordHash: userAccount.passwordHash })
+    .select({
+      id: userAccount.id,
+      passwordHash: userAccount.passwordHash,
+      knowsBrowser: sql<boolean>`${knownBrowser.deviceId} is not null`,
+    })
     .from(userAccount)
     .leftJoin(customer, eq(customer.id, userAccount.customerId))
-    .where(
-      and(
-        eq(userAccount.email, email.toLowerCase()),
-        eq(userAccount.isActive, true),
-        isNull(userAccount.anonymizedAt),
-        sql`coalesce(${customer.isActive}, true)`,
-      ),
-    );
+    .leftJoin(
+      knownBrowser,
+      and(eq(knownBrowser.userId, userAccount.id), eq(knownBrowser.deviceId, deviceId)),
+    )
+    .where(and(eq(userAccount.email, email), maySignIn));
   return account;
 }

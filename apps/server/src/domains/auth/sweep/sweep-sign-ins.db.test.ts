@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { days, later } from '#server/kernel/clock.ts';
+import { days, hours, later } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type TestPortal } from '../../../../test/portal.ts';
+import { knownBrowser } from '../devices/known-browser.table.ts';
+import { attempt } from '../limits/attempt.table.ts';
 import { accountLink } from '../links/account-link.table.ts';
 import { session } from '../sessions/session.table.ts';
+import { twoFactorChallenge } from '../two-factor/two-factor.table.ts';
 import { signInSweep } from './sweep-sign-ins.ts';
 
 let portal: TestPortal;
@@ -13,6 +16,14 @@ beforeAll(async () => {
 });
 
 afterAll(() => portal.close());
+
+async function sweepAt(now: Date): Promise<void> {
+  const sweep = signInSweep({ now: () => now });
+  const { orm } = portal.database;
+  const finish: Parameters<typeof sweep>[1]['finish'] = (effects) => orm.transaction(effects);
+  const { signal } = new AbortController();
+  await sweep({}, { id: newId(), isLast: false, signal, finish });
+}
 
 it('forgets sessions and links after 90 days, and nothing younger', async () => {
   const now = new Date();
@@ -32,11 +43,40 @@ it('forgets sessions and links after 90 days, and nothing younger', async () => 
   await linkThatRanOut(91);
   const youngLink = await linkThatRanOut(89);
 
-  const sweep = signInSweep({ now: () => now });
-  const finish: Parameters<typeof sweep>[1]['finish'] = (effects) => orm.transaction(effects);
-  const signal = new AbortController().signal;
-  await sweep({}, { id: newId(), isLast: false, signal, finish });
+  await sweepAt(now);
 
   expect((await orm.select().from(session)).map(({ id }) => id)).toEqual([young.id]);
   expect((await orm.select().from(accountLink)).map(({ id }) => id)).toEqual([youngLink]);
+});
+
+it('forgets browsers after a year, tries and sign-ins half done after a day', async () => {
+  const now = new Date();
+  const { orm } = portal.database;
+  const { id: userId } = await portal.world.addEmployee();
+  const ago = (milliseconds: number): string => later(now, -milliseconds).toISOString();
+  for (const at of [ago(days(366)), ago(days(364))]) {
+    const seen = { firstSeenAt: at, lastSeenAt: at };
+    await orm.insert(knownBrowser).values({ userId, deviceId: newId(), ...seen });
+  }
+  for (const [subject, at] of [
+    ['old', ago(hours(25))],
+    ['young', ago(hours(23))],
+  ] as const) {
+    await orm.insert(attempt).values({ kind: 'sign_in', subject, tries: [at], lastAt: at });
+    await orm.insert(twoFactorChallenge).values({
+      id: newId(),
+      userId,
+      tokenDigest: Buffer.from(subject),
+      deviceId: newId(),
+      createdAt: at,
+      expiresAt: at,
+    });
+  }
+
+  await sweepAt(now);
+
+  expect(await orm.$count(knownBrowser)).toBe(1);
+  expect((await orm.select().from(attempt)).map(({ subject }) => subject)).toEqual(['young']);
+  const challenges = await orm.select().from(twoFactorChallenge);
+  expect(challenges.map(({ tokenDigest }) => tokenDigest.toString())).toEqual(['young']);
 });

@@ -1,21 +1,39 @@
 import { lt, or } from 'drizzle-orm';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import { days, later, type Clock } from '#server/kernel/clock.ts';
+import { knownBrowser } from '../devices/known-browser.table.ts';
+import { attempt } from '../limits/attempt.table.ts';
 import { accountLink } from '../links/account-link.table.ts';
 import { session } from '../sessions/session.table.ts';
+import { twoFactorChallenge } from '../two-factor/two-factor.table.ts';
 
 /** Addresses and browsers' names are kept no longer than a dispute over a sign-in may need them. */
 const keptFor = days(90);
 
-/** Deletes the sessions that ended, or can no longer be alive, and the links that ran out, so long ago. */
+/** As long as the cookie that tells a browser (API.md §1, cookies). */
+const browserKeptFor = days(365);
+
+/** Longer than any limit looks back, and any challenge waits. */
+const triesKeptFor = days(1);
+
+/**
+ * Deletes what is long over: sessions that ended or can no longer be alive, links that ran out,
+ * browsers that nobody came back with, tries that no longer count, sign-ins that were left half done.
+ */
 export function signInSweep(clock: Clock): JobHandler<Record<string, never>> {
   return async (_data, run) => {
-    const before = later(clock.now(), -keptFor).toISOString();
+    const now = clock.now();
+    const ago = (time: number): string => later(now, -time).toISOString();
     await run.finish(async (tx) => {
       await tx
         .delete(session)
-        .where(or(lt(session.endedAt, before), lt(session.lastSeenAt, before)));
-      await tx.delete(accountLink).where(lt(accountLink.expiresAt, before));
+        .where(or(lt(session.endedAt, ago(keptFor)), lt(session.lastSeenAt, ago(keptFor))));
+      await tx.delete(accountLink).where(lt(accountLink.expiresAt, ago(keptFor)));
+      await tx.delete(knownBrowser).where(lt(knownBrowser.lastSeenAt, ago(browserKeptFor)));
+      await tx.delete(attempt).where(lt(attempt.lastAt, ago(triesKeptFor)));
+      await tx
+        .delete(twoFactorChallenge)
+        .where(lt(twoFactorChallenge.expiresAt, ago(triesKeptFor)));
     });
   };
 }

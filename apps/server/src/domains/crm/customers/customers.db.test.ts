@@ -26,7 +26,7 @@ describe('list of customers', () => {
   it('401 without a session', async () => {
     const answer = await portal.call(listCustomers);
     expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ detail: 'Please sign in.', code: 'not_authenticated' });
+    expect(answer.body).toEqual({ detail: 'Please log in.', code: 'not_authenticated' });
   });
 
   it('403 for a customer’s user', async () => {

@@ -3,10 +3,11 @@ import { permissions } from '@portal/contract/kernel';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
+import { days, later } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { groupMember, userGroup } from '../groups/user-group.table.ts';
-import { jobTitle } from './job-title.table.ts';
+import { jobTitle } from '../job-titles/job-title.table.ts';
 import { userAccount } from './user-account.table.ts';
 
 let portal: TestPortal;
@@ -104,6 +105,8 @@ describe('reading oneself', () => {
 const change = (body: Record<string, unknown>, headers = {}) =>
   portal.call(changeMe, { as: clinician, body, headers });
 
+const impossible = { date_of_birth: ['Choose a day between 1 January 1900 and today.'] };
+
 describe('changing oneself', () => {
   it('200 changes the fields sent and no others, with a new ETag and an audit row', async () => {
     const before = await portal.call(getMe, { as: clinician });
@@ -134,6 +137,8 @@ describe('changing oneself', () => {
     ['title', '', 'Choose one of: Dr., Prof., Mr., Mrs., Ms., Mx.'],
     ['title', 7, 'This is not of the right kind.'],
     ['first_name', null, 'This is not of the right kind.'],
+    ['first_name', ' ', 'This field is required'],
+    ['last_name', '', 'This field is required'],
     ['first_name', 'a'.repeat(101), 'At most 100 characters.'],
     ['first_name', 'a\0b', 'This holds characters that cannot be kept.'],
     ['last_name', null, 'This is not of the right kind.'],
@@ -157,10 +162,27 @@ describe('changing oneself', () => {
     expect(answer.body).toEqual({ [field]: [message] });
   });
 
-  it('200 for the days at the edge of the calendar', async () => {
-    for (const date of ['0001-01-01', '2024-02-29', '9999-12-31']) {
+  it('200 for a day of birth from 1900 to today, 400 for any other', async () => {
+    const [today = '', tomorrow = ''] = [0, days(1)].map((distance) =>
+      later(portal.clock.now(), distance).toISOString().slice(0, 10),
+    );
+    for (const date of ['1900-01-01', '2024-02-29', today]) {
       expect((await change({ date_of_birth: date })).body.date_of_birth).toBe(date);
     }
+    for (const date of ['0001-01-01', '1899-12-31', tomorrow, '9999-12-31']) {
+      expect(await change({ date_of_birth: date })).toMatchObject({
+        status: 400,
+        body: impossible,
+      });
+    }
+  });
+
+  it('200 for an employee without a name', async () => {
+    const body = { first_name: '', last_name: '' };
+    expect(await portal.call(changeMe, { as: employee, body })).toMatchObject({
+      status: 200,
+      body,
+    });
   });
 
   it('412 for a version of yesterday, and nothing changes', async () => {

@@ -3,7 +3,7 @@ import type { Me } from '@portal/contract/users';
 import { defineResource, type ScopeValues } from '#server/resource/resource.ts';
 import { groupMember, userGroup } from '../groups/user-group.table.ts';
 import { userAccount } from './user-account.table.ts';
-import { userFields, userJoins } from './user.resource.ts';
+import { personColumns, userFields, userJoins } from './user.resource.ts';
 
 const own = ({ userId }: ScopeValues) => sql`${userAccount.id} = ${userId}`;
 
@@ -20,12 +20,5 @@ export const me = defineResource<Me>({
   },
   joins: userJoins,
   scope: { employees: own, customers: own },
-  writable: {
-    title: 'title',
-    first_name: 'firstName',
-    last_name: 'lastName',
-    phone_number: 'phoneNumber',
-    date_of_birth: 'dateOfBirth',
-    preferred_language: 'preferredLanguage',
-  },
+  writable: personColumns,
 });

@@ -15,7 +15,7 @@ import {
 import { classify } from '#server/database/privacy.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
-import { jobTitle } from './job-title.table.ts';
+import { jobTitle } from '../job-titles/job-title.table.ts';
 
 /**
  * Everyone with an account. An employee has no customer, a customer's user has one, and the check
@@ -43,6 +43,7 @@ export const userAccount = classify(
       isActive: boolean('is_active').notNull().default(true),
       anonymizedAt: instant('anonymized_at'),
       lastLoginAt: instant('last_login_at'),
+      passwordResetAt: instant('password_reset_at'),
       ...timestamps,
       searchText: text('search_text')
         .notNull()
@@ -52,8 +53,21 @@ export const userAccount = classify(
       uniqueIndex('user_account_email_unique').on(table.email),
       uniqueIndex('user_account_ordinal_unique').on(table.ordinal),
       index('user_account_role').on(table.role, table.ordinal),
+      // States that few accounts are in; most are active, and found by the index above.
+      index('user_account_invited')
+        .on(table.role, table.ordinal)
+        .where(
+          sql`${table.passwordHash} is null and ${table.isActive} and ${table.anonymizedAt} is null`,
+        ),
+      index('user_account_deactivated')
+        .on(table.role, table.ordinal)
+        .where(sql`not ${table.isActive}`),
+      index('user_account_anonymized')
+        .on(table.role, table.ordinal)
+        .where(sql`${table.anonymizedAt} is not null`),
       index('user_account_customer').on(table.customerId, table.ordinal),
       index('user_account_clinic').on(table.clinicId),
+      index('user_account_job_title').on(table.jobTitleId, table.ordinal),
       index('user_account_last_name_order').on(sql`${table.lastName} ${peopleOrder}`, table.id),
       index('user_account_first_name_order').on(sql`${table.firstName} ${peopleOrder}`, table.id),
       index('user_account_created_order').on(table.createdAt, table.id),
@@ -84,6 +98,7 @@ export const userAccount = classify(
     isActive: 'plain',
     anonymizedAt: 'plain',
     lastLoginAt: 'personal',
+    passwordResetAt: 'plain',
     createdAt: 'plain',
     updatedAt: 'plain',
     searchText: 'personal',

@@ -1,17 +1,37 @@
-import { eq, sql } from 'drizzle-orm';
-import type { User } from '@portal/contract/users';
+import { eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import type { UserStatus } from '@portal/contract/users';
 import { peopleOrder } from '#server/database/columns.ts';
+import { attempt } from '#server/domains/auth/limits/attempt.table.ts';
+import { twoFactor, twoFactorReset } from '#server/domains/auth/two-factor/two-factor.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
-import { defineResource } from '#server/resource/resource.ts';
+import { instantOfCall } from '#server/resource/resource.ts';
 import { groupMember } from '../groups/user-group.table.ts';
 import { userAccount } from './user-account.table.ts';
 
+const isOpen = sql`${userAccount.anonymizedAt} is null and ${userAccount.isActive}`;
+const maySignIn = sql`${isOpen} and ${userAccount.passwordHash} is not null`;
+const holdsLock = sql`${attempt.kind} = 'sign_in' and ${attempt.lockedUntil} > ${instantOfCall}`;
+const isLocked = sql`exists (select from ${attempt}
+  where ${attempt.subject} = ${userAccount.email} and ${holdsLock})`;
+
 const status = sql`case when ${userAccount.anonymizedAt} is not null then 'anonymized'
   when not ${userAccount.isActive} then 'deactivated'
-  when ${userAccount.passwordHash} is null then 'invited' else 'active' end`;
+  when ${userAccount.passwordHash} is null then 'invited'
+  when ${isLocked} then 'locked'
+  else 'active' end`;
 
-/** What is told of an account. `status` follows from the row (API.md §3 Users). */
+/** The same by state. Few are locked at a time: they are found by their e-mails and not by a scan. */
+const withStatus: Readonly<Record<UserStatus, SQL>> = {
+  anonymized: sql`${userAccount.anonymizedAt} is not null`,
+  deactivated: sql`${userAccount.anonymizedAt} is null and not ${userAccount.isActive}`,
+  invited: sql`${isOpen} and ${userAccount.passwordHash} is null`,
+  locked: sql`${maySignIn}
+    and ${userAccount.email} = any (array(select ${attempt.subject} from ${attempt} where ${holdsLock}))`,
+  active: sql`${maySignIn} and not ${isLocked}`,
+};
+
+/** What is told of an account, to its person too. `status` follows from the row (API.md §3 Users). */
 export const userFields = {
   id: userAccount.id,
   email: userAccount.email,
@@ -23,7 +43,8 @@ export const userFields = {
   preferred_language: userAccount.preferredLanguage,
   role: userAccount.role,
   status,
-  two_factor_enabled: sql`false`,
+  two_factor_enabled: sql`exists (select from ${twoFactor} where ${twoFactor.userId} = ${userAccount.id}
+    and ${twoFactor.confirmedAt} is not null)`,
   is_active: userAccount.isActive,
   customer_id: userAccount.customerId,
   customer: sql`case when ${customer.id} is not null
@@ -33,32 +54,50 @@ export const userFields = {
     then json_build_object('id', ${clinic.id}, 'name', ${clinic.name}, 'city', ${clinic.city}) end`,
   employee_profile: sql`case when ${userAccount.role} = 'employee'
     then json_build_object('job_title', ${userAccount.jobTitleId}) end`,
-  groups: sql`(select coalesce(json_agg(${groupMember.groupId}), '[]')
+  groups: sql`(select coalesce(json_agg(${groupMember.groupId} order by ${groupMember.groupId}), '[]')
     from ${groupMember} where ${groupMember.userId} = ${userAccount.id})`,
   last_login_at: userAccount.lastLoginAt,
+};
+
+/** What those who keep people are told besides. */
+export const keptFields = {
+  ...userFields,
+  two_factor_reset_requested_at: sql`(select ${twoFactorReset.requestedAt} from ${twoFactorReset}
+    where ${twoFactorReset.userId} = ${userAccount.id} and ${twoFactorReset.endedAt} is null)`,
+  created_at: userAccount.createdAt,
+  updated_at: userAccount.updatedAt,
 };
 
 export const userJoins = sql`left join ${customer} on ${customer.id} = ${userAccount.customerId}
   left join ${clinic} on ${clinic.id} = ${userAccount.clinicId}`;
 
-/** The users of customers, for employees with `users`. */
-export const customerUsers = defineResource<User>({
-  name: 'user_account',
-  table: userAccount,
-  fields: userFields,
-  joins: userJoins,
-  scope: { employees: () => sql`${userAccount.role} = 'customer'`, customers: 'none' },
-  filters: {
-    customer_id: (value) => eq(userAccount.customerId, value),
-    clinic_id: (value) => eq(userAccount.clinicId, value),
-    status: (value) => sql`${status} = ${value}`,
-    is_active: (value) => eq(userAccount.isActive, value),
-  },
-  orderings: {
-    last_name: sql`${userAccount.lastName} ${peopleOrder}`,
-    first_name: sql`${userAccount.firstName} ${peopleOrder}`,
-    email: userAccount.email,
-    created_at: userAccount.createdAt,
-  },
-  search: userAccount.searchText,
-});
+/** What lists of people are filtered and ordered by. */
+export const userFilters = {
+  status: withStatus,
+  is_active: (value: Placeholder) => eq(userAccount.isActive, value),
+};
+
+export const userOrderings = {
+  last_name: sql`${userAccount.lastName} ${peopleOrder}`,
+  first_name: sql`${userAccount.firstName} ${peopleOrder}`,
+  email: userAccount.email,
+  created_at: userAccount.createdAt,
+};
+
+/** What every person may have written of them. */
+export const personColumns = {
+  title: 'title',
+  first_name: 'firstName',
+  last_name: 'lastName',
+  phone_number: 'phoneNumber',
+  date_of_birth: 'dateOfBirth',
+  preferred_language: 'preferredLanguage',
+};
+
+/** What those who keep people may write besides. */
+export const keptColumns = { ...personColumns, email: 'email', is_active: 'isActive' };
+
+/** What the constraints of an account mean to those who write it. */
+export const accountConstraints = {
+  user_account_email_unique: { field: 'email', key: 'user.email_taken' },
+} as const;

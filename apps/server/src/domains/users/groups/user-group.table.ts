@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { permissions } from '@portal/contract/kernel';
-import { idColumn, timestamps, versionColumn } from '#server/database/columns.ts';
+import {
+  idColumn,
+  ordinalColumn,
+  peopleOrder,
+  timestamps,
+  versionColumn,
+} from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 
@@ -11,15 +17,21 @@ export const userGroup = classify(
     'user_group',
     {
       id: idColumn(),
+      ordinal: ordinalColumn(),
       version: versionColumn(),
       name: text().notNull(),
       permissions: text({ enum: permissions }).array().notNull().default([]),
       ...timestamps,
     },
-    (table) => [uniqueIndex('user_group_name_unique').on(sql`lower(${table.name})`)],
+    (table) => [
+      uniqueIndex('user_group_name_unique').on(sql`lower(${table.name})`),
+      uniqueIndex('user_group_ordinal_unique').on(table.ordinal),
+      index('user_group_name_order').on(sql`${table.name} ${peopleOrder}`, table.id),
+    ],
   ),
   {
     id: 'key',
+    ordinal: 'key',
     version: 'key',
     name: 'plain',
     permissions: 'plain',

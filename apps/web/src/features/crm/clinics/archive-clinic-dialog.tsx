@@ -1,12 +1,11 @@
 import { archiveClinic, listClinics, type Clinic } from '@portal/contract/crm';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/crm/use-refresh.ts';
+import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
 import { clinicName } from './clinic-name.ts';
 
 export interface ArchiveClinicDialogProps {
@@ -48,31 +47,20 @@ interface QuestionProps extends ArchiveClinicDialogProps {
 
 function Question({ clinic, onClose, waiting }: QuestionProps) {
   const { t } = useTranslation();
-  const refresh = useRefresh();
   const name = clinicName(clinic);
-  const archive = useMutation({
-    mutationFn: () => call(archiveClinic, { params: { id: clinic.id } }),
-    onSuccess: () => {
-      toasts.show({ tone: 'success', title: t('clinics.archived', { name }) });
-      void refresh();
-    },
-    onError: (error) => {
-      const title = t('clinics.archive_failed');
-      toasts.show({ tone: 'danger', title, text: errorMessage(error, t('errors.try_again')) });
-    },
-    onSettled: onClose,
-  });
   return (
-    <AlertDialog
-      open
-      onOpenChange={onClose}
-      title={t('clinics.archive_title', { name })}
-      text={t('clinics.archive_text')}
-      confirmLabel={t('clinics.archive')}
-      cancelLabel={t('actions.cancel')}
-      onConfirm={() => archive.mutate()}
-      busy={archive.isPending || waiting}
-      destructive
+    <DeedDialog
+      carryOut={() => call(archiveClinic, { params: { id: clinic.id } })}
+      words={{
+        title: t('clinics.archive_title', { name }),
+        text: t('clinics.archive_text'),
+        confirm: t('clinics.archive'),
+        done: t('clinics.archived', { name }),
+        failed: t('clinics.archive_failed'),
+      }}
+      waiting={waiting}
+      refresh={useRefresh()}
+      onClose={onClose}
     />
   );
 }

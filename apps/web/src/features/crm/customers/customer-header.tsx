@@ -5,7 +5,6 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActiveBadge } from '#web/features/crm/active-badge.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { useRefresh } from '#web/features/crm/use-refresh.ts';
 import { may } from '#web/lib/session/may.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -40,13 +39,9 @@ function Actions({ customer }: { customer: Customer }) {
   const { t } = useTranslation();
   const user = useUser();
   const navigate = useNavigate();
-  const refresh = useRefresh();
   const { form, open, close } = useOpenForm();
   const [deleting, setDeleting] = useState(false);
-  const leave = async () => {
-    await navigate({ to: '/dashboard/data/customers', replace: true });
-    await refresh();
-  };
+  const leave = () => navigate({ to: '/dashboard/data/customers', replace: true });
   return (
     <>
       {may(user, deleteCustomer.access) ? (
@@ -60,7 +55,7 @@ function Actions({ customer }: { customer: Customer }) {
               <DeleteCustomerDialog
                 customer={customer}
                 onClose={() => setDeleting(false)}
-                onDeleted={() => void leave()}
+                leave={leave}
               />
             </Suspense>
           ) : null}

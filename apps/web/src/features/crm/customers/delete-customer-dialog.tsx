@@ -1,16 +1,15 @@
 import { deleteCustomer, type Customer } from '@portal/contract/crm';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useRefresh } from '#web/features/crm/use-refresh.ts';
+import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
 import { CustomerInUseDialog } from './customer-in-use-dialog.tsx';
 
 export interface DeleteCustomerDialogProps {
   customer: Customer;
   onClose: () => void;
-  onDeleted: () => void;
+  /** Goes where there is still something to show. */
+  leave: () => Promise<void>;
 }
 
 /** Asks before a customer is deleted; says beforehand what stands in the way (API.md §3, in_use). */
@@ -23,31 +22,22 @@ export function DeleteCustomerDialog(props: DeleteCustomerDialogProps) {
   );
 }
 
-function Question({ customer, onClose, onDeleted }: DeleteCustomerDialogProps) {
+function Question({ customer, onClose, leave }: DeleteCustomerDialogProps) {
   const { t } = useTranslation();
-  const remove = useMutation({
-    mutationFn: () => call(deleteCustomer, { params: { id: customer.id } }),
-    onSuccess: () => {
-      toasts.show({ tone: 'success', title: t('customers.deleted', { name: customer.name }) });
-      onDeleted();
-    },
-    onError: (error) => {
-      const title = t('customers.delete_failed');
-      toasts.show({ tone: 'danger', title, text: errorMessage(error, t('errors.try_again')) });
-      onClose();
-    },
-  });
+  const { id, name } = customer;
   return (
-    <AlertDialog
-      open
-      onOpenChange={onClose}
-      title={t('customers.delete_title', { name: customer.name })}
-      text={t('customers.delete_text')}
-      confirmLabel={t('actions.delete')}
-      cancelLabel={t('actions.cancel')}
-      onConfirm={() => remove.mutate()}
-      busy={remove.isPending}
-      destructive
+    <DeedDialog
+      carryOut={() => call(deleteCustomer, { params: { id } })}
+      words={{
+        title: t('customers.delete_title', { name }),
+        text: t('customers.delete_text'),
+        confirm: t('actions.delete'),
+        done: t('customers.deleted', { name }),
+        failed: t('customers.delete_failed'),
+      }}
+      leave={leave}
+      refresh={useRefresh()}
+      onClose={onClose}
     />
   );
 }

@@ -1,0 +1,10 @@
+import { followEmail, invite, shutOut } from './domains/auth/index.ts';
+import { accountClosed, accountInvited, emailChanged } from './domains/users/index.ts';
+import { on, type Connection } from './resource/news.ts';
+
+/** Who hears of what: news of a lower domain, and the verb of a higher one that follows. */
+export const connections: readonly Connection[] = [
+  on(accountInvited, invite),
+  on(accountClosed, shutOut),
+  on(emailChanged, followEmail),
+];

@@ -1,0 +1,105 @@
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { Executor } from '#server/database/database.ts';
+import { later } from '#server/kernel/clock.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import { attempt } from './attempt.table.ts';
+import { limits, type LimitKind } from './limits.ts';
+
+/** Whose tries are counted. */
+export interface Subject {
+  readonly kind: LimitKind;
+  readonly subject: string;
+  /** Parts the tries of a subject, such as a known browser's from all others'. */
+  readonly part?: string;
+}
+
+/**
+ * Takes one of the tries that a limit leaves, before it is made: of any number that come at once, on
+ * any number of instances, no more than the limit are made. A success is told by `forgetAttempts`, or
+ * by `returnAttempt` where one success says nothing of the other tries. Must not run inside a
+ * transaction that may be rolled back.
+ * @throws PortalError `account_locked` with `locked_until` where the limit locks; else `throttled`.
+ */
+export async function takeAttempt(executor: Executor, who: Subject, now: Date): Promise<void> {
+  const { kind, subject, part = '' } = who;
+  const { most, within, lock = 0 } = limits[kind];
+  const at = now.toISOString();
+  const since = later(now, -within).toISOString();
+  const lockedUntil = lock > 0 ? later(now, lock).toISOString() : null;
+  const young = sql`array(select try from unnest(${attempt.tries}) as try where try > ${since}::timestamptz)`;
+  const [taken] = await executor
+    .insert(attempt)
+    .values({
+      kind,
+      subject,
+      part,
+      tries: [at],
+      lastAt: at,
+      lockedUntil: most === 1 ? lockedUntil : null,
+    })
+    .onConflictDoUpdate({
+      target: [attempt.kind, attempt.subject, attempt.part],
+      set: {
+        tries: sql`${young} || ${at}::timestamptz`,
+        lastAt: at,
+        lockedUntil: sql`case when cardinality(${young}) + 1 >= ${most} then ${lockedUntil}::timestamptz end`,
+      },
+      setWhere: sql`(${attempt.lockedUntil} is null or ${attempt.lockedUntil} <= ${at}::timestamptz)
+        and cardinality(${young}) < ${most}`,
+    })
+    .returning({ kind: attempt.kind });
+  if (!taken) throw await refusal(executor, who, now);
+}
+
+/** Gives back the try that was taken at an instant: it was none, or is not to count. */
+export async function returnAttempt(executor: Executor, who: Subject, at: Date): Promise<void> {
+  const place = sql`array_position(${attempt.tries}, ${at.toISOString()}::timestamptz)`;
+  await executor
+    .update(attempt)
+    .set({
+      tries: sql`${attempt.tries}[:${place} - 1] || ${attempt.tries}[${place} + 1:]`,
+      lockedUntil: null,
+    })
+    .where(and(isWhose(who), isNotNull(place)));
+}
+
+/** Forgets the tries of a subject, in all their parts or in the one that is named. */
+export async function forgetAttempts(
+  executor: Executor,
+  { kind, subject, part }: Subject,
+): Promise<void> {
+  await executor
+    .delete(attempt)
+    .where(
+      and(
+        eq(attempt.kind, kind),
+        eq(attempt.subject, subject),
+        part === undefined ? undefined : eq(attempt.part, part),
+      ),
+    );
+}
+
+async function refusal(executor: Executor, who: Subject, now: Date): Promise<PortalError> {
+  const [held] = await executor
+    .select({ lockedUntil: attempt.lockedUntil, tries: attempt.tries })
+    .from(attempt)
+    .where(isWhose(who));
+  const { within, lock } = limits[who.kind];
+  const opensAt = held?.lockedUntil ?? opening(held?.tries ?? [], { within, now });
+  const retryAfterSeconds = Math.max(1, Math.ceil((Date.parse(opensAt) - now.getTime()) / 1000));
+  return lock === undefined
+    ? new PortalError('throttled', { retryAfterSeconds })
+    : new PortalError('account_locked', { extra: { locked_until: opensAt }, retryAfterSeconds });
+}
+
+function isWhose({ kind, subject, part = '' }: Subject): SQL | undefined {
+  return and(eq(attempt.kind, kind), eq(attempt.subject, subject), eq(attempt.part, part));
+}
+
+/** When the oldest try that counts grows too old to count. */
+function opening(tries: readonly string[], { within, now }: { within: number; now: Date }): string {
+  const young = tries
+    .map((one) => new Date(one).getTime())
+    .filter((at) => at > now.getTime() - within);
+  return new Date(Math.min(now.getTime(), ...young) + within).toISOString();
+}

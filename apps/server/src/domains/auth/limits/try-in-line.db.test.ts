@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { forgetAttempts, takeAttempt } from './attempts.ts';
+import { tryInLine } from './try-in-line.ts';
+
+const now = new Date('2026-04-01T08:00:00Z');
+
+let home: TestDatabase;
+let people = 0;
+let who: { kind: 'sign_in'; subject: string };
+let begun: number;
+
+beforeAll(async () => {
+  home = await testDatabase();
+});
+afterAll(() => home.close());
+beforeEach(() => {
+  people += 1;
+  begun = 0;
+  who = { kind: 'sign_in', subject: `${people}@example.org` };
+});
+
+/** What becomes of so many tries at once, of which those that `fails` tells are wrong. */
+function outcomes(count: number, fails: (at: number) => boolean): Promise<string[]> {
+  return Promise.all(
+    Array.from({ length: count }, (_none, at) =>
+      tryInLine(home.database.orm, who, now, async () => {
+        begun += 1;
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        if (fails(at)) throw new PortalError('invalid_credentials');
+        await forgetAttempts(home.database.orm, who);
+        return 'right';
+      }).catch((error: unknown) => (error instanceof PortalError ? error.code : String(error))),
+    ),
+  );
+}
+
+it('lets all of a hundred pass that turn out right, though no more than five may be wrong', async () => {
+  expect(new Set(await outcomes(100, () => false))).toEqual(new Set(['right']));
+});
+
+it('refuses a hundred wrong ones after five', async () => {
+  const codes = await outcomes(100, () => true);
+  expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(5);
+  expect(codes.filter((code) => code === 'account_locked')).toHaveLength(95);
+  expect(begun).toBe(5);
+});
+
+it('waits with the last try that is left for the one under way', async () => {
+  for (let at = 0; at < 4; at += 1) await takeAttempt(home.database.orm, who, now);
+  expect(await outcomes(4, () => false)).toEqual(['right', 'right', 'right', 'right']);
+  for (let at = 0; at < 4; at += 1) await takeAttempt(home.database.orm, who, now);
+  expect(await outcomes(4, () => true)).toEqual([
+    'invalid_credentials',
+    'account_locked',
+    'account_locked',
+    'account_locked',
+  ]);
+});
+
+it('goes on for others when a try fails for a reason of its own', async () => {
+  const broken = tryInLine(home.database.orm, who, now, () => Promise.reject(new Error('broken')));
+  await expect(broken).rejects.toThrow('broken');
+  expect(await outcomes(1, () => false)).toEqual(['right']);
+});

@@ -1,0 +1,11 @@
+import type { Executor } from '#server/database/database.ts';
+import { forgetAttempts } from './attempts.ts';
+
+/** Forgets what a person, or somebody in their name, has tried with passwords, on every browser. */
+export async function unlock(
+  executor: Executor,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await forgetAttempts(executor, { kind: 'sign_in', subject: email });
+  await forgetAttempts(executor, { kind: 'password_check', subject: userId });
+}

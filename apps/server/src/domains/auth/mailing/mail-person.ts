@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { fallbackLanguage, type Language } from '@portal/contract/kernel';
+import type { MailTemplate } from '@portal/locales/mails';
+import type { Transaction } from '#server/database/database.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { userIdOf } from '#server/kernel/actor.ts';
+import type { MailParams } from '#server/mail/mail-params.ts';
+import { sendMail } from '#server/mail/send-mail.ts';
+import type { Context } from '#server/resource/context.ts';
+
+interface Letter<T extends MailTemplate> {
+  readonly userId: string;
+  readonly template: T;
+  readonly params: MailParams[T];
+  /** Another address than the account's, such as the one it had before. */
+  readonly to?: string;
+}
+
+/** Writes to a person, by name and in their language, within the transaction of what is told. */
+export async function mailPerson<T extends MailTemplate>(
+  tx: Transaction,
+  context: Context,
+  { userId, template, params, to }: Letter<T>,
+): Promise<void> {
+  const { email, firstName, lastName, preferredLanguage } = userAccount;
+  const [person] = await tx
+    .select({ email, firstName, lastName, preferredLanguage })
+    .from(userAccount)
+    .where(eq(userAccount.id, userId));
+  if (!person) return;
+  await sendMail(tx, {
+    to: to ?? person.email,
+    name: `${person.firstName} ${person.lastName}`.trim(),
+    language: person.preferredLanguage ?? languageOf(context, userId),
+    template,
+    params,
+  });
+}
+
+/** The language in use, unless it is somebody else's; the portal's own work says whose it speaks for. */
+function languageOf({ actor, language }: Context, userId: string): Language {
+  const caller = userIdOf(actor);
+  return caller === null || caller === userId ? language : fallbackLanguage;
+}

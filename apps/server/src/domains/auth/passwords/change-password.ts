@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { changePassword as route } from '@portal/contract/auth';
+import type { BodyOf } from '@portal/contract/kernel';
+import { record } from '#server/audit/record.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import { invalid, invalidField, PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { endLinks, passwordLinks } from '../links/end-links.ts';
+import { mailPerson } from '../mailing/mail-person.ts';
+import { endSessionsOf } from '../sessions/end-session.ts';
+import { hashPassword } from './password-hash.ts';
+import { passwordFaults, type PasswordOwner } from './password-faults.ts';
+import { requireOwnPassword } from './require-own-password.ts';
+
+/**
+ * Changes the caller's password. Their other sessions end, and links sent to choose one die.
+ * @throws PortalError 400 at `old_password` or `new_password`; `account_locked` after too many wrong ones.
+ */
+export async function changePassword(
+  context: Context,
+  { old_password: oldPassword, new_password: newPassword }: BodyOf<typeof route>,
+): Promise<void> {
+  const { actor, now } = context;
+  authorise(actor, route.access);
+  if (actor.kind !== 'employee' && actor.kind !== 'customer')
+    throw new PortalError('not_authenticated');
+  const { userId, sessionId } = actor;
+  const oldHash = await requireOwnPassword(context, 'old_password', oldPassword);
+  const faults = await passwordFaults(newPassword, await ownerOf(context, userId));
+  if (faults.length > 0) throw invalid({ new_password: faults.map((key) => ({ key })) });
+  const passwordHash = await hashPassword(newPassword);
+  const at = now.toISOString();
+  await transact(context, async (tx) => {
+    const changed = await tx
+      .update(userAccount)
+      .set({ passwordHash, updatedAt: at, version: sql`${userAccount.version} + 1` })
+      .where(and(eq(userAccount.id, userId), eq(userAccount.passwordHash, oldHash)))
+      .returning({ id: userAccount.id });
+    // Whoever was first has made the old password wrong.
+    if (changed.length === 0) throw invalidField('old_password', 'password.wrong');
+    await endSessionsOf(tx, userId, now, { except: sessionId });
+    await endLinks(tx, { userId, purposes: passwordLinks }, now);
+    await record(tx, context, { action: 'change_password', table: userAccount, objectId: userId });
+    await mailPerson(tx, context, {
+      userId,
+      template: 'password_changed',
+      params: { at: { instant: at } },
+    });
+  });
+}
+
+async function ownerOf({ database }: Context, userId: string): Promise<PasswordOwner> {
+  const { email, firstName, lastName } = userAccount;
+  const [owner] = await database.orm
+    .select({ email, firstName, lastName })
+    .from(userAccount)
+    .where(eq(userAccount.id, userId));
+  return owner ?? { email: '', firstName: '', lastName: '' };
+}

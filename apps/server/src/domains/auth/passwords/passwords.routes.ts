@@ -1,0 +1,10 @@
+import { changePassword, requestPasswordReset } from '@portal/contract/auth';
+import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import { changePassword as change } from './change-password.ts';
+import { requestReset } from './request-reset.ts';
+
+/** Changing a password, and asking for a link to choose another. */
+export const passwordRoutes: BoundRoute[] = [
+  bind(requestPasswordReset, ({ context, body }) => requestReset(context, body)),
+  bind(changePassword, ({ context, body }) => change(context, body)),
+];

@@ -1,0 +1,239 @@
+import { eq } from 'drizzle-orm';
+import {
+  checkPasswordLink,
+  confirmPassword,
+  createSession,
+  requestPasswordReset,
+} from '@portal/contract/auth';
+import { getMe } from '@portal/contract/users';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { hours, later, minutes } from '#server/kernel/clock.ts';
+import { systemContext } from '#server/resource/system-context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { doJobs } from '../../../../test/do-jobs.ts';
+import { lettersTo, type Letter } from '../../../../test/letters.ts';
+import { testPortal, type TestPortal } from '../../../../test/portal.ts';
+import { attempt } from '../limits/attempt.table.ts';
+import { issueLink } from '../links/issue-link.ts';
+import { hashPassword } from './password-hash.ts';
+import { mailResetLink } from './mail-reset-link-job.ts';
+import { resetLinkMailing } from './mail-reset-link.ts';
+
+const start = new Date('2026-04-01T08:00:00Z');
+const old = 'correct horse battery';
+const fresh = 'kachel-pijp-9';
+
+let portal: TestPortal;
+let passwordHash: string;
+let own: { id: string };
+let ada: { id: string; email: string };
+
+beforeAll(async () => {
+  portal = await testPortal();
+  passwordHash = await hashPassword(old);
+});
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  portal.clock.set(start);
+  await portal.database.orm.delete(attempt);
+  await mailLinks();
+  own = await portal.world.addCustomer();
+  ada = await addPerson();
+});
+
+const addPerson = (overrides: Partial<typeof userAccount.$inferInsert> = {}) =>
+  portal.world.addCustomerUser(own.id, { passwordHash, ...overrides });
+
+const ask = (email: string, language = 'en') =>
+  portal.call(requestPasswordReset, { body: { email }, headers: { 'accept-language': language } });
+
+const mailLinks = () => doJobs(portal, mailResetLink, resetLinkMailing(portal, portal.clock));
+
+/** Asks for a link, and answers what is mailed to the address then. */
+async function lettersFor(email: string, language?: string): Promise<Letter[]> {
+  const before = await lettersTo(portal, email);
+  expect((await ask(email, language)).status).toBe(202);
+  expect(await mailLinks()).toBe(1);
+  return (await lettersTo(portal, email)).slice(before.length);
+}
+
+async function linkFor(email: string): Promise<Letter['claim']> {
+  const [letter] = await lettersFor(email);
+  return letter?.claim ?? { uid: '', token: '' };
+}
+
+const check = (claim: Letter['claim']) => portal.call(checkPasswordLink, { body: claim });
+const confirm = (claim: Letter['claim'], new_password = fresh) =>
+  portal.call(confirmPassword, { body: { ...claim, new_password } });
+const signIn = async (password: string) =>
+  (await portal.call(createSession, { body: { email: ada.email, password } })).status;
+
+const invalidLink = { status: 400, body: { code: 'invalid_link' } };
+
+describe('asking for a link', () => {
+  it('400 for what is no e-mail', async () => {
+    expect(await ask('ada')).toMatchObject({
+      status: 400,
+      body: { email: ['Invalid email address.'] },
+    });
+  });
+
+  it('202 with the same answer for everyone, and a job for each', async () => {
+    const deactivated = await addPerson({ isActive: false });
+    const invited = await addPerson({ passwordHash: null });
+    for (const email of [ada.email, 'nobody@example.org', deactivated.email, invited.email]) {
+      const { status, body, headers } = await ask(email);
+      expect({ status, body, set: headers['set-cookie'] }).toEqual({ status: 202, body: null });
+    }
+    expect(await mailLinks()).toBe(4);
+  });
+
+  it('mails a link for an hour, in the language of the person, on a line of its own', async () => {
+    const person = await addPerson({ preferredLanguage: 'nl' });
+    const [letter, ...others] = await lettersFor(person.email, 'fr');
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({ template: 'reset_password', language: 'nl' });
+    const { uid, token } = letter?.claim ?? {};
+    expect(uid).toBe(person.id);
+    expect(letter?.text.split('\n')).toContain(
+      `https://portal.example/reset-password/${uid}/${token}`,
+    );
+  });
+
+  it('mails in the language of who asks where the person chose none', async () => {
+    expect(await lettersFor(ada.email, 'fr')).toMatchObject([{ language: 'fr' }]);
+  });
+
+  it('takes an e-mail however it is written', async () => {
+    expect((await ask(` ${ada.email.toUpperCase()}`)).status).toBe(202);
+    await mailLinks();
+    expect(await lettersTo(portal, ada.email)).toHaveLength(1);
+  });
+
+  it('mails the invitation again to who never chose a password', async () => {
+    const invited = await addPerson({ passwordHash: null });
+    const [letter] = await lettersFor(invited.email);
+    expect(letter).toMatchObject({ template: 'invitation' });
+    expect(letter?.text).toContain(`/setup-password/${invited.id}/`);
+    expect((await confirm(letter?.claim ?? { uid: '', token: '' })).status).toBe(204);
+    expect(await lettersFor(invited.email)).toMatchObject([{ template: 'reset_password' }]);
+  });
+
+  it('mails nothing to who may not sign in', async () => {
+    const idle = await portal.world.addCustomer({ isActive: false });
+    const closed = [
+      await addPerson({ isActive: false }),
+      await addPerson({ isActive: false, passwordHash: null }),
+      await addPerson({ anonymizedAt: start.toISOString() }),
+      await portal.world.addCustomerUser(idle.id, { passwordHash }),
+    ];
+    for (const { email } of closed) expect(await lettersFor(email)).toEqual([]);
+  });
+
+  it('429 for the sixth within an hour, known or not, and none for other e-mails', async () => {
+    for (const email of [ada.email, 'nobody@example.org']) {
+      for (let at = 0; at < 5; at += 1) expect((await ask(email)).status).toBe(202);
+      const answer = await ask(email.toUpperCase());
+      expect(answer).toMatchObject({ status: 429, body: { code: 'throttled' } });
+      expect(answer.headers['retry-after']).toBe('3600');
+    }
+    portal.clock.set(later(start, hours(1)));
+    expect((await ask(ada.email)).status).toBe(202);
+  });
+
+  it('429 for the 31st from an address within an hour, which takes nothing from the e-mail', async () => {
+    for (let at = 0; at < 30; at += 1) expect((await ask(`${at}@example.org`)).status).toBe(202);
+    for (let at = 0; at < 6; at += 1) expect((await ask(ada.email)).status).toBe(429);
+    const kept = await portal.database.orm
+      .select()
+      .from(attempt)
+      .where(eq(attempt.subject, ada.email));
+    expect(kept.flatMap(({ tries }) => tries)).toEqual([]);
+  });
+});
+
+describe('the link', () => {
+  it('sets a password once, opens the account, ends its sessions, and tells it', async () => {
+    const elsewhere = await portal.signedIn(ada);
+    for (let at = 0; at < 5; at += 1) await signIn('a wrong password');
+    expect(await signIn(old)).toBe(423);
+    const claim = await linkFor(ada.email);
+    expect((await check(claim)).status).toBe(204);
+    expect((await confirm(claim)).status).toBe(204);
+    expect(await signIn(fresh)).toBe(200);
+    expect((await portal.call(getMe, { as: elsewhere })).status).toBe(401);
+    expect(await check(claim)).toMatchObject(invalidLink);
+    expect(await confirm(claim)).toMatchObject(invalidLink);
+    const letters = await lettersTo(portal, ada.email);
+    expect(letters.map(({ template }) => template)).toEqual(['reset_password', 'password_changed']);
+    const [account] = await portal.database.orm
+      .select()
+      .from(userAccount)
+      .where(eq(userAccount.id, ada.id));
+    expect(account?.passwordResetAt).toBe('2026-04-01T08:00:00Z');
+  });
+
+  it('is dead once another was asked for', async () => {
+    const older = await linkFor(ada.email);
+    const newer = await linkFor(ada.email);
+    expect(await check(older)).toMatchObject(invalidLink);
+    expect((await check(newer)).status).toBe(204);
+  });
+
+  it('leaves one good link of several that are made at once', async () => {
+    for (let at = 0; at < 5; at += 1) await ask(ada.email);
+    await Promise.all([mailLinks(), mailLinks(), mailLinks()]);
+    const answers = await Promise.all(
+      (await lettersTo(portal, ada.email)).map(({ claim }) => check(claim)),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([204, 400, 400, 400, 400]);
+  });
+
+  it('expires after an hour', async () => {
+    const claim = await linkFor(ada.email);
+    portal.clock.set(later(start, hours(1) - minutes(1)));
+    expect((await check(claim)).status).toBe(204);
+    portal.clock.set(later(start, hours(1)));
+    expect(await confirm(claim)).toMatchObject({ status: 400, body: { code: 'link_expired' } });
+  });
+
+  it('is of no use once the account is closed', async () => {
+    const claim = await linkFor(ada.email);
+    await portal.database.orm
+      .update(userAccount)
+      .set({ isActive: false })
+      .where(eq(userAccount.id, ada.id));
+    expect(await confirm(claim)).toMatchObject(invalidLink);
+  });
+
+  it('is no link for two-factor sign-in, nor the other way round, and uses none of those up', async () => {
+    const context = systemContext(portal, 'test', start);
+    const purpose = 'reset_two_factor';
+    const { token } = await transact(context, (tx) =>
+      issueLink(tx, context, { userId: ada.id, purpose }),
+    );
+    const foreign = { uid: ada.id, token };
+    expect(await check(foreign)).toMatchObject(invalidLink);
+    expect(await confirm(foreign)).toMatchObject(invalidLink);
+    expect((await confirm(await linkFor(ada.email))).status).toBe(204);
+    const { rows } = await portal.database.pool.query(
+      `select purpose from account_link where user_id = $1 and used_at is null`,
+      [ada.id],
+    );
+    expect(rows).toEqual([{ purpose }]);
+  });
+
+  it('sets a password while the customer is inactive, who still may not sign in', async () => {
+    const claim = await linkFor(ada.email);
+    await portal.database.orm
+      .update(customer)
+      .set({ isActive: false })
+      .where(eq(customer.id, own.id));
+    expect((await confirm(claim)).status).toBe(204);
+    expect(await signIn(fresh)).toBe(400);
+  });
+});

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import { requestPasswordReset as route } from '@portal/contract/auth';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { sendJob } from '#server/jobs/send-job.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { takeResetMail } from '../limits/take-reset-mail.ts';
+import { mailResetLink } from './mail-reset-link-job.ts';
+
+/**
+ * Has a link for a new password mailed, if somebody has the e-mail. Known or not, the same is asked
+ * and written; the rest is a job's.
+ * @throws PortalError `throttled` after too many for the e-mail, or from the address.
+ */
+export async function requestReset(context: Context, { email }: { email: string }): Promise<void> {
+  authorise(context.actor, route.access);
+  const { database, language, requestId } = context;
+  const address = email.toLowerCase();
+  await takeResetMail(context, address);
+  const [account] = await database.orm
+    .select({ id: userAccount.id })
+    .from(userAccount)
+    .where(eq(userAccount.email, address));
+  const userId = account?.id ?? null;
+  await transact(context, (tx) => sendJob(tx, mailResetLink, { userId, language, requestId }));
+}

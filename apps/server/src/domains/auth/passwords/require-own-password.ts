@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { userIdOf } from '#server/kernel/actor.ts';
+import { invalidField } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { forgetAttempts } from '../limits/attempts.ts';
+import { tryInLine } from '../limits/try-in-line.ts';
+import { passwordFits } from './password-hash.ts';
+
+/**
+ * Asks the caller for their password once more, and answers the hash that it fits: a change that
+ * rests on it names it as its precondition. Must not run inside a transaction.
+ * @throws PortalError 400 at the field for a wrong one; `account_locked` after too many of them.
+ */
+export async function requireOwnPassword(
+  { database, actor, now }: Context,
+  field: 'password' | 'old_password',
+  password: string,
+): Promise<string> {
+  const userId = userIdOf(actor) ?? '';
+  const limit = { kind: 'password_check', subject: userId } as const;
+  return tryInLine(database.orm, limit, now, async () => {
+    const [account] = await database.orm
+      .select({ passwordHash: userAccount.passwordHash })
+      .from(userAccount)
+      .where(eq(userAccount.id, userId));
+    const kept = account?.passwordHash ?? null;
+    const fits = await passwordFits(kept, password);
+    if (kept === null || !fits) throw invalidField(field, 'password.wrong');
+    await forgetAttempts(database.orm, limit);
+    return kept;
+  });
+}

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm';
+import {
+  createSession,
+  endSessionsOfPerson,
+  listSessionsOfPerson,
+  unlockPerson,
+} from '@portal/contract/auth';
+import { permissions } from '@portal/contract/kernel';
+import { getMe } from '@portal/contract/users';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { takeAttempt } from '../limits/attempts.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
+
+const password = 'correct horse battery';
+
+let portal: TestPortal;
+let usersKeeper: Caller;
+let staffKeeper: Caller;
+let everyOther: Caller;
+let clinician: { id: string; email: string };
+let employee: { id: string; email: string };
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const holding = async (...held: (typeof permissions)[number][]) =>
+    portal.signedIn(await portal.world.addEmployee(held));
+  usersKeeper = await holding('users');
+  staffKeeper = await holding('staff');
+  everyOther = await holding(...permissions.filter((one) => one !== 'users' && one !== 'staff'));
+});
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  const own = await portal.world.addCustomer();
+  const passwordHash = await hashPassword(password);
+  clinician = await portal.world.addCustomerUser(own.id, { passwordHash });
+  employee = await portal.world.addEmployee([]);
+});
+
+const routes = [listSessionsOfPerson, endSessionsOfPerson, unlockPerson] as const;
+
+describe.for(routes.map((route) => [route.id, route] as const))('%s', ([, route]) => {
+  const statusFor = async (as: Caller, id: string) =>
+    (await portal.call(route, { as, params: { id } })).status;
+
+  it('401, 403, and 404 for whoever is not the caller’s to keep', async () => {
+    const ok = route.method === 'GET' ? 200 : 204;
+    expect(await statusFor(portal.nobody, clinician.id)).toBe(401);
+    expect(await statusFor(await portal.signedIn(clinician), clinician.id)).toBe(403);
+    expect(await statusFor(everyOther, clinician.id)).toBe(403);
+    expect(await statusFor(usersKeeper, employee.id)).toBe(404);
+    expect(await statusFor(staffKeeper, clinician.id)).toBe(404);
+    expect(await statusFor(usersKeeper, newId())).toBe(404);
+    expect(await statusFor(usersKeeper, 'x')).toBe(404);
+    expect(await statusFor(usersKeeper, clinician.id)).toBe(ok);
+    expect(await statusFor(staffKeeper, employee.id)).toBe(ok);
+  });
+});
+
+it('404 before 400: a query that is wrong tells nothing of a person', async () => {
+  const wrong = { query: { no_such: 'x' } };
+  const of = (id: string) =>
+    portal.call(listSessionsOfPerson, { as: usersKeeper, params: { id }, ...wrong });
+  expect((await of(employee.id)).status).toBe(404);
+  expect((await of(clinician.id)).status).toBe(400);
+});
+
+it('200 a person’s sessions and no others', async () => {
+  await portal.signedIn(employee);
+  const theirs = await portal.signedIn(clinician);
+  const { body } = await portal.call(listSessionsOfPerson, {
+    as: usersKeeper,
+    params: { id: clinician.id },
+  });
+  expect(body).toMatchObject({ count: 1, results: [{ is_current: false }] });
+  expect((await portal.call(getMe, { as: theirs })).status).toBe(200);
+});
+
+it('204 ends all sessions of a person, with an audit row', async () => {
+  const theirs = await portal.signedIn(clinician);
+  await portal.call(endSessionsOfPerson, { as: usersKeeper, params: { id: clinician.id } });
+  expect((await portal.call(getMe, { as: theirs })).status).toBe(401);
+  expect((await portal.call(getMe, { as: usersKeeper })).status).toBe(200);
+  expect(await actionsOn(clinician.id)).toEqual(['end_sessions']);
+});
+
+it('204 lets a person who was locked out in again, with password, own password and code', async () => {
+  const { email, id } = clinician;
+  const signIn = async (given: string) =>
+    (await portal.call(createSession, { body: { email, password: given } })).status;
+  for (let at = 0; at < 5; at += 1) expect(await signIn('a wrong password')).toBe(400);
+  expect(await signIn(password)).toBe(423);
+  const inStep = { kind: 'second_factor', subject: id } as const;
+  const now = new Date();
+  for (let at = 0; at < 10; at += 1) await takeAttempt(portal.database.orm, inStep, now);
+  const me = await portal.call(getMe, { as: await portal.signedIn(clinician) });
+  expect(me.body.status).toBe('locked');
+
+  await portal.call(unlockPerson, { as: usersKeeper, params: { id } });
+  expect(await signIn(password)).toBe(200);
+  await expect(takeAttempt(portal.database.orm, inStep, now)).resolves.toBeUndefined();
+  expect(await actionsOn(id)).toEqual(['unlock', 'sign_in']);
+});
+
+it('opens no account that is closed', async () => {
+  await portal.database.orm
+    .update(userAccount)
+    .set({ isActive: false })
+    .where(eq(userAccount.id, clinician.id));
+  const { email, id } = clinician;
+  expect((await portal.call(unlockPerson, { as: usersKeeper, params: { id } })).status).toBe(204);
+  const answer = await portal.call(createSession, { body: { email, password } });
+  expect(answer.status).toBe(400);
+});
+
+async function actionsOn(id: string): Promise<string[]> {
+  const entries = await portal.database.orm
+    .select({ action: auditEntry.action })
+    .from(auditEntry)
+    .where(eq(auditEntry.objectId, id))
+    .orderBy(auditEntry.ordinal);
+  return entries.map(({ action }) => action);
+}

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { days, later } from '#server/kernel/clock.ts';
+import { appBeside } from '../../../../test/app-beside.ts';
+import { Browser } from '../../../../test/browser.ts';
+import { lettersTo } from '../../../../test/letters.ts';
+import { testPortal, type TestPortal } from '../../../../test/portal.ts';
+import { knownBrowser } from '../devices/known-browser.table.ts';
+import { twoFactor } from '../two-factor/two-factor.table.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
+import { session } from './session.table.ts';
+
+const start = new Date('2026-04-01T08:00:00Z');
+const password = 'correct horse battery';
+
+let portal: TestPortal;
+let app: FastifyInstance;
+let passwordHash: string;
+let ada: { id: string; email: string };
+let browser: Browser;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  app = await appBeside(portal);
+  passwordHash = await hashPassword(password);
+});
+afterAll(async () => {
+  await app.close();
+  await portal.close();
+});
+
+beforeEach(async () => {
+  portal.clock.set(start);
+  const own = await portal.world.addCustomer();
+  ada = await portal.world.addCustomerUser(own.id, { passwordHash, preferredLanguage: 'fr' });
+  browser = new Browser(app);
+  expect((await browser.signIn(ada.email, password)).status).toBe(200);
+});
+
+async function signInAs(userAgent: string, from = new Browser(app)): Promise<void> {
+  await from.call('GET', '/auth/csrf/');
+  const headers = { 'user-agent': userAgent };
+  const body = { email: ada.email, password };
+  expect((await from.call('POST', '/auth/jwt/create/', { body, headers })).status).toBe(200);
+}
+
+const letters = () => lettersTo(portal, ada.email);
+
+it('tells of no browser at the very first sign-in, nor of one that is known', async () => {
+  await browser.signIn(ada.email, password);
+  expect(await letters()).toEqual([]);
+});
+
+it('tells of a browser that is new: which, when, and from where', async () => {
+  portal.clock.set(later(start, days(1)));
+  await signInAs('Mozilla/5.0 (Windows NT 10.0; rv:143.0) Gecko/20100101 Firefox/143.0');
+  const [letter, ...others] = await letters();
+  expect(others).toEqual([]);
+  expect(letter).toMatchObject({ language: 'fr', subject: 'Nouvelle connexion à votre compte' });
+  const lines = letter?.text.split('\n') ?? [];
+  expect(lines).toContain('Navigateur\u00a0: Firefox, Windows');
+  expect(lines).toContain('Date et heure\u00a0: 2 avril 2026 à 10:00 UTC+2');
+  expect(lines).toContain('Adresse\u00a0: 127.0.0.1');
+});
+
+it('tells of it once, and one person’s browser is new to another', async () => {
+  const shared = new Browser(app);
+  await signInAs('curl', shared);
+  await signInAs('curl', shared);
+  expect(await letters()).toHaveLength(1);
+});
+
+it('remembers when a browser was first and last seen', async () => {
+  portal.clock.set(later(start, days(9)));
+  await browser.signIn(ada.email, password);
+  const rows = await portal.database.orm
+    .select()
+    .from(knownBrowser)
+    .where(eq(knownBrowser.userId, ada.id));
+  expect(rows).toMatchObject([
+    { firstSeenAt: '2026-04-01T08:00:00Z', lastSeenAt: '2026-04-10T08:00:00Z' },
+  ]);
+});
+
+it('asks who has two-factor sign-in on for a code, and begins no session', async () => {
+  const at = start.toISOString();
+  await portal.database.orm
+    .insert(twoFactor)
+    .values({ userId: ada.id, sealedSecret: Buffer.alloc(8), createdAt: at, confirmedAt: at });
+  const other = new Browser(app);
+  const answer = await other.signIn(ada.email, password);
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { two_fa_required: true, challenge_token: expect.any(String) },
+  });
+  expect(Object.keys(answer.set)).toEqual(['device']);
+  expect(await portal.database.orm.$count(session, eq(session.userId, ada.id))).toBe(1);
+  expect(await letters()).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { record } from '#server/audit/record.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { Context } from '#server/resource/context.ts';
+import { browserName } from '../devices/browser-name.ts';
+import { knowBrowser, type BrowserOf } from '../devices/know-browser.ts';
+import { mailPerson } from '../mailing/mail-person.ts';
+import { session } from './session.table.ts';
+
+/**
+ * Begins a new session for a person whose ways of proving who they are have all been passed, and
+ * answers its id. A browser that is new to the account, though not its very first, is told by mail.
+ * The caller holds the account's row, and has made sure that it lets its person in.
+ */
+export async function beginSession(
+  tx: Transaction,
+  context: Context,
+  browser: BrowserOf,
+): Promise<string> {
+  const { userId, deviceId } = browser;
+  const { ip, userAgent, now } = context;
+  const at = now.toISOString();
+  const id = newId();
+  const moments = { createdAt: at, lastSeenAt: at, rotatedAt: at };
+  await tx.insert(session).values({ id, userId, ...moments, deviceId, ip, userAgent });
+  const [account] = await tx
+    .select({ lastLoginAt: userAccount.lastLoginAt })
+    .from(userAccount)
+    .where(eq(userAccount.id, userId));
+  await tx.update(userAccount).set({ lastLoginAt: at }).where(eq(userAccount.id, userId));
+  const isNew = await knowBrowser(tx, browser, now);
+  await record(tx, context, { action: 'sign_in', table: userAccount, objectId: userId });
+  if (isNew && account?.lastLoginAt) {
+    await mailPerson(tx, context, {
+      userId,
+      template: 'new_sign_in',
+      params: { at: { instant: at }, browser: browserName(userAgent), address: ip ?? '–' },
+    });
+  }
+  return id;
+}

@@ -1,0 +1,30 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { endOneSession as route } from '@portal/contract/auth';
+import { record } from '#server/audit/record.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { authorise, userIdOf } from '#server/kernel/actor.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { ownSessions } from './session.resource.ts';
+import { session } from './session.table.ts';
+
+/**
+ * Ends one of the caller's sessions.
+ * @throws PortalError `not_found` for one that has ended, or is not theirs.
+ */
+export async function endOwnSession(context: Context, { id }: { id: string }): Promise<void> {
+  authorise(context.actor, route.access);
+  const userId = userIdOf(context.actor) ?? '';
+  await read(context, ownSessions, id);
+  await transact(context, async (tx) => {
+    const ended = await tx
+      .update(session)
+      .set({ endedAt: context.now.toISOString() })
+      .where(and(eq(session.id, id), eq(session.userId, userId), isNull(session.endedAt)))
+      .returning({ id: session.id });
+    if (ended.length === 0) throw new PortalError('not_found');
+    await record(tx, context, { action: 'end_session', table: userAccount, objectId: userId });
+  });
+}

@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDatabase, type Database } from '#server/database/database.ts';
+import { later, minutes, seconds } from '#server/kernel/clock.ts';
+import { appBeside } from '../../../../test/app-beside.ts';
+import { Browser } from '../../../../test/browser.ts';
+import { testPortal, type TestPortal } from '../../../../test/portal.ts';
+import { attempt } from '../limits/attempt.table.ts';
+import { hashPassword, passwordFits } from '../passwords/password-hash.ts';
+
+vi.mock('../passwords/password-hash.ts', { spy: true });
+
+const start = new Date('2026-04-01T08:00:00Z');
+const password = 'correct horse battery';
+const wrong = 'a wrong password';
+
+let portal: TestPortal;
+/** Two instances of the portal, each with connections of its own to the one database. */
+let one: FastifyInstance;
+let other: FastifyInstance;
+let ownDatabase: Database;
+let passwordHash: string;
+let ada: { id: string; email: string };
+
+beforeAll(async () => {
+  portal = await testPortal();
+  ownDatabase = openDatabase(portal.address, { poolSize: 10 });
+  const environment = { TRUST_PROXY: '127.0.0.1' };
+  one = await appBeside(portal, { environment });
+  other = await appBeside({ ...portal, database: ownDatabase }, { environment });
+  passwordHash = await hashPassword(password);
+});
+
+afterAll(async () => {
+  await one.close();
+  await other.close();
+  await ownDatabase.close();
+  await portal.close();
+});
+
+beforeEach(async () => {
+  portal.clock.set(start);
+  ada = await addPerson();
+  await portal.database.orm.delete(attempt);
+  vi.mocked(passwordFits).mockClear();
+});
+
+async function addPerson({ isActive = true } = {}): Promise<typeof ada> {
+  const own = await portal.world.addCustomer();
+  return portal.world.addCustomerUser(own.id, { passwordHash, isActive });
+}
+
+/** Signs in from an address, in a browser that nobody has seen before unless one is given. */
+async function signIn(
+  email: string,
+  given: string,
+  { browser = new Browser(one), from = '192.0.2.1' } = {},
+) {
+  await browser.call('GET', '/auth/csrf/');
+  const headers = { 'x-forwarded-for': from };
+  const body = { email, password: given };
+  return browser.call('POST', '/auth/jwt/create/', { body, headers });
+}
+
+async function fail(times: number, email: string, browser?: Browser): Promise<void> {
+  for (let at = 0; at < times; at += 1) {
+    const answer = await signIn(email, wrong, browser ? { browser } : {});
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } });
+  }
+}
+
+describe('an e-mail', () => {
+  it.for([
+    ['known', () => ada],
+    ['unknown', () => ({ email: 'nobody@example.org' })],
+    ['of somebody deactivated', () => addPerson({ isActive: false })],
+  ] as const)('that is %s: five tries, and the sixth is 423', async ([, somebody]) => {
+    const { email } = await somebody();
+    await fail(5, email);
+    for (const given of [wrong, password]) {
+      const answer = await signIn(email, given);
+      expect(answer.status).toBe(423);
+      expect(answer.body).toEqual({
+        detail: 'This account is locked for a while after too many failed attempts.',
+        code: 'account_locked',
+        locked_until: '2026-04-01T08:15:00Z',
+      });
+      expect(answer.headers['retry-after']).toBe('900');
+      expect(answer.set).toEqual({});
+    }
+    expect(passwordFits).toHaveBeenCalledTimes(5);
+  });
+
+  it('is one however it is written', async () => {
+    await fail(2, ada.email);
+    await fail(3, ` ${ada.email.toUpperCase()} `);
+    expect((await signIn(ada.email, password)).status).toBe(423);
+  });
+
+  it('lets in again after 15 minutes', async () => {
+    await fail(5, ada.email);
+    portal.clock.set(later(start, minutes(15) - seconds(1)));
+    expect((await signIn(ada.email, password)).status).toBe(423);
+    portal.clock.set(later(start, minutes(15)));
+    expect((await signIn(ada.email, password)).status).toBe(200);
+  });
+
+  it('forgets its failures with a right one', async () => {
+    await fail(4, ada.email);
+    expect((await signIn(ada.email, password)).status).toBe(200);
+    await fail(4, ada.email);
+    expect((await signIn(ada.email, password)).status).toBe(200);
+  });
+});
+
+describe('a browser that the account knows', () => {
+  it('is not locked out by strangers', async () => {
+    const browser = new Browser(one);
+    expect((await signIn(ada.email, password, { browser })).status).toBe(200);
+    await fail(5, ada.email);
+    expect((await signIn(ada.email, password)).status).toBe(423);
+    expect((await signIn(ada.email, password, { browser })).status).toBe(200);
+    // A success of their own browser says nothing of those who guess.
+    expect((await signIn(ada.email, password)).status).toBe(423);
+  });
+
+  it('has five tries of its own, and they are no one else’s', async () => {
+    const browser = new Browser(one);
+    await signIn(ada.email, password, { browser });
+    await fail(5, ada.email, browser);
+    expect((await signIn(ada.email, password, { browser })).status).toBe(423);
+    expect((await signIn(ada.email, password)).status).toBe(200);
+  });
+
+  it('is a stranger to every other account', async () => {
+    const browser = new Browser(one);
+    await signIn(ada.email, password, { browser });
+    const bob = await addPerson();
+    await fail(5, bob.email);
+    expect((await signIn(bob.email, password, { browser })).status).toBe(423);
+  });
+
+  it('is known by its signed cookie alone', async () => {
+    const browser = new Browser(one);
+    await signIn(ada.email, password, { browser });
+    await fail(5, ada.email);
+    const cookie = browser.jar.get('device');
+    if (cookie) browser.jar.set('device', { ...cookie, value: `${cookie.value}x` });
+    expect((await signIn(ada.email, password, { browser })).status).toBe(423);
+  });
+});
+
+describe('an address', () => {
+  it('429 after a hundred failures, of whichever e-mails, and takes no try from any', async () => {
+    for (let at = 0; at < 100; at += 1) await signIn(`${at % 25}@example.org`, wrong);
+    const answer = await signIn(ada.email, password);
+    expect(answer).toMatchObject({ status: 429, body: { code: 'throttled' } });
+    expect(answer.headers['retry-after']).toBe('900');
+    for (let at = 0; at < 6; at += 1) expect((await signIn(ada.email, wrong)).status).toBe(429);
+    expect((await signIn(ada.email, password, { from: '192.0.2.2' })).status).toBe(200);
+    portal.clock.set(later(start, minutes(15)));
+    expect((await signIn(ada.email, password)).status).toBe(200);
+  });
+
+  it('may sign in as often as it likes, and all at once', async () => {
+    const browser = new Browser(one);
+    await browser.call('GET', '/auth/csrf/');
+    const body = { email: ada.email, password };
+    const headers = { 'x-forwarded-for': '192.0.2.3' };
+    const call = () => browser.call('POST', '/auth/jwt/create/', { body, headers });
+    const answers = await Promise.all(Array.from({ length: 120 }, call));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it('429 for the 301st call within a minute, whatever it asks', async () => {
+    const browser = new Browser(one);
+    await browser.call('GET', '/auth/csrf/');
+    const headers = { 'x-forwarded-for': '192.0.2.4' };
+    const check = (sent: Record<string, string>) =>
+      browser.call('POST', '/auth/password/reset/check/', {
+        body: { uid: 'x', token: 'y' },
+        headers: sent,
+      });
+    for (let at = 0; at < 300; at += 1) expect((await check(headers)).status).toBe(400);
+    expect((await check(headers)).status).toBe(429);
+    expect((await signIn(ada.email, password, { from: '192.0.2.4' })).status).toBe(429);
+    expect((await check({ 'x-forwarded-for': '192.0.2.5' })).status).toBe(400);
+    expect((await browser.call('GET', '/auth/csrf/', { headers })).status).toBe(204);
+    portal.clock.set(later(start, minutes(1)));
+    expect((await check(headers)).status).toBe(400);
+  });
+});
+
+it('really tries five of 200 wrong passwords that come at once to two instances', async () => {
+  const browsers = [new Browser(one), new Browser(other)];
+  for (const browser of browsers) await browser.call('GET', '/auth/csrf/');
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, async (_none, at) => {
+      const browser = browsers[at % 2] ?? new Browser(one);
+      const body = { email: ada.email, password: `guess number ${at}` };
+      return browser.call('POST', '/auth/jwt/create/', { body });
+    }),
+  );
+  const codes = answers.map(({ status }) => status);
+  expect(codes.filter((status) => status === 400)).toHaveLength(5);
+  expect(codes.filter((status) => status === 423)).toHaveLength(195);
+  expect(passwordFits).toHaveBeenCalledTimes(5);
+  expect((await signIn(ada.email, password, { browser: new Browser(other) })).status).toBe(423);
+  const [row] = await portal.database.orm
+    .select()
+    .from(attempt)
+    .where(eq(attempt.subject, ada.email));
+  expect(row?.tries).toHaveLength(5);
+});

@@ -1,0 +1,48 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { Session } from '@portal/contract/auth';
+import { defineResource, type ScopeValues } from '#server/resource/resource.ts';
+import { sessionAge, sessionIdleTime } from './session-limits.ts';
+import { session } from './session.table.ts';
+
+/** What a session shows of itself; which one is the caller's is told as it is shown. */
+type KeptSession = Omit<Session, 'is_current'>;
+
+const states = {
+  table: session,
+  fields: {
+    id: session.id,
+    created_at: session.createdAt,
+    last_seen_at: session.lastSeenAt,
+    ip: session.ip,
+    user_agent: session.userAgent,
+  },
+  search: sql`search_fold(coalesce(${session.userAgent}, '') || ' ' || coalesce(${session.ip}, ''))`,
+  orderings: { created_at: session.createdAt, last_seen_at: session.lastSeenAt },
+};
+
+/** Sessions that have not ended, by themselves or otherwise (API.md §1, cookies). */
+const isAlive = ({ now }: ScopeValues): SQL => sql`${session.endedAt} is null
+  and ${session.lastSeenAt} > ${now}::timestamptz - make_interval(secs => ${sql.raw(secondsOf(sessionIdleTime))})
+  and ${session.createdAt} > ${now}::timestamptz - make_interval(secs => ${sql.raw(secondsOf(sessionAge))})`;
+
+const isOwn = (values: ScopeValues): SQL =>
+  sql`${session.userId} = ${values.userId} and ${isAlive(values)}`;
+
+/** The caller's own sessions. */
+export const ownSessions = defineResource<KeptSession>({
+  name: 'own_session',
+  ...states,
+  scope: { employees: isOwn, customers: isOwn },
+});
+
+/** Everybody's, for those who keep people; the filter says whose. */
+export const sessionsOfPeople = defineResource<KeptSession>({
+  name: 'session',
+  ...states,
+  scope: { employees: isAlive, customers: 'none' },
+  filters: { user_id: (value) => eq(session.userId, value) },
+});
+
+function secondsOf(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed();
+}

@@ -1,0 +1,67 @@
+import {
+  createSession,
+  endSession as logout,
+  getCsrf,
+  refreshSession,
+} from '@portal/contract/auth';
+import { record } from '#server/audit/record.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import type { SessionCookies } from '#server/http/session-cookies.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import { transact } from '#server/resource/transact.ts';
+import type { AuthTools } from '../auth-tools.ts';
+import { endSession } from './end-session.ts';
+import { deviceIn, giveSession, giveTokens, markDevice } from './give-session.ts';
+import { refresh } from './refresh.ts';
+import { signIn } from './sign-in.ts';
+import type { Tokens } from './tokens.ts';
+
+/** Signing in and out, and what keeps a session going. */
+export function signInRoutes(tools: AuthTools): BoundRoute[] {
+  const { tokens, csrf } = tools;
+  return [
+    bind(getCsrf, async ({ cookies }) => {
+      const sessionId = sessionNamedIn(cookies, tokens);
+      cookies.set('csrfToken', csrf.renew(cookies.read('csrfToken'), sessionId));
+    }),
+
+    bind(createSession, async ({ context, body, cookies }) => {
+      const deviceId = deviceIn(cookies, tools) ?? newId();
+      const { sessionId, challengeToken } = await signIn(context, { ...body, deviceId });
+      markDevice(cookies, tools, deviceId);
+      if (sessionId !== null) giveSession(cookies, tools, { sessionId, now: context.now });
+      return { two_fa_required: challengeToken !== null, challenge_token: challengeToken };
+    }),
+
+    bind(refreshSession, async ({ context, cookies }) => {
+      const claim = tokens.readRefresh(cookies.read('refreshToken'));
+      if (!claim) throw new PortalError('not_authenticated');
+      const renewed = await refresh(context, claim, deviceIn(cookies, tools));
+      giveTokens(cookies, tools, { claim: renewed, now: context.now });
+      cookies.set('csrfToken', csrf.renew(cookies.read('csrfToken'), claim.sessionId));
+      return {};
+    }),
+
+    bind(logout, async ({ context, cookies }) => {
+      const sessionId = sessionNamedIn(cookies, tokens);
+      if (sessionId !== null) {
+        await transact(context, async (tx) => {
+          const userId = await endSession(tx, sessionId, context.now);
+          if (userId === null) return;
+          await record(tx, context, { action: 'sign_out', table: userAccount, objectId: userId });
+        });
+      }
+      for (const cookie of ['accessToken', 'refreshToken', 'csrfToken'] as const)
+        cookies.clear(cookie);
+    }),
+  ];
+}
+
+function sessionNamedIn(cookies: SessionCookies, tokens: Tokens): string | null {
+  const claim =
+    tokens.readAccess(cookies.read('accessToken')) ??
+    tokens.readRefresh(cookies.read('refreshToken'));
+  return claim?.sessionId ?? null;
+}

@@ -1,0 +1,44 @@
+import { TOTP, URI } from 'otpauth';
+import { expect, it, test } from 'vitest';
+import { later, seconds } from '#server/kernel/clock.ts';
+import { appSetup, newAuthenticatorSecret, stepOfCode } from './authenticator-code.ts';
+
+const secret = Buffer.from('12345678901234567890');
+
+// RFC 6238, appendix B, its codes for SHA-1, of which an app shows the last six digits.
+test.for([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+] as const)('at %i s the code is %s', ([at, code]) => {
+  const now = new Date(seconds(at));
+  const step = Math.floor(at / 30);
+  expect(stepOfCode(secret, code, now)).toBe(step);
+  expect(stepOfCode(secret, code, later(now, seconds(30)))).toBe(step);
+  expect(stepOfCode(secret, code, later(now, -seconds(30)))).toBe(step);
+  expect(stepOfCode(secret, code, later(now, seconds(60)))).toBeNull();
+  expect(stepOfCode(secret, code, later(now, -seconds(60)))).toBeNull();
+});
+
+it('tells an app all that it needs', () => {
+  const own = newAuthenticatorSecret();
+  const setup = appSetup(own, 'zoë+portal@example.org');
+  expect(setup.secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(setup.otpauth_url).toBe(
+    'otpauth://totp/Partner%20portal:zo%C3%AB%2Bportal%40example.org' +
+      `?issuer=Partner%20portal&secret=${setup.secret}&algorithm=SHA1&digits=6&period=30`,
+  );
+  const app = URI.parse(setup.otpauth_url);
+  expect(app).toBeInstanceOf(TOTP);
+  expect(app).toMatchObject({ issuer: 'Partner portal', label: 'zoë+portal@example.org' });
+  const now = new Date();
+  const code = app instanceof TOTP ? app.generate({ timestamp: now.getTime() }) : '';
+  expect(stepOfCode(own, code, now)).toBe(Math.floor(now.getTime() / 30_000));
+});
+
+it('never makes the same secret twice', () => {
+  expect(newAuthenticatorSecret().equals(newAuthenticatorSecret())).toBe(false);
+});

@@ -1,0 +1,74 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { confirmTwoFactor as route } from '@portal/contract/auth';
+import { record } from '#server/audit/record.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { authorise, userIdOf } from '#server/kernel/actor.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Sealer } from '#server/kernel/sealing.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { forgetAttempts, takeAttempt } from '../limits/attempts.ts';
+import { mailPerson } from '../mailing/mail-person.ts';
+import { stepOfCode } from './authenticator-code.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+import { openSecret } from './sealed-secret.ts';
+import { recoveryCode, twoFactor } from './two-factor.table.ts';
+
+/**
+ * Turns the caller's two-factor sign-in on by a code of the app that was just set up, and answers
+ * the recovery codes, which are not to be had again.
+ * @throws PortalError `conflict` where nothing was begun, or it is on; `invalid_code`, and
+ *   `account_locked` after too many of them.
+ */
+export async function confirm(context: Context, sealer: Sealer, code: string): Promise<string[]> {
+  authorise(context.actor, route.access);
+  const { database, now } = context;
+  const userId = userIdOf(context.actor) ?? '';
+  const isBegun = and(eq(twoFactor.userId, userId), isNull(twoFactor.confirmedAt));
+  const [begun] = await database.orm
+    .select({ sealedSecret: twoFactor.sealedSecret })
+    .from(twoFactor)
+    .where(isBegun);
+  if (!begun) throw nothingToConfirm();
+  const limit = { kind: 'second_factor', subject: userId } as const;
+  await takeAttempt(database.orm, limit, now);
+  const step = stepOfCode(openSecret(sealer, userId, begun.sealedSecret), code, now);
+  if (step === null) throw new PortalError('invalid_code');
+  // Their digests are slow by design: they are made before a row is held.
+  const { codes, digests } = await newRecoveryCodes();
+  await transact(context, async (tx) => {
+    const confirmed = await tx
+      .update(twoFactor)
+      .set({ confirmedAt: now.toISOString(), lastStep: step })
+      .where(and(isBegun, eq(twoFactor.sealedSecret, begun.sealedSecret)))
+      .returning({ userId: twoFactor.userId });
+    if (confirmed.length === 0) throw nothingToConfirm();
+    await keepRecoveryCodes(tx, userId, digests);
+    await forgetAttempts(tx, limit);
+    await record(tx, context, {
+      action: 'enable_two_factor',
+      table: userAccount,
+      objectId: userId,
+    });
+    await mailPerson(tx, context, {
+      userId,
+      template: 'two_factor_enabled',
+      params: { at: { instant: context.now.toISOString() } },
+    });
+  });
+  return [...codes];
+}
+
+async function keepRecoveryCodes(
+  tx: Transaction,
+  userId: string,
+  digests: readonly Buffer[],
+): Promise<void> {
+  await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
+  await tx.insert(recoveryCode).values(digests.map((digest) => ({ id: newId(), userId, digest })));
+}
+
+const nothingToConfirm = (): PortalError =>
+  new PortalError('conflict', { message: { key: 'two_factor.nothing_to_confirm' } });

@@ -1,0 +1,36 @@
+import { disableTwoFactor as route } from '@portal/contract/auth';
+import { record } from '#server/audit/record.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { authorise, userIdOf } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { mailPerson } from '../mailing/mail-person.ts';
+import { requireOwnPassword } from '../passwords/require-own-password.ts';
+import { holdAccount } from './hold-account.ts';
+import { removeTwoFactor } from './remove-two-factor.ts';
+import { endOpenReset } from './reset/end-open-reset.ts';
+
+/**
+ * Turns the caller's two-factor sign-in off; where it is off already, nothing happens.
+ * @throws PortalError 400 at `password`, and `account_locked` after too many of them.
+ */
+export async function disable(context: Context, password: string): Promise<void> {
+  authorise(context.actor, route.access);
+  const userId = userIdOf(context.actor) ?? '';
+  await requireOwnPassword(context, 'password', password);
+  await transact(context, async (tx) => {
+    await holdAccount(tx, userId);
+    await endOpenReset(tx, context, { userId, outcome: 'superseded' });
+    if (!(await removeTwoFactor(tx, context, userId))) return;
+    await record(tx, context, {
+      action: 'disable_two_factor',
+      table: userAccount,
+      objectId: userId,
+    });
+    await mailPerson(tx, context, {
+      userId,
+      template: 'two_factor_disabled',
+      params: { at: { instant: context.now.toISOString() } },
+    });
+  });
+}

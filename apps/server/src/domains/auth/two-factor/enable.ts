@@ -1,0 +1,57 @@
+import { eq, isNull } from 'drizzle-orm';
+import { enableTwoFactor as route } from '@portal/contract/auth';
+import type { AnswerOf } from '@portal/contract/kernel';
+import { record } from '#server/audit/record.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { authorise, userIdOf } from '#server/kernel/actor.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Sealer } from '#server/kernel/sealing.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { requireOwnPassword } from '../passwords/require-own-password.ts';
+import { appSetup, newAuthenticatorSecret } from './authenticator-code.ts';
+import { twoFactor } from './two-factor.table.ts';
+
+/**
+ * Makes a new secret for the caller's authenticator; beginning again replaces it. It asks for no
+ * code at sign-in before one has confirmed it.
+ * @throws PortalError 400 at `password`; `conflict` where two-factor sign-in is on already.
+ */
+export async function enable(
+  context: Context,
+  sealer: Sealer,
+  password: string,
+): Promise<AnswerOf<typeof route>> {
+  authorise(context.actor, route.access);
+  const userId = userIdOf(context.actor) ?? '';
+  await requireOwnPassword(context, 'password', password);
+  const secret = newAuthenticatorSecret();
+  const begun = {
+    sealedSecret: sealer.seal(secret, userId),
+    createdAt: context.now.toISOString(),
+    lastStep: 0,
+  };
+  const email = await transact(context, async (tx) => {
+    const [kept] = await tx
+      .insert(twoFactor)
+      .values({ userId, ...begun })
+      .onConflictDoUpdate({
+        target: twoFactor.userId,
+        set: begun,
+        setWhere: isNull(twoFactor.confirmedAt),
+      })
+      .returning({ userId: twoFactor.userId });
+    if (!kept) throw new PortalError('conflict', { message: { key: 'two_factor.already_on' } });
+    await record(tx, context, {
+      action: 'begin_two_factor',
+      table: userAccount,
+      objectId: userId,
+    });
+    const [account] = await tx
+      .select({ email: userAccount.email })
+      .from(userAccount)
+      .where(eq(userAccount.id, userId));
+    return account?.email ?? '';
+  });
+  return appSetup(secret, email);
+}

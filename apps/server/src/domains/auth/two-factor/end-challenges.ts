@@ -1,0 +1,15 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Executor } from '#server/database/database.ts';
+import { twoFactorChallenge } from './two-factor.table.ts';
+
+/** Ends the sign-ins of a person that wait for a code: as sessions end, they do. */
+export async function endChallengesOf(
+  executor: Executor,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await executor
+    .update(twoFactorChallenge)
+    .set({ endedAt: now.toISOString() })
+    .where(and(eq(twoFactorChallenge.userId, userId), isNull(twoFactorChallenge.endedAt)));
+}

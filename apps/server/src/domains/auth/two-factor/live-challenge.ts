@@ -1,0 +1,69 @@
+import { and, eq, exists, gt, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { digestOfToken } from '../links/link-token.ts';
+import { maySignIn } from './hold-account.ts';
+import { twoFactorChallenge } from './two-factor.table.ts';
+
+/** So many wrong codes end a challenge (API.md §3 Auth). */
+const mostAttempts = 5;
+
+/** A sign-in that waits for its code. */
+interface LiveChallenge {
+  readonly id: string;
+  readonly userId: string;
+  readonly deviceId: string;
+}
+
+/**
+ * Who signs in by a token.
+ * @throws PortalError `challenge_expired` where the step is over, for whatever reason.
+ */
+export async function personSigningIn(
+  { database, now }: Context,
+  token: string,
+): Promise<{ userId: string; email: string }> {
+  const [found] = await database.orm
+    .select({ userId: userAccount.id, email: userAccount.email })
+    .from(twoFactorChallenge)
+    .innerJoin(userAccount, eq(userAccount.id, twoFactorChallenge.userId))
+    .leftJoin(customer, eq(customer.id, userAccount.customerId))
+    .where(and(isAlive(token, now), maySignIn));
+  if (!found) throw new PortalError('challenge_expired');
+  return found;
+}
+
+/**
+ * The sign-in that a token stands for. Takes one of its tries before it is made: of any number of
+ * codes that come at once, no more are looked at than it has tries.
+ * @throws PortalError `challenge_expired` where it is over, or has no try left.
+ */
+export async function takeTry({ database, now }: Context, token: string): Promise<LiveChallenge> {
+  const account = database.orm
+    .select({ id: userAccount.id })
+    .from(userAccount)
+    .leftJoin(customer, eq(customer.id, userAccount.customerId))
+    .where(and(eq(userAccount.id, twoFactorChallenge.userId), maySignIn));
+  const [taken] = await database.orm
+    .update(twoFactorChallenge)
+    .set({ attempts: sql`${twoFactorChallenge.attempts} + 1` })
+    .where(and(isAlive(token, now), exists(account)))
+    .returning({
+      id: twoFactorChallenge.id,
+      userId: twoFactorChallenge.userId,
+      deviceId: twoFactorChallenge.deviceId,
+    });
+  if (!taken) throw new PortalError('challenge_expired');
+  return taken;
+}
+
+function isAlive(token: string, now: Date): SQL | undefined {
+  return and(
+    eq(twoFactorChallenge.tokenDigest, digestOfToken(token)),
+    isNull(twoFactorChallenge.endedAt),
+    gt(twoFactorChallenge.expiresAt, now.toISOString()),
+    lt(twoFactorChallenge.attempts, mostAttempts),
+  );
+}

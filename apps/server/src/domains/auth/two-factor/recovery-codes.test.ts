@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { newRecoveryCodes, recoveryDigest } from './recovery-codes.ts';
+
+const { codes, digests } = await newRecoveryCodes();
+const [code = '', other = ''] = codes;
+const [kept = Buffer.alloc(0)] = digests;
+
+it('makes ten codes that nobody misreads', () => {
+  expect(new Set(codes).size).toBe(10);
+  for (const one of codes) expect(one).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+});
+
+it('finds a code by what is kept of any, and does not keep the code', async () => {
+  const found = await recoveryDigest(other, kept);
+  expect(digests.findIndex((digest) => digest.equals(found))).toBe(1);
+  expect(kept.toString('latin1')).not.toContain(code.slice(0, 5));
+});
+
+it.for([
+  ['lower case', (text: string) => text.toLowerCase()],
+  ['without its separator', (text: string) => text.replace('-', '')],
+  ['with other separators', (text: string) => ` ${text.split('').join(' ')}. `],
+  ['with look-alikes', (text: string) => text.replaceAll('0', 'o').replaceAll('1', 'l')],
+] as const)('forgives a code written %s', async ([, written]) => {
+  expect((await recoveryDigest(written(code), kept)).equals(kept)).toBe(true);
+});
+
+it('keeps the same code differently for everyone', async () => {
+  const others = await newRecoveryCodes();
+  const [another = kept] = others.digests;
+  expect((await recoveryDigest(code, another)).equals(kept)).toBe(false);
+});

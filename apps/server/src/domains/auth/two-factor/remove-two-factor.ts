@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
+import type { Context } from '#server/resource/context.ts';
+import { endLinks } from '../links/end-links.ts';
+import { endChallengesOf } from './end-challenges.ts';
+import { recoveryCode, twoFactor } from './two-factor.table.ts';
+
+/**
+ * Takes away a person's authenticator and recovery codes, and with them the sign-ins that wait for
+ * one and the link that asks for this. Answers whether two-factor sign-in was on.
+ */
+export async function removeTwoFactor(
+  tx: Transaction,
+  context: Context,
+  userId: string,
+): Promise<boolean> {
+  const [removed] = await tx
+    .delete(twoFactor)
+    .where(eq(twoFactor.userId, userId))
+    .returning({ confirmedAt: twoFactor.confirmedAt });
+  await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
+  await endChallengesOf(tx, userId, context.now);
+  await endLinks(tx, { userId, purposes: ['reset_two_factor'] }, context.now);
+  return removed !== undefined && removed.confirmedAt !== null;
+}

@@ -1,0 +1,34 @@
+import { approveTwoFactorReset as route } from '@portal/contract/auth';
+import { authorise, userIdOf } from '#server/kernel/actor.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { requireKeptPerson } from '../../people/require-kept-person.ts';
+import { holdAccount } from '../hold-account.ts';
+import { carryOutReset } from './carry-out-reset.ts';
+
+/**
+ * Turns a person's two-factor sign-in off, as they asked.
+ * @throws PortalError as `requireAsker`; `invalid_transition` where nothing was asked.
+ */
+export async function approveReset(context: Context, params: { id: string }): Promise<void> {
+  authorise(context.actor, route.access);
+  const userId = await requireAsker(context, params);
+  await transact(context, async (tx) => {
+    await holdAccount(tx, userId);
+    const done = await carryOutReset(tx, context, { userId, outcome: 'approved' });
+    if (!done) throw new PortalError('invalid_transition');
+  });
+}
+
+/**
+ * The person of a path whom the caller may decide about.
+ * @throws PortalError `permission_denied` for themselves; `not_found` for whom they do not keep.
+ */
+export async function requireAsker(context: Context, params: { id: string }): Promise<string> {
+  // An id names the same person in capitals (RFC 9562 §4).
+  const isOwn = params.id.toLowerCase() === userIdOf(context.actor);
+  if (isOwn) throw new PortalError('permission_denied');
+  const { userId } = await requireKeptPerson(context, params);
+  return userId;
+}

@@ -1,0 +1,25 @@
+import { cancelTwoFactorReset as route } from '@portal/contract/auth';
+import { authorise } from '#server/kernel/actor.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { findLink, type LinkClaim } from '../../links/find-link.ts';
+import { useLink } from '../../links/use-link.ts';
+import { holdAccount } from '../hold-account.ts';
+import { endOpenReset } from './end-open-reset.ts';
+
+/**
+ * Ends a wish by the link in the mail that told of it.
+ * @throws PortalError `invalid_link`, where the wish is over too; `link_expired`.
+ */
+export async function cancelReset(context: Context, claim: LinkClaim): Promise<void> {
+  authorise(context.actor, route.access);
+  const link = await findLink(context, claim, ['cancel_two_factor_reset']);
+  await transact(context, async (tx) => {
+    const { userId } = link;
+    await holdAccount(tx, userId);
+    await useLink(tx, link, context.now);
+    const ended = await endOpenReset(tx, context, { userId, outcome: 'cancelled' });
+    if (!ended) throw new PortalError('invalid_link');
+  });
+}

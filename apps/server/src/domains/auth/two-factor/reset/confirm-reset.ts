@@ -1,0 +1,75 @@
+import { eq, sql } from 'drizzle-orm';
+import { confirmTwoFactorReset as route } from '@portal/contract/auth';
+import { record } from '#server/audit/record.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { findLink, type LinkClaim } from '../../links/find-link.ts';
+import { issueLink } from '../../links/issue-link.ts';
+import { linkAddress } from '../../links/link-address.ts';
+import { useLink } from '../../links/use-link.ts';
+import { mailPerson } from '../../mailing/mail-person.ts';
+import { hasTwoFactor } from '../has-two-factor.ts';
+import { holdAccount } from '../hold-account.ts';
+import { twoFactorReset } from '../two-factor.table.ts';
+import { dueAt } from './reset-times.ts';
+
+/**
+ * Opens a person's wish to have two-factor sign-in turned off, by the link they were mailed, and
+ * mails them how to cancel it. Where one is open, nothing more happens.
+ * @throws PortalError `invalid_link`, where it is off by now too; `link_expired`.
+ */
+export async function confirmReset(context: Context, claim: LinkClaim): Promise<void> {
+  authorise(context.actor, route.access);
+  const link = await findLink(context, claim, ['reset_two_factor']);
+  await transact(context, async (tx) => {
+    const { userId } = link;
+    const mayAsk = (await holdAccount(tx, userId)) && (await hasTwoFactor(tx, userId));
+    if (!mayAsk) throw new PortalError('invalid_link');
+    await useLink(tx, link, context.now);
+    const due = await openReset(tx, context, userId);
+    if (!due) return;
+    const purpose = 'cancel_two_factor_reset';
+    const { token } = await issueLink(tx, context, { userId, purpose });
+    await mailPerson(tx, context, {
+      userId,
+      template: 'two_factor_reset_requested',
+      params: {
+        link: linkAddress(context, purpose, { userId, token }),
+        due_at: { instant: due.toISOString() },
+      },
+    });
+    await record(tx, context, {
+      action: 'request_two_factor_reset',
+      table: userAccount,
+      objectId: userId,
+    });
+  });
+}
+
+/** Keeps the wish and answers when it is due; null where one is open. */
+async function openReset(tx: Transaction, { now }: Context, userId: string): Promise<Date | null> {
+  const [account] = await tx
+    .select({ passwordResetAt: userAccount.passwordResetAt })
+    .from(userAccount)
+    .where(eq(userAccount.id, userId));
+  const due = dueAt(account?.passwordResetAt ?? null, now);
+  const [opened] = await tx
+    .insert(twoFactorReset)
+    .values({
+      id: newId(),
+      userId,
+      requestedAt: now.toISOString(),
+      dueAt: due.toISOString(),
+    })
+    .onConflictDoNothing({
+      target: twoFactorReset.userId,
+      where: sql`${twoFactorReset.endedAt} is null`,
+    })
+    .returning({ id: twoFactorReset.id });
+  return opened ? due : null;
+}

@@ -1,0 +1,35 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { record } from '#server/audit/record.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import type { Context } from '#server/resource/context.ts';
+import { endLinks } from '../../links/end-links.ts';
+import { twoFactorReset } from '../two-factor.table.ts';
+
+/** How a wish to have two-factor sign-in turned off may end. */
+type Outcome = NonNullable<(typeof twoFactorReset.$inferSelect)['outcome']>;
+
+/**
+ * Ends a person's open wish, and with it the link that cancels it. Of those who end it at once, one
+ * does; false for the others, and where none is open. The caller holds the account.
+ */
+export async function endOpenReset(
+  tx: Transaction,
+  context: Context,
+  { userId, outcome }: { userId: string; outcome: Outcome },
+): Promise<boolean> {
+  const at = context.now.toISOString();
+  const ended = await tx
+    .update(twoFactorReset)
+    .set({ endedAt: at, outcome })
+    .where(and(eq(twoFactorReset.userId, userId), isNull(twoFactorReset.endedAt)))
+    .returning({ id: twoFactorReset.id });
+  if (ended.length === 0) return false;
+  await endLinks(tx, { userId, purposes: ['cancel_two_factor_reset'] }, context.now);
+  await record(tx, context, {
+    action: `two_factor_reset_${outcome}`,
+    table: userAccount,
+    objectId: userId,
+  });
+  return true;
+}

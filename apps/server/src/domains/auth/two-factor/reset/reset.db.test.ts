@@ -1,0 +1,361 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  approveTwoFactorReset,
+  cancelTwoFactorReset,
+  checkPasswordLink,
+  confirmPassword,
+  confirmTwoFactorReset,
+  disableTwoFactor,
+  requestTwoFactorReset,
+  verifySecondFactor,
+} from '@portal/contract/auth';
+import { permissions } from '@portal/contract/kernel';
+import { changeCustomerUser, getCustomerUser, getMe } from '@portal/contract/users';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import { days, hours, later, minutes, seconds } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { lettersTo } from '../../../../../test/letters.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../../test/portal.ts';
+import {
+  challengeOf,
+  codeAt,
+  password,
+  withSecondFactor,
+  type SecondFactor,
+} from '../../../../../test/second-factor.ts';
+import { hasTwoFactor } from '../has-two-factor.ts';
+import { recoveryCode, twoFactorReset } from '../two-factor.table.ts';
+
+const start = new Date('2026-04-01T08:00:05Z');
+
+let portal: TestPortal;
+let ada: { id: string; email: string };
+let at: SecondFactor;
+
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  portal.clock.set(start);
+  const own = await portal.world.addCustomer();
+  ada = await portal.world.addCustomerUser(own.id, { preferredLanguage: 'fr' });
+  at = await withSecondFactor(portal, ada);
+});
+
+interface Link {
+  readonly uid: string;
+  readonly token: string;
+}
+
+const invalidLink = { status: 400, body: { code: 'invalid_link' } };
+const expired = { status: 400, body: { code: 'challenge_expired' } };
+const notOpen = { status: 409, body: { code: 'invalid_transition' } };
+
+const request = async (challenge_token?: string) =>
+  portal.call(requestTwoFactorReset, {
+    body: { challenge_token: challenge_token ?? (await challengeOf(portal, ada)) },
+  });
+const confirm = (body: Link) => portal.call(confirmTwoFactorReset, { body });
+const cancel = (body: Link) => portal.call(cancelTwoFactorReset, { body });
+const approve = (as: Caller, id = ada.id) =>
+  portal.call(approveTwoFactorReset, { as, params: { id } });
+const keeper = async () => portal.signedIn(await portal.world.addEmployee(['users']));
+const isOn = () => hasTwoFactor(portal.database.orm, ada.id);
+
+const mailsOf = async (template: string) =>
+  (await lettersTo(portal, ada.email)).filter((letter) => letter.template === template);
+
+/** What stands in the link of the last such mail. */
+async function mailed(template: string): Promise<Link> {
+  const letter = (await mailsOf(template)).at(-1);
+  return letter?.claim ?? { uid: '', token: '' };
+}
+
+async function asked(): Promise<Link> {
+  await request();
+  await confirm(await mailed('two_factor_reset'));
+  return mailed('two_factor_reset_requested');
+}
+
+const resets = () =>
+  portal.database.orm
+    .select({ dueAt: twoFactorReset.dueAt, outcome: twoFactorReset.outcome })
+    .from(twoFactorReset)
+    .where(eq(twoFactorReset.userId, ada.id))
+    .orderBy(twoFactorReset.id);
+
+const deeds = async () => {
+  const rows = await portal.database.orm
+    .select({ action: auditEntry.action, actorKind: auditEntry.actorKind })
+    .from(auditEntry)
+    .where(eq(auditEntry.objectId, ada.id))
+    .orderBy(auditEntry.ordinal);
+  return rows.map(({ action, actorKind }) => `${actorKind} ${action}`);
+};
+
+describe('POST /auth/two-factor/reset/', () => {
+  it('400 at a missing challenge', async () => {
+    const answer = await portal.call(requestTwoFactorReset, { body: {} });
+    expect(answer).toMatchObject({ status: 400, body: { challenge_token: [expect.any(String)] } });
+  });
+
+  it('challenge_expired for a challenge that is none, too old, used, or out of tries', async () => {
+    expect(await request('x')).toMatchObject(expired);
+    const verify = (challenge_token: string, totp_code: string) =>
+      portal.call(verifySecondFactor, { body: { challenge_token, totp_code } });
+    const used = await challengeOf(portal, ada);
+    expect((await verify(used, codeAt(at.secret, start))).status).toBe(200);
+    expect(await request(used)).toMatchObject(expired);
+    const tried = await challengeOf(portal, ada);
+    for (let count = 0; count < 5; count += 1) await verify(tried, '00000-0000Z');
+    expect(await request(tried)).toMatchObject(expired);
+    const old = await challengeOf(portal, ada);
+    portal.clock.set(later(start, minutes(5)));
+    expect(await request(old)).toMatchObject(expired);
+    expect(await mailsOf('two_factor_reset')).toEqual([]);
+  });
+
+  it('202 with a mail in their language, and the challenge still takes a code', async () => {
+    const token = await challengeOf(portal, ada);
+    expect((await request(token)).status).toBe(202);
+    const [mail] = await mailsOf('two_factor_reset');
+    expect(mail?.language).toBe('fr');
+    expect(mail?.text).toMatch(
+      new RegExp(`^https://portal.example/reset-two-factor/${ada.id}/[\\w-]{43}$`, 'm'),
+    );
+    const body = { challenge_token: token, totp_code: codeAt(at.secret, start) };
+    expect((await portal.call(verifySecondFactor, { body })).status).toBe(200);
+    expect(await isOn()).toBe(true);
+  });
+
+  it('429 after five mails an hour to one mailbox, on ever new challenges, and of eight at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => request()));
+    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429, 429]);
+    expect(await mailsOf('two_factor_reset')).toHaveLength(5);
+    portal.clock.set(later(start, hours(1)));
+    expect((await request()).status).toBe(202);
+  });
+});
+
+describe('POST /auth/two-factor/reset/confirm/', () => {
+  it('invalid_link for another token, another person, or a link of another kind', async () => {
+    await request();
+    const link = await mailed('two_factor_reset');
+    const eva = await portal.world.addEmployee();
+    expect(await confirm({ ...link, token: `${link.token}x` })).toMatchObject(invalidLink);
+    expect(await confirm({ ...link, uid: eva.id })).toMatchObject(invalidLink);
+    expect(await confirm({ ...link, uid: 'ada' })).toMatchObject(invalidLink);
+    expect(await cancel(link)).toMatchObject(invalidLink);
+    expect(await portal.call(checkPasswordLink, { body: link })).toMatchObject(invalidLink);
+    const body = { ...link, new_password: 'een-ander-wachtwoord-7' };
+    expect(await portal.call(confirmPassword, { body })).toMatchObject(invalidLink);
+    expect((await confirm(link)).status).toBe(202);
+  });
+
+  it('link_expired after an hour', async () => {
+    await request();
+    const link = await mailed('two_factor_reset');
+    portal.clock.set(later(start, hours(1)));
+    expect(await confirm(link)).toMatchObject({ status: 400, body: { code: 'link_expired' } });
+  });
+
+  it('invalid_link once two-factor sign-in is off', async () => {
+    await request();
+    const link = await mailed('two_factor_reset');
+    await portal.call(disableTwoFactor, { as: at.as, body: { password } });
+    expect(await confirm(link)).toMatchObject(invalidLink);
+  });
+
+  it('202 opens a request that is due in 24 hours, seen by keepers, told by mail, once', async () => {
+    await request();
+    const link = await mailed('two_factor_reset');
+    expect((await confirm(link)).status).toBe(202);
+    expect(await confirm(link)).toMatchObject(invalidLink);
+    expect(await resets()).toEqual([{ dueAt: '2026-04-02T08:00:05Z', outcome: null }]);
+    const [mail] = await mailsOf('two_factor_reset_requested');
+    expect(mail?.text).toMatch(
+      new RegExp(`^https://portal.example/cancel-two-factor-reset/${ada.id}/[\\w-]{43}$`, 'm'),
+    );
+    expect(mail?.text).toContain('2 avril 2026');
+    expect(mail?.text).toContain('10:00');
+    const seen = await portal.call(getCustomerUser, {
+      as: await keeper(),
+      params: { id: ada.id },
+    });
+    expect(seen.body.two_factor_reset_requested_at).toBe('2026-04-01T08:00:05Z');
+    expect(await isOn()).toBe(true);
+    expect(await deeds()).toContain('anonymous request_two_factor_reset');
+  });
+
+  it('202 with nothing new while one is open', async () => {
+    await asked();
+    portal.clock.set(later(start, minutes(30)));
+    await request();
+    expect((await confirm(await mailed('two_factor_reset'))).status).toBe(202);
+    expect(await resets()).toEqual([{ dueAt: '2026-04-02T08:00:05Z', outcome: null }]);
+    expect(await mailsOf('two_factor_reset_requested')).toHaveLength(1);
+  });
+
+  it('opens one request of six who come with the same link', async () => {
+    await request();
+    const link = await mailed('two_factor_reset');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(link)));
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
+    expect(await resets()).toHaveLength(1);
+    expect(await mailsOf('two_factor_reset_requested')).toHaveLength(1);
+  });
+});
+
+describe('POST /auth/two-factor/reset/cancel/', () => {
+  it('204 ends the request, once; another may follow', async () => {
+    const link = await asked();
+    expect(await confirm(link)).toMatchObject(invalidLink);
+    expect((await cancel(link)).status).toBe(204);
+    expect(await cancel(link)).toMatchObject(invalidLink);
+    expect((await resets()).map(({ outcome }) => outcome)).toEqual(['cancelled']);
+    expect(await isOn()).toBe(true);
+    expect(await approve(await keeper())).toMatchObject(notOpen);
+    expect(await cancel(await asked())).toMatchObject({ status: 204 });
+  });
+
+  it('works for as long as the request may wait', async () => {
+    const link = await asked();
+    portal.clock.set(later(start, days(29)));
+    expect((await cancel(link)).status).toBe(204);
+  });
+
+  it('invalid_link once the request was approved', async () => {
+    const link = await asked();
+    await approve(await keeper());
+    expect(await cancel(link)).toMatchObject(invalidLink);
+  });
+
+  it('one of cancelling and approving at once succeeds', async () => {
+    const as = await keeper();
+    const link = await asked();
+    const [cancelled, approved] = await Promise.all([cancel(link), approve(as)]);
+    const statuses = [cancelled.status, approved.status];
+    expect([
+      [204, 409],
+      [400, 204],
+    ]).toContainEqual(statuses);
+    expect(await isOn()).toBe(cancelled.status === 204);
+  });
+});
+
+describe('what ends a request besides', () => {
+  it('a sign-in with the authenticator, which is not lost after all', async () => {
+    const link = await asked();
+    const totp_code = codeAt(at.secret, start);
+    const body = { challenge_token: await challengeOf(portal, ada), totp_code };
+    expect((await portal.call(verifySecondFactor, { body })).status).toBe(200);
+    expect((await resets()).map(({ outcome }) => outcome)).toEqual(['superseded']);
+    expect(await cancel(link)).toMatchObject(invalidLink);
+    expect(await approve(await keeper())).toMatchObject(notOpen);
+  });
+
+  it('but no sign-in with a recovery code, nor a reset of the password', async () => {
+    const link = await asked();
+    const totp_code = at.recoveryCodes[0] ?? '';
+    const body = { challenge_token: await challengeOf(portal, ada), totp_code };
+    expect((await portal.call(verifySecondFactor, { body })).status).toBe(200);
+    expect((await resets()).map(({ outcome }) => outcome)).toEqual([null]);
+    expect((await cancel(link)).status).toBe(204);
+  });
+
+  it('turning two-factor sign-in off', async () => {
+    await asked();
+    await portal.call(disableTwoFactor, { as: at.as, body: { password } });
+    expect((await resets()).map(({ outcome }) => outcome)).toEqual(['superseded']);
+  });
+
+  it.for([
+    ['a change of the e-mail', { email: `${newId()}@example.org` }],
+    ['deactivation', { is_active: false }],
+  ] as const)('%s', async ([, body]) => {
+    const link = await asked();
+    const answer = await portal.call(changeCustomerUser, {
+      as: await keeper(),
+      params: { id: ada.id },
+      body,
+    });
+    expect(answer.status).toBe(200);
+    expect((await resets()).map(({ outcome }) => outcome)).toEqual(['superseded']);
+    expect(await cancel(link)).toMatchObject(invalidLink);
+  });
+});
+
+describe('POST /users/{id}/two-factor-reset/approve/', () => {
+  it('401 without a session, 403 for a customer’s user and without the permissions', async () => {
+    expect((await approve(portal.nobody)).status).toBe(401);
+    expect((await approve(at.as)).status).toBe(403);
+    const others = permissions.filter((one) => one !== 'users' && one !== 'staff');
+    const other = await portal.signedIn(await portal.world.addEmployee(others));
+    expect((await approve(other)).status).toBe(403);
+  });
+
+  it('404 for a person of the other kind, and for nobody', async () => {
+    await asked();
+    const staff = await portal.signedIn(await portal.world.addEmployee(['staff']));
+    expect((await approve(staff)).status).toBe(404);
+    const users = await keeper();
+    expect((await approve(users, (await portal.world.addEmployee()).id)).status).toBe(404);
+    expect((await approve(users, newId())).status).toBe(404);
+    expect((await approve(users, 'ada')).status).toBe(404);
+    expect(await isOn()).toBe(true);
+  });
+
+  it('403 for one’s own, which a colleague may approve', async () => {
+    const bob = await portal.world.addEmployee(['staff']);
+    ada = bob;
+    at = await withSecondFactor(portal, bob);
+    await asked();
+    for (const id of [bob.id, bob.id.toUpperCase()]) {
+      const own = await approve(at.as, id);
+      expect(own).toMatchObject({ status: 403, body: { code: 'permission_denied' } });
+    }
+    expect(await isOn()).toBe(true);
+    const colleague = await portal.signedIn(await portal.world.addEmployee(['staff']));
+    expect((await approve(colleague)).status).toBe(204);
+    expect(await isOn()).toBe(false);
+  });
+
+  it('409 where none is open', async () => {
+    expect(await approve(await keeper())).toMatchObject(notOpen);
+  });
+
+  it('204 turns it off, ends sessions and sign-ins under way, and mails; once of six', async () => {
+    const waiting = await challengeOf(portal, ada);
+    await asked();
+    const as = await keeper();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => approve(as)));
+    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([204, 409, 409, 409, 409, 409]);
+    expect(await isOn()).toBe(false);
+    const { orm } = portal.database;
+    expect(await orm.$count(recoveryCode, eq(recoveryCode.userId, ada.id))).toBe(0);
+    expect((await portal.call(getMe, { as: at.as })).status).toBe(401);
+    const body = { challenge_token: waiting, totp_code: codeAt(at.secret, start) };
+    expect(await portal.call(verifySecondFactor, { body })).toMatchObject(expired);
+    expect(await request(waiting)).toMatchObject(expired);
+    expect(await mailsOf('two_factor_disabled')).toHaveLength(1);
+    expect((await deeds()).filter((deed) => deed.includes('approved'))).toEqual([
+      'employee two_factor_reset_approved',
+    ]);
+    const open = and(eq(twoFactorReset.userId, ada.id), isNull(twoFactorReset.endedAt));
+    expect(await orm.$count(twoFactorReset, open)).toBe(0);
+  });
+
+  it('lets the person set it up anew', async () => {
+    await asked();
+    await approve(await keeper());
+    portal.clock.set(later(start, seconds(90)));
+    const anew = await withSecondFactor(portal, ada);
+    expect(anew.secret).not.toBe(at.secret);
+    expect(await isOn()).toBe(true);
+  });
+});

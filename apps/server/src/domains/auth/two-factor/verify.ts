@@ -1,0 +1,61 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { verifySecondFactor as route } from '@portal/contract/auth';
+import { record } from '#server/audit/record.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Sealer } from '#server/kernel/sealing.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { forgetAttempts, takeAttempt } from '../limits/attempts.ts';
+import { beginSession } from '../sessions/begin-session.ts';
+import { checkCode } from './check-code.ts';
+import { holdAccount } from './hold-account.ts';
+import { takeTry } from './live-challenge.ts';
+import { endOpenReset } from './reset/end-open-reset.ts';
+import { twoFactorChallenge } from './two-factor.table.ts';
+
+/**
+ * Begins the session that a right password was promised, and answers its id and its browser's.
+ * @throws PortalError `challenge_expired`; `invalid_code`; `account_locked` after too many wrong
+ *   codes of a person, over all their challenges.
+ */
+export async function verify(
+  context: Context,
+  sealer: Sealer,
+  { token, typed }: { token: string; typed: string },
+): Promise<{ sessionId: string; deviceId: string }> {
+  authorise(context.actor, route.access);
+  const { id, userId, deviceId } = await takeTry(context, token);
+  const limit = { kind: 'second_factor', subject: userId } as const;
+  await takeAttempt(context.database.orm, limit, context.now);
+  const code = await checkCode(context, sealer, { userId, typed });
+  return transact(context, async (tx) => {
+    if (!(await holdAccount(tx, userId))) throw new PortalError('challenge_expired');
+    await endChallenge(tx, id, context.now);
+    if (!(await code.use(tx))) throw new PortalError('invalid_code');
+    await forgetAttempts(tx, limit);
+    if (code.kind === 'authenticator') {
+      // Who asked for it to be turned off has it after all; else an attacker's wish would stand.
+      await endOpenReset(tx, context, { userId, outcome: 'superseded' });
+    } else {
+      await record(tx, context, {
+        action: 'use_recovery_code',
+        table: userAccount,
+        objectId: userId,
+      });
+    }
+    const sessionId = await beginSession(tx, context, { userId, deviceId });
+    return { sessionId, deviceId };
+  });
+}
+
+async function endChallenge(tx: Transaction, id: string, now: Date): Promise<void> {
+  const [ended] = await tx
+    .update(twoFactorChallenge)
+    .set({ endedAt: now.toISOString() })
+    .where(and(eq(twoFactorChallenge.id, id), isNull(twoFactorChallenge.endedAt)))
+    .returning({ id: twoFactorChallenge.id });
+  if (!ended) throw new PortalError('challenge_expired');
+}

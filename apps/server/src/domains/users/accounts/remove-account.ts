@@ -1,0 +1,27 @@
+import type { Transaction } from '#server/database/database.ts';
+import type { Context } from '#server/resource/context.ts';
+import type { Resource } from '#server/resource/resource.ts';
+import { deleteRow, lockRow, updateRow } from '#server/resource/write.ts';
+import { accountClosed } from './account-news.ts';
+import { isUnused } from './account-state.ts';
+
+/**
+ * Removes an account that nobody ever used; any other is deactivated and kept for the record
+ * (API.md §3 Users). Doing it twice changes nothing.
+ * @throws PortalError `in_use` where others refer to one to be removed, `stale`, `not_found`.
+ */
+export async function removeAccount(
+  tx: Transaction,
+  context: Context,
+  people: Resource,
+  seen: { id: string; seenVersion: number | null },
+): Promise<void> {
+  const before = await lockRow(tx, context, people, seen);
+  if (isUnused(before)) return deleteRow(tx, context, people, before);
+  if (!before['isActive']) return;
+  await updateRow(tx, context, people, before, {
+    values: { isActive: false },
+    action: 'deactivate',
+  });
+  await accountClosed.tell(tx, context, { userId: before.id });
+}

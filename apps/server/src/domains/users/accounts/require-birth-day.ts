@@ -1,0 +1,17 @@
+import { earliestBirthDay } from '@portal/contract/users';
+import type { Call } from '#server/kernel/call.ts';
+import { invalidField } from '#server/kernel/portal-error.ts';
+
+/**
+ * Somebody who has an account was born by today, and not before 1900. Today is the day in UTC by the
+ * portal's clock.
+ * @throws PortalError 400 at `date_of_birth`.
+ */
+export function requireBirthDay(
+  { now }: Pick<Call, 'now'>,
+  { date_of_birth: day }: { date_of_birth?: string | null },
+): void {
+  if (!day) return;
+  const today = now.toISOString().slice(0, 'YYYY-MM-DD'.length);
+  if (day < earliestBirthDay || day > today) throw invalidField('date_of_birth', 'user.birth_day');
+}

@@ -1,0 +1,44 @@
+import {
+  changeCustomerUser as route,
+  type CustomerUserInput,
+  type User,
+} from '@portal/contract/users';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { columnsOf, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
+import { requireNotAnonymized } from '../accounts/account-state.ts';
+import { requireBirthDay } from '../accounts/require-birth-day.ts';
+import { tellOfChange } from '../accounts/tell-of-change.ts';
+import { customerUsers } from './customer-user.resource.ts';
+import { holdClinic, requireOwnClinic } from './own-clinic.ts';
+
+/**
+ * Changes a user of a customer. `is_active` closes the account, and opens it again.
+ * @throws PortalError 400 for an e-mail that is taken, an impossible day of birth, an unknown customer, and a clinic that is not
+ *   an active one of theirs; `conflict` for one who was anonymized; `stale`, `not_found`.
+ */
+export async function changeCustomerUser(
+  context: Context,
+  {
+    id,
+    body,
+    seenVersion,
+  }: { id: string; body: Partial<CustomerUserInput>; seenVersion: number | null },
+): Promise<Versioned<User>> {
+  authorise(context.actor, route.access);
+  await transact(context, async (tx) => {
+    await holdClinic(tx, body.clinic_id);
+    const before = await lockRow(tx, context, customerUsers, { id, seenVersion: null });
+    requireBirthDay(context, body);
+    const email = body.email === undefined ? {} : { email: body.email.toLowerCase() };
+    const values = columnsOf(customerUsers, { ...body, ...email });
+    await updateRow(tx, context, customerUsers, before, { values });
+    await requireOwnClinic(tx, before.id, before);
+    requireVersion(before, seenVersion);
+    requireNotAnonymized(before);
+    await tellOfChange(tx, context, before, values);
+  });
+  return read(context, customerUsers, id);
+}

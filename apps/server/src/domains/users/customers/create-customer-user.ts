@@ -1,0 +1,39 @@
+import {
+  createCustomerUser as route,
+  type CustomerUserInput,
+  type User,
+} from '@portal/contract/users';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { columnsOf, insertRow } from '#server/resource/write.ts';
+import { accountInvited } from '../accounts/account-news.ts';
+import { requireBirthDay } from '../accounts/require-birth-day.ts';
+import { customerUsers } from './customer-user.resource.ts';
+import { holdClinic, requireOwnClinic } from './own-clinic.ts';
+
+/**
+ * Adds a user of a customer, who is invited; one who is added as deactivated, once activated.
+ * @throws PortalError 400 for an e-mail that is taken, an impossible day of birth, an unknown customer, and a clinic that is not
+ *   an active one of theirs.
+ */
+export async function createCustomerUser(
+  context: Context,
+  input: CustomerUserInput,
+): Promise<Versioned<User>> {
+  authorise(context.actor, route.access);
+  requireBirthDay(context, input);
+  const userId = await transact(context, async (tx) => {
+    await holdClinic(tx, input.clinic_id);
+    const email = input.email.toLowerCase();
+    const id = await insertRow(tx, context, customerUsers, {
+      ...columnsOf(customerUsers, { ...input, email }),
+      role: 'customer',
+    });
+    await requireOwnClinic(tx, id, null);
+    if (input.is_active !== false) await accountInvited.tell(tx, context, { userId: id });
+    return id;
+  });
+  return read(context, customerUsers, userId);
+}

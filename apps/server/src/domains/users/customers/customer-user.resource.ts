@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm';
+import type { User } from '@portal/contract/users';
+import { defineResource } from '#server/resource/resource.ts';
+import { userAccount } from '../accounts/user-account.table.ts';
+import {
+  accountConstraints,
+  keptColumns,
+  keptFields,
+  userFilters,
+  userJoins,
+  userOrderings,
+} from '../accounts/user.resource.ts';
+
+/** The users of customers, for employees with `users`. */
+export const customerUsers = defineResource<User>({
+  name: 'customer_user',
+  table: userAccount,
+  fields: keptFields,
+  joins: userJoins,
+  scope: { employees: () => sql`${userAccount.role} = 'customer'`, customers: 'none' },
+  filters: {
+    ...userFilters,
+    customer_id: (value) => eq(userAccount.customerId, value),
+    clinic_id: (value) => eq(userAccount.clinicId, value),
+  },
+  orderings: userOrderings,
+  search: userAccount.searchText,
+  writable: { ...keptColumns, customer_id: 'customerId', clinic_id: 'clinicId' },
+  constraints: {
+    ...accountConstraints,
+    user_account_customer_id_customer_id_fkey: { field: 'customer_id', key: 'field.not_found' },
+    user_account_clinic_id_clinic_id_fkey: { field: 'clinic_id', key: 'field.not_found' },
+  },
+});

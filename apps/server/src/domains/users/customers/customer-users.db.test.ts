@@ -1,0 +1,92 @@
+import { archiveClinic } from '@portal/contract/crm';
+import { listCustomerUsers } from '@portal/contract/users';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '#server/kernel/ids.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { userAccount } from '../accounts/user-account.table.ts';
+
+let portal: TestPortal;
+let steward: Caller;
+let own: { id: string };
+let clinic: { id: string };
+let ids: Record<'ada' | 'bea' | 'cas' | 'dan', string>;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { world } = portal;
+  own = await world.addCustomer();
+  const other = await world.addCustomer();
+  clinic = await world.addClinic(own.id);
+  await world.addClinic(own.id);
+  const add = async (customerId: string, overrides: object) =>
+    (await world.addCustomerUser(customerId, overrides)).id;
+  ids = {
+    ada: await add(own.id, { firstName: 'Ada', lastName: 'Émile', clinicId: clinic.id }),
+    bea: await add(own.id, { firstName: 'Bea', lastName: 'Duval', passwordHash: 'set' }),
+    cas: await add(other.id, { firstName: 'Cas', lastName: 'Emile', isActive: false }),
+    dan: await add(other.id, { anonymizedAt: '2026-01-01T00:00:00Z', lastName: 'Zeno' }),
+  };
+  steward = await portal.signedIn(await world.addEmployee(['users', 'customers']));
+});
+
+afterAll(() => portal.close());
+
+async function found(query: Record<string, unknown>): Promise<string[]> {
+  const answer = await portal.call(listCustomerUsers, { as: steward, query });
+  expect([query, answer.status]).toEqual([query, 200]);
+  expect(answer.body.count).toBe(answer.body.results.length);
+  const names = Object.entries(ids);
+  return answer.body.results.map(({ id }) => names.find(([, known]) => known === id)?.[0] ?? id);
+}
+
+it('401 and 403: it needs `users`, and no customer’s user reads it', async () => {
+  const without = await portal.signedIn(await portal.world.addEmployee(['staff', 'customers']));
+  const clinician = await portal.signedIn({ id: ids.bea });
+  expect((await portal.call(listCustomerUsers)).status).toBe(401);
+  expect((await portal.call(listCustomerUsers, { as: without })).status).toBe(403);
+  expect((await portal.call(listCustomerUsers, { as: clinician })).status).toBe(403);
+});
+
+it('200 newest first, customers’ users only, with their state and without permissions', async () => {
+  expect(await found({})).toEqual(['dan', 'cas', 'bea', 'ada']);
+  const { body } = await portal.call(listCustomerUsers, { as: steward });
+  expect(body.results.map(({ status }) => status)).toEqual([
+    'anonymized',
+    'deactivated',
+    'active',
+    'invited',
+  ]);
+  for (const user of body.results) {
+    expect(user).not.toHaveProperty('permissions');
+    expect(user.employee_profile).toBeNull();
+  }
+});
+
+it('200 filtered, ordered as people read, and searched', async () => {
+  expect(await found({ customer_id: own.id })).toEqual(['bea', 'ada']);
+  expect(await found({ clinic_id: clinic.id })).toEqual(['ada']);
+  expect(await found({ is_active: false })).toEqual(['cas']);
+  expect(await found({ customer_id: own.id, is_active: false })).toEqual([]);
+  expect(await found({ customer_id: newId() })).toEqual([]);
+  expect(await found({ ordering: 'last_name' })).toEqual(['bea', 'cas', 'ada', 'dan']);
+  expect(await found({ search: 'EMILE' })).toEqual(['cas', 'ada']);
+  expect(await found({ search: 'be du' })).toEqual(['bea']);
+});
+
+it('400 for filters that cannot be', async () => {
+  const query = { customer_id: 'x', is_active: 'maybe', role: 'employee' };
+  const answer = await portal.call(listCustomerUsers, { as: steward, query });
+  expect(answer.status).toBe(400);
+  expect(Object.keys(answer.body).toSorted()).toEqual(['customer_id', 'is_active', 'role']);
+});
+
+it('a user who leaves an archived clinic has a new version: an older form is stale', async () => {
+  const archived = await portal.call(archiveClinic, { as: steward, params: clinic });
+  expect(archived.status).toBe(204);
+  const [row] = await portal.database.orm
+    .select()
+    .from(userAccount)
+    .where(eq(userAccount.id, ids.ada));
+  expect(row).toMatchObject({ clinicId: null, customerId: own.id, version: 2 });
+});

@@ -1,0 +1,43 @@
+import {
+  changeCustomerUser,
+  createCustomerUser,
+  getCustomerUser,
+  inviteCustomerUser,
+  listCustomerUsers,
+  removeCustomerUser,
+} from '@portal/contract/users';
+import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import type { Context } from '#server/resource/context.ts';
+import { list } from '#server/resource/list.ts';
+import { read } from '#server/resource/read.ts';
+import { resendInvitation } from '../accounts/resend-invitation.ts';
+import { changeCustomerUser as change } from './change-customer-user.ts';
+import { createCustomerUser as create } from './create-customer-user.ts';
+import { customerUsers } from './customer-user.resource.ts';
+import { removeCustomerUser as remove } from './remove-customer-user.ts';
+
+const locate = (context: Context, { id }: { id: string }) => read(context, customerUsers, id);
+
+const invited = { people: customerUsers, access: inviteCustomerUser.access };
+
+export const customerUserRoutes: BoundRoute[] = [
+  bind(listCustomerUsers, ({ context, query }) => list(context, customerUsers, query)),
+  bind(createCustomerUser, ({ context, body }) => create(context, body)),
+  bind(getCustomerUser, ({ context, params }) => read(context, customerUsers, params.id), locate),
+  bind(
+    changeCustomerUser,
+    ({ context, params, body, seenVersion }) =>
+      change(context, { id: params.id, body, seenVersion }),
+    locate,
+  ),
+  bind(
+    removeCustomerUser,
+    ({ context, params, seenVersion }) => remove(context, { id: params.id, seenVersion }),
+    locate,
+  ),
+  bind(
+    inviteCustomerUser,
+    ({ context, params }) => resendInvitation(context, invited, params.id),
+    locate,
+  ),
+];

@@ -1,0 +1,15 @@
+import { removeCustomerUser as route } from '@portal/contract/users';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { removeAccount } from '../accounts/remove-account.ts';
+import { customerUsers } from './customer-user.resource.ts';
+
+/** Removes a user of a customer, or deactivates them; see `removeAccount`. */
+export async function removeCustomerUser(
+  context: Context,
+  seen: { id: string; seenVersion: number | null },
+): Promise<void> {
+  authorise(context.actor, route.access);
+  await transact(context, (tx) => removeAccount(tx, context, customerUsers, seen));
+}

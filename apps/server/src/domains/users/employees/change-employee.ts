@@ -1,0 +1,53 @@
+import { changeEmployee as route, type EmployeeInput, type User } from '@portal/contract/users';
+import type { Transaction } from '#server/database/database.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
+import { requireNotAnonymized } from '../accounts/account-state.ts';
+import { requireBirthDay } from '../accounts/require-birth-day.ts';
+import { tellOfChange } from '../accounts/tell-of-change.ts';
+import { keepingStaff } from '../groups/keeping-staff.ts';
+import { setGroups } from '../groups/memberships.ts';
+import { employeeColumns } from './employee-columns.ts';
+import { employees } from './employee.resource.ts';
+
+interface Change {
+  readonly id: string;
+  readonly body: Partial<EmployeeInput>;
+  readonly seenVersion: number | null;
+}
+
+/**
+ * Changes an employee. `groups` are all of theirs from then on; `is_active` closes the account, and
+ * opens it again.
+ * @throws PortalError 400 for an e-mail that is taken, an impossible day of birth, an unknown group and an unknown job title;
+ *   `conflict` for one who was anonymized and for the last who may keep employees; `stale`, `not_found`.
+ */
+export async function changeEmployee(context: Context, change: Change): Promise<Versioned<User>> {
+  authorise(context.actor, route.access);
+  const { body, id } = change;
+  const mayTakeAway = body.groups !== undefined || body.is_active === false;
+  await transact(context, (tx) => {
+    const carryOut = () => changeWithin(tx, context, change);
+    return mayTakeAway ? keepingStaff(tx, carryOut) : carryOut();
+  });
+  return read(context, employees, id);
+}
+
+async function changeWithin(
+  tx: Transaction,
+  context: Context,
+  { id, body, seenVersion }: Change,
+): Promise<void> {
+  const before = await lockRow(tx, context, employees, { id, seenVersion: null });
+  requireBirthDay(context, body);
+  const touched =
+    body.groups !== undefined && (await setGroups(tx, context, before.id, body.groups));
+  const values = employeeColumns(body);
+  await updateRow(tx, context, employees, before, { values, touched });
+  requireVersion(before, seenVersion);
+  requireNotAnonymized(before);
+  await tellOfChange(tx, context, before, values);
+}

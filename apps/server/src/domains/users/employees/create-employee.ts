@@ -1,0 +1,42 @@
+import type * as T from 'typebox';
+import { Email, employeesWith, record as body, requiredText } from '@portal/contract/kernel';
+import type { EmployeeInput } from '@portal/contract/users';
+import type { Transaction } from '#server/database/database.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { insertRow } from '#server/resource/write.ts';
+import { requireBirthDay } from '../accounts/require-birth-day.ts';
+import { joinGroups } from '../groups/memberships.ts';
+import { ensureStaff } from '../groups/staff-group.ts';
+import { employeeColumns } from './employee-columns.ts';
+import { employees } from './employee.resource.ts';
+
+/** What the operator says of a first employee. */
+export const NewEmployee = body({
+  email: Email,
+  first_name: requiredText(100),
+  last_name: requiredText(100),
+});
+
+export type NewEmployee = T.Static<typeof NewEmployee>;
+
+/**
+ * Adds an employee, who joins the groups named, else Staff, and answers their id. They have no
+ * password yet: whoever calls makes them a link for it in the same transaction.
+ * @throws PortalError 400 for an e-mail that is taken, an impossible day of birth, an unknown group and an unknown job title.
+ */
+export async function createEmployee(
+  tx: Transaction,
+  context: Context,
+  input: EmployeeInput,
+): Promise<string> {
+  authorise(context.actor, employeesWith('staff'));
+  requireBirthDay(context, input);
+  const userId = await insertRow(tx, context, employees, {
+    ...employeeColumns(input),
+    role: 'employee',
+  });
+  const groupIds = input.groups ?? [await ensureStaff(tx, context)];
+  await joinGroups(tx, context, { userId, groupIds, field: 'groups' });
+  return userId;
+}

@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm';
+import type { EmployeeName, User } from '@portal/contract/users';
+import { defineResource } from '#server/resource/resource.ts';
+import { userAccount } from '../accounts/user-account.table.ts';
+import {
+  accountConstraints,
+  keptColumns,
+  keptFields,
+  userFilters,
+  userJoins,
+  userOrderings,
+} from '../accounts/user.resource.ts';
+import { groupMember } from '../groups/user-group.table.ts';
+
+const isEmployee = sql`${userAccount.role} = 'employee'`;
+
+/** The supplier's own people, for those with `staff`. */
+export const employees = defineResource<User>({
+  name: 'employee',
+  table: userAccount,
+  fields: keptFields,
+  joins: userJoins,
+  scope: { employees: () => isEmployee, customers: 'none' },
+  filters: {
+    ...userFilters,
+    group_id: (value) => sql`${userAccount.id} in
+      (select ${groupMember.userId} from ${groupMember} where ${groupMember.groupId} = ${value})`,
+    job_title_id: (value) => eq(userAccount.jobTitleId, value),
+  },
+  orderings: userOrderings,
+  search: userAccount.searchText,
+  writable: keptColumns,
+  constraints: {
+    ...accountConstraints,
+    user_account_job_title_id_job_title_id_fkey: {
+      field: 'employee_profile.job_title',
+      key: 'field.not_found',
+    },
+  },
+});
+
+/** Whom a piece of work can be given to, for every employee. One without a name goes by the e-mail. */
+export const employeeNames = defineResource<EmployeeName>({
+  name: 'employee_name',
+  table: userAccount,
+  fields: {
+    id: userAccount.id,
+    name: sql`coalesce(nullif(trim(${userAccount.firstName} || ' ' || ${userAccount.lastName}), ''), ${userAccount.email})`,
+  },
+  scope: {
+    employees: () =>
+      sql`${isEmployee} and ${userAccount.isActive} and ${userAccount.anonymizedAt} is null`,
+    customers: 'none',
+  },
+  orderings: { last_name: userOrderings.last_name },
+  search: userAccount.searchText,
+});

@@ -1,0 +1,21 @@
+import { removeEmployee as route } from '@portal/contract/users';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { removeAccount } from '../accounts/remove-account.ts';
+import { keepingStaff } from '../groups/keeping-staff.ts';
+import { employees } from './employee.resource.ts';
+
+/**
+ * Removes an employee, or deactivates them; see `removeAccount`.
+ * @throws PortalError `conflict` for the last who may keep employees.
+ */
+export async function removeEmployee(
+  context: Context,
+  seen: { id: string; seenVersion: number | null },
+): Promise<void> {
+  authorise(context.actor, route.access);
+  await transact(context, (tx) =>
+    keepingStaff(tx, () => removeAccount(tx, context, employees, seen)),
+  );
+}

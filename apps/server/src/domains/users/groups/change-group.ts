@@ -1,0 +1,30 @@
+import { changeGroup as route, type Group, type GroupInput } from '@portal/contract/users';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
+import { groupColumns } from './group-columns.ts';
+import { groups } from './group.resource.ts';
+import { keepingStaff } from './keeping-staff.ts';
+
+/**
+ * Changes a group; what its members may do changes with their very next request.
+ * @throws PortalError 400 at `name` for one that is taken; `conflict` where nobody would be left who
+ *   may keep employees; `stale`, `not_found`.
+ */
+export async function changeGroup(
+  context: Context,
+  { id, body, seenVersion }: { id: string; body: Partial<GroupInput>; seenVersion: number | null },
+): Promise<Versioned<Group>> {
+  authorise(context.actor, route.access);
+  await transact(context, (tx) => {
+    const carryOut = async () => {
+      const before = await lockRow(tx, context, groups, { id, seenVersion: null });
+      await updateRow(tx, context, groups, before, { values: groupColumns(body) });
+      requireVersion(before, seenVersion);
+    };
+    return body.permissions ? keepingStaff(tx, carryOut) : carryOut();
+  });
+  return read(context, groups, id);
+}

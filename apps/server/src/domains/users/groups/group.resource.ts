@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import type { Group } from '@portal/contract/users';
+import { peopleOrder } from '#server/database/columns.ts';
+import { defineResource } from '#server/resource/resource.ts';
+import { groupMember, userGroup } from './user-group.table.ts';
+
+/** The groups of employees, for those with `staff`. */
+export const groups = defineResource<Group>({
+  name: 'user_group',
+  table: userGroup,
+  fields: {
+    id: userGroup.id,
+    name: userGroup.name,
+    permissions: userGroup.permissions,
+    member_count: sql`(select count(*) from ${groupMember} where ${groupMember.groupId} = ${userGroup.id})`,
+  },
+  scope: { employees: 'all', customers: 'none' },
+  orderings: { name: sql`${userGroup.name} ${peopleOrder}` },
+  search: sql`search_fold(${userGroup.name})`,
+  writable: { name: 'name', permissions: 'permissions' },
+  constraints: { user_group_name_unique: { field: 'name', key: 'field.taken' } },
+});

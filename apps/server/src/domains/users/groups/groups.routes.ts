@@ -1,0 +1,51 @@
+import {
+  changeGroup,
+  createGroup,
+  deleteGroup,
+  getGroup,
+  joinGroup,
+  leaveGroup,
+  listGroups,
+} from '@portal/contract/users';
+import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import type { Context } from '#server/resource/context.ts';
+import { list } from '#server/resource/list.ts';
+import { remove } from '#server/resource/plain-verbs.ts';
+import { read } from '#server/resource/read.ts';
+import { employees } from '../employees/employee.resource.ts';
+import { changeGroup as change } from './change-group.ts';
+import { createGroup as create } from './create-group.ts';
+import { groups } from './group.resource.ts';
+import { joinGroup as join } from './join-group.ts';
+import { leaveGroup as leave } from './leave-group.ts';
+
+const locate = (context: Context, { id }: { id: string }) => read(context, groups, id);
+const locateEmployee = (context: Context, { id }: { id: string }) => read(context, employees, id);
+
+export const groupRoutes: BoundRoute[] = [
+  bind(listGroups, ({ context, query }) => list(context, groups, query)),
+  bind(createGroup, ({ context, body }) => create(context, body)),
+  bind(getGroup, ({ context, params }) => read(context, groups, params.id), locate),
+  bind(
+    changeGroup,
+    ({ context, params, body, seenVersion }) =>
+      change(context, { id: params.id, body, seenVersion }),
+    locate,
+  ),
+  // Without a member a group gives nobody anything: deleting it takes `staff` from no one.
+  bind(
+    deleteGroup,
+    ({ context, params, seenVersion }) => remove(context, groups, { id: params.id, seenVersion }),
+    locate,
+  ),
+  bind(
+    joinGroup,
+    ({ context, params, body }) => join(context, { id: params.id, groupId: body.group_id }),
+    locateEmployee,
+  ),
+  bind(
+    leaveGroup,
+    ({ context, params, body }) => leave(context, { id: params.id, groupId: body.group_id }),
+    locateEmployee,
+  ),
+];

@@ -1,0 +1,26 @@
+import { joinGroup as route, type User } from '@portal/contract/users';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { lockRow, updateRow } from '#server/resource/write.ts';
+import { employees } from '../employees/employee.resource.ts';
+import { joinGroups } from './memberships.ts';
+
+/**
+ * Puts an employee into a group; twice changes nothing.
+ * @throws PortalError 400 at `group_id` for one that is not there; `not_found`.
+ */
+export async function joinGroup(
+  context: Context,
+  { id, groupId }: { id: string; groupId: string },
+): Promise<Versioned<User>> {
+  authorise(context.actor, route.access);
+  await transact(context, async (tx) => {
+    const before = await lockRow(tx, context, employees, { id, seenVersion: null });
+    const joining = { userId: before.id, groupIds: [groupId], field: 'group_id' } as const;
+    const touched = await joinGroups(tx, context, joining);
+    await updateRow(tx, context, employees, before, { values: {}, touched });
+  });
+  return read(context, employees, id);
+}

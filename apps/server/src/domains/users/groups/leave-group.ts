@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import { leaveGroup as route, type User } from '@portal/contract/users';
+import type { Transaction } from '#server/database/database.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import { invalidField } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { lockRow, updateRow } from '#server/resource/write.ts';
+import { employees } from '../employees/employee.resource.ts';
+import { keepingStaff } from './keeping-staff.ts';
+import { leaveGroup as leave } from './memberships.ts';
+import { userGroup } from './user-group.table.ts';
+
+/**
+ * Takes an employee out of a group; where they are not in it nothing changes.
+ * @throws PortalError 400 at `group_id` for one that is not there; `conflict` for the last who may
+ *   keep employees; `not_found`.
+ */
+export async function leaveGroup(
+  context: Context,
+  { id, groupId }: { id: string; groupId: string },
+): Promise<Versioned<User>> {
+  authorise(context.actor, route.access);
+  await transact(context, (tx) =>
+    keepingStaff(tx, async () => {
+      const before = await lockRow(tx, context, employees, { id, seenVersion: null });
+      const touched = await leave(tx, context, { userId: before.id, groupId });
+      if (!touched) await requireGroup(tx, groupId);
+      await updateRow(tx, context, employees, before, { values: {}, touched });
+    }),
+  );
+  return read(context, employees, id);
+}
+
+async function requireGroup(tx: Transaction, groupId: string): Promise<void> {
+  const found = await tx
+    .select({ id: userGroup.id })
+    .from(userGroup)
+    .where(eq(userGroup.id, groupId));
+  if (found.length === 0) throw invalidField('group_id', 'field.not_found');
+}

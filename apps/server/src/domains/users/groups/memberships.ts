@@ -1,0 +1,81 @@
+import { and, eq, notInArray } from 'drizzle-orm';
+import { record } from '#server/audit/record.ts';
+import type { Transaction } from '#server/database/database.ts';
+import type { Context } from '#server/resource/context.ts';
+import { explained } from '#server/resource/constraints.ts';
+import { groupMember } from './user-group.table.ts';
+
+type Membership = typeof groupMember.$inferSelect;
+
+interface Joining {
+  readonly userId: string;
+  readonly groupIds: readonly string[];
+  /** Where the body names the groups. */
+  readonly field: 'groups' | 'group_id';
+}
+
+/**
+ * Puts an employee, whose row is held, into groups. Answers whether they were not in all of them.
+ * @throws PortalError 400 at the field for a group that is not there.
+ */
+export async function joinGroups(
+  tx: Transaction,
+  context: Context,
+  { userId, groupIds, field }: Joining,
+): Promise<boolean> {
+  if (groupIds.length === 0) return false;
+  const group = { field, key: 'field.not_found' } as const;
+  const constraints = { group_member_group_id_user_group_id_fkey: group };
+  const joined = await explained({ constraints }, async () =>
+    tx
+      .insert(groupMember)
+      .values(groupIds.map((groupId) => ({ userId, groupId })))
+      .onConflictDoNothing()
+      .returning(),
+  );
+  for (const after of joined) await remember(tx, context, { action: 'join_group', after });
+  return joined.length > 0;
+}
+
+/** Takes an employee, whose row is held, out of a group. Answers whether they were in it. */
+export async function leaveGroup(
+  tx: Transaction,
+  context: Context,
+  { userId, groupId }: Membership,
+): Promise<boolean> {
+  const left = await tx
+    .delete(groupMember)
+    .where(and(eq(groupMember.userId, userId), eq(groupMember.groupId, groupId)))
+    .returning();
+  for (const before of left) await remember(tx, context, { action: 'leave_group', before });
+  return left.length > 0;
+}
+
+/**
+ * Makes these all the groups of an employee, whose row is held. Answers whether they were others.
+ * @throws PortalError 400 at `groups` for one that is not there.
+ */
+export async function setGroups(
+  tx: Transaction,
+  context: Context,
+  userId: string,
+  groupIds: readonly string[],
+): Promise<boolean> {
+  const others = notInArray(groupMember.groupId, [...groupIds]);
+  const left = await tx
+    .delete(groupMember)
+    .where(and(eq(groupMember.userId, userId), others))
+    .returning();
+  for (const before of left) await remember(tx, context, { action: 'leave_group', before });
+  const joined = await joinGroups(tx, context, { userId, groupIds, field: 'groups' });
+  return joined || left.length > 0;
+}
+
+async function remember(
+  tx: Transaction,
+  context: Context,
+  deed: { action: string; before?: Membership; after?: Membership },
+): Promise<void> {
+  const objectId = deed.before?.userId ?? deed.after?.userId ?? '';
+  await record(tx, context, { table: groupMember, objectId, ...deed });
+}

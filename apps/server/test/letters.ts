@@ -1,0 +1,32 @@
+import { asc, eq } from 'drizzle-orm';
+import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
+import { renderMail } from '#server/mail/render-mail.ts';
+import type { TestPortal } from './portal.ts';
+
+/** A mail as its receiver would read it. */
+export interface Letter {
+  readonly template: string;
+  readonly language: string;
+  readonly subject: string;
+  readonly text: string;
+  /** What stands in the link that it carries, if it does. */
+  readonly claim: { readonly uid: string; readonly token: string };
+}
+
+/** The mails that wait for an address, the oldest first. */
+export async function lettersTo(
+  { database }: Pick<TestPortal, 'database'>,
+  address: string,
+): Promise<Letter[]> {
+  const waiting = await database.orm
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, address))
+    .orderBy(asc(mailOutbox.id));
+  return waiting.map(({ template, language, params }) => {
+    const mail = renderMail({ template, language, params: params ?? {} });
+    const link = /^https:\S+$/m.exec(mail.text)?.[0] ?? '';
+    const [, , , , uid = '', token = ''] = link.split('/');
+    return { template, language, subject: mail.subject, text: mail.text, claim: { uid, token } };
+  });
+}

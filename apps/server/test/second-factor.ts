@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { TOTP } from 'otpauth';
+import { confirmTwoFactor, enableTwoFactor } from '@portal/contract/auth';
+import { beginChallenge } from '#server/domains/auth/two-factor/begin-challenge.ts';
+import { hashPassword } from '#server/domains/auth/index.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { later, seconds } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { systemContext } from '#server/resource/system-context.ts';
+import { transact } from '#server/resource/transact.ts';
+import type { Caller, TestPortal } from './portal.ts';
+
+/** The password of those who come to have a second factor. */
+export const password = 'kachel-pijp-9';
+
+const passwordHash = hashPassword(password);
+
+/** What a person's authenticator app shows at an instant. */
+export function codeAt(secret: string, instant: Date): string {
+  return new TOTP({ secret }).generate({ timestamp: instant.getTime() });
+}
+
+/** Gives a person the password, and signs them in. */
+export async function withPassword(portal: TestPortal, user: { id: string }): Promise<Caller> {
+  await portal.database.orm
+    .update(userAccount)
+    .set({ passwordHash: await passwordHash })
+    .where(eq(userAccount.id, user.id));
+  return portal.signedIn(user);
+}
+
+/** What a person has at hand once two-factor sign-in is on. */
+export interface SecondFactor {
+  readonly as: Caller;
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+/** Turns two-factor sign-in on, as the person would, by the last code before now. */
+export async function withSecondFactor(
+  portal: TestPortal,
+  user: { id: string },
+): Promise<SecondFactor> {
+  const as = await withPassword(portal, user);
+  const enabled = await portal.call(enableTwoFactor, { as, body: { password } });
+  const { secret } = enabled.body;
+  const totp_code = codeAt(secret, later(portal.clock.now(), -seconds(30)));
+  const confirmed = await portal.call(confirmTwoFactor, { as, body: { totp_code } });
+  return { as, secret, recoveryCodes: confirmed.body.recovery_codes };
+}
+
+/** The token of a sign-in whose password was right just now. */
+export function challengeOf(portal: TestPortal, user: { id: string }): Promise<string> {
+  const context = systemContext(portal, 'test', portal.clock.now());
+  return transact(context, (tx) =>
+    beginChallenge(tx, context, { userId: user.id, deviceId: newId() }),
+  );
+}

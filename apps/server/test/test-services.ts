@@ -1,0 +1,12 @@
+import type { Database } from '#server/database/database.ts';
+import type { Services } from '#server/resource/context.ts';
+import { createServices } from '#server/services.ts';
+import type { Storage } from '#server/storage/storage.ts';
+
+/** Where the links in the mails of a test portal lead. */
+const portalUrl = 'https://portal.example';
+
+/** The services of a test, with all news connected as in the portal. */
+export function testServices(database: Database, storage: Storage): Services {
+  return createServices({ database, storage, portalUrl: () => portalUrl });
+}

@@ -1,0 +1,39 @@
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cancelTwoFactorReset } from '@portal/contract/auth';
+import { PublicPage } from '#web/app/public/public-page.tsx';
+import { DeadLink } from '#web/features/auth/links/dead-link.tsx';
+import { FocusHere } from '#web/features/auth/links/focus-here.tsx';
+import { LinkAction } from '#web/features/auth/links/link-action.tsx';
+import type { ApiError } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+
+/** /cancel-two-factor-reset/{uid}/{token}: keeps two-factor sign-in on. */
+export function CancelTwoFactorResetPage() {
+  const { t } = useTranslation();
+  const link = useParams({ from: '/cancel-two-factor-reset/$uid/$token' });
+  const [refused, setRefused] = useState<ApiError | null>(null);
+  const done = {
+    title: t('two_factor_reset.cancelled_title'),
+    text: t('two_factor_reset.cancelled'),
+  };
+  return (
+    <PublicPage title={t('two_factor_reset.cancel_title')}>
+      {refused ? (
+        <FocusHere>
+          <DeadLink title={errorMessage(refused)} text={t('two_factor_reset.cancel_dead')} />
+        </FocusHere>
+      ) : (
+        <LinkAction
+          text={t('two_factor_reset.cancel_text')}
+          label={t('two_factor_reset.cancel_submit')}
+          act={() => call(cancelTwoFactorReset, { body: link })}
+          done={done}
+          onLinkRefused={setRefused}
+        />
+      )}
+    </PublicPage>
+  );
+}

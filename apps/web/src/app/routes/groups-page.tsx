@@ -1,0 +1,46 @@
+import { listGroups } from '@portal/contract/users';
+import { useTranslation } from 'react-i18next';
+import { GroupList } from '#web/features/users/groups/group-list.tsx';
+import { JobTitleList } from '#web/features/users/job-titles/job-title-list.tsx';
+import { PersonPath } from '#web/features/users/person/person-path.tsx';
+import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { useTab } from '#web/lib/address/use-tab.ts';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { NoPermissionPage } from './no-permission-page.tsx';
+
+const tabs = ['groups', 'job-titles'] as const;
+
+/** /dashboard/data/users/groups?tab=: what employees may do, and what their posts are called. */
+export function GroupsPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('groups.title'));
+  const [tab, setTab] = useTab(tabs);
+  if (!may(useUser(), listGroups.access)) return <NoPermissionPage />;
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        breadcrumb={<PersonPath toEmployees />}
+        title={t('groups.title')}
+        description={t('groups.text')}
+      />
+      <Tabs value={tab} onValueChange={setTab}>
+        <TabList label={t('groups.tabs')}>
+          <Tab value="groups">{t('groups.label')}</Tab>
+          <Tab value="job-titles">{t('job_titles.title')}</Tab>
+        </TabList>
+        <FeatureBoundary>
+          <TabPanel value="groups">
+            <GroupList />
+          </TabPanel>
+          <TabPanel value="job-titles">
+            <JobTitleList />
+          </TabPanel>
+        </FeatureBoundary>
+      </Tabs>
+    </div>
+  );
+}

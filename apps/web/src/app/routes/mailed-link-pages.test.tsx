@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { router } from '#web/app/router.tsx';
+import { startPortal } from '#web/app/start-portal.tsx';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+
+const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
+let root: Root;
+
+const refuse = (code: string, detail: string) => Response.json({ detail, code }, { status: 400 });
+const nothing = (status: number) => new Response(null, { status });
+const asked = () => fetched.mock.calls.map(([url]) => url.replace('/api/v1/auth/', ''));
+const goTo = (path: string) => act(() => router.navigate({ to: path }));
+
+/** Opens a link of a mail, as a visitor. */
+async function open(path: string, answer: (url: string) => Response): Promise<void> {
+  fetched.mockImplementation(async (url) => answer(url));
+  await goTo(path);
+}
+const press = async (name: string) =>
+  act(async () => fireEvent.click(await screen.findByRole('button', { name })));
+const write = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  window.scrollTo = () => {};
+  history.replaceState(null, '', '/terms');
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(() => startPortal(root));
+});
+beforeEach(() => {
+  document.cookie = 'csrftoken=token';
+  toasts.clear();
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+});
+// Nothing of a page is left where the next link is of the same kind.
+afterEach(() => goTo('/terms'));
+afterAll(() => act(() => root.unmount()));
+
+describe.each([
+  ['/setup-password', 'Your password is set. You can log in now.'],
+  ['/reset-password', 'Your new password is set. You can log in now.'],
+])('%s', (page, done) => {
+  test('checks the link on opening, and leads to the sign-in once the password is set', async () => {
+    await open(`${page}/a/b`, () => nothing(204));
+    await write('New password', 'kachel-pijp-trommel');
+    await write('Confirm password', 'kachel-pijp-trommel');
+    expect(asked()).toEqual(['password/reset/check/']);
+    await press('Set password');
+    await vi.waitFor(() => expect(toasts.getState().current?.title).toBe(done));
+    expect(asked()).toEqual(['password/reset/check/', 'password/reset/confirm/']);
+    expect(router.state.location.pathname).toBe('/');
+    expect(await screen.findByRole('button', { name: 'Log in' })).toBeTruthy();
+  });
+});
+
+test('/setup-password that has expired says whom to ask', async () => {
+  await open('/setup-password/a/b', () => refuse('link_expired', 'This link has expired.'));
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Please contact your administrator for a new invitation.',
+  );
+});
+
+test.each(['invalid_link', 'link_expired'])(
+  '/reset-password with %s offers a new link',
+  async (code) => {
+    await open('/reset-password/a/b', (url) =>
+      url.endsWith('/check/') ? refuse(code, 'Invalid link.') : nothing(202),
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Unable to reset password. The link may have expired.',
+    );
+    await press('Request a new link');
+    expect(asked()).toEqual(['password/reset/check/']);
+    await write('Email', 'anna@example.test');
+    await press('Request a new link');
+    expect(screen.getByRole('status').textContent).toContain('an e-mail is on its way');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(asked()).toEqual(['password/reset/check/', 'password/reset/']);
+  },
+);
+
+describe.each([
+  [
+    '/reset-two-factor',
+    'Ask to turn it off',
+    'two-factor/reset/confirm/',
+    202,
+    /approves your request, or by itself after 24 hours/u,
+    /choose “Lost your device\?”/u,
+  ],
+  [
+    '/cancel-two-factor-reset',
+    'Cancel the request',
+    'two-factor/reset/cancel/',
+    204,
+    /Two-factor authentication stays on/u,
+    /cancelled already/u,
+  ],
+] as const)('%s', (page, button, path, status, done, dead) => {
+  test('does nothing by being opened, and says what comes of the button', async () => {
+    await open(`${page}/a/b`, () => nothing(status));
+    expect(await screen.findByRole('button', { name: button })).toBeTruthy();
+    expect(fetched).not.toHaveBeenCalled();
+    await press(button);
+    expect(asked()).toEqual([path]);
+    expect(fetched.mock.calls[0]?.[1]?.body).toBe(JSON.stringify({ uid: 'a', token: 'b' }));
+    expect(screen.getByRole('status').textContent).toMatch(done);
+    expect(document.activeElement?.contains(screen.getByRole('status'))).toBe(true);
+    expect(document.activeElement?.contains(screen.getByRole('status'))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test('with a dead link says what to do', async () => {
+    await open(`${page}/a/b`, () => refuse('invalid_link', 'Invalid link.'));
+    await press(button);
+    expect(screen.getByRole('alert').textContent).toContain('Invalid link.');
+    expect(screen.getByRole('alert').textContent).toMatch(dead);
+  });
+
+  test('without the server can be pressed again', async () => {
+    await open(`${page}/a/b`, () => new Response('<html>', { status: 502 }));
+    await press(button);
+    expect(screen.getByRole('alert').textContent).toBe('Something went wrong. Please try again.');
+    expect(screen.getByRole('button', { name: button })).toBeTruthy();
+  });
+});

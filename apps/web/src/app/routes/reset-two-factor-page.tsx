@@ -1,0 +1,35 @@
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirmTwoFactorReset } from '@portal/contract/auth';
+import { PublicPage } from '#web/app/public/public-page.tsx';
+import { DeadLink } from '#web/features/auth/links/dead-link.tsx';
+import { FocusHere } from '#web/features/auth/links/focus-here.tsx';
+import { LinkAction } from '#web/features/auth/links/link-action.tsx';
+import type { ApiError } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+
+/** /reset-two-factor/{uid}/{token}: asks for two-factor sign-in to be turned off. */
+export function ResetTwoFactorPage() {
+  const { t } = useTranslation();
+  const link = useParams({ from: '/reset-two-factor/$uid/$token' });
+  const [refused, setRefused] = useState<ApiError | null>(null);
+  return (
+    <PublicPage title={t('two_factor_reset.ask_title')}>
+      {refused ? (
+        <FocusHere>
+          <DeadLink title={errorMessage(refused)} text={t('two_factor_reset.ask_dead')} />
+        </FocusHere>
+      ) : (
+        <LinkAction
+          text={t('two_factor_reset.ask_text')}
+          label={t('two_factor_reset.ask_submit')}
+          act={() => call(confirmTwoFactorReset, { body: link })}
+          done={{ title: t('two_factor_reset.asked_title'), text: t('two_factor_reset.asked') }}
+          onLinkRefused={setRefused}
+        />
+      )}
+    </PublicPage>
+  );
+}

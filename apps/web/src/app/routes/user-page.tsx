@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { personName } from '#web/features/users/person-name.ts';
+import { PersonFacts } from '#web/features/users/person/person-facts.tsx';
+import { PersonHeader } from '#web/features/users/person/person-header.tsx';
+import { PersonMissing } from '#web/features/users/person/person-missing.tsx';
+import { PersonNotices } from '#web/features/users/person/person-notices.tsx';
+import { personQuery } from '#web/features/users/person/person-query.ts';
+import { SessionsCard } from '#web/features/users/person/sessions-card.tsx';
+import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import { useSearchParam } from '#web/lib/address/use-search-param.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+
+/** /dashboard/data/users/{id}: one person, a customer's user or an employee. */
+export function UserPage() {
+  const { t } = useTranslation();
+  const { id } = useParams({ from: '/dashboard/data/users/$id' });
+  const [role] = useSearchParam('role');
+  const query = useQuery(personQuery(useUser(), id, role));
+  usePageTitle(query.data ? personName(query.data) : t('users.title'));
+  if (hasStatus(query.error, 404)) return <PersonMissing />;
+  return (
+    <div className="flex flex-col gap-6">
+      <PersonHeader person={query.data} />
+      <QueryView query={query} failure={t('users.load_one_failed')}>
+        {(person) => (
+          <FeatureBoundary>
+            <PersonNotices person={person} />
+            <PersonFacts person={person} />
+            <SessionsCard person={person} />
+          </FeatureBoundary>
+        )}
+      </QueryView>
+    </div>
+  );
+}

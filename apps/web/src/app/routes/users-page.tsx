@@ -1,0 +1,67 @@
+import { listCustomerUsers, listEmployees, listGroups } from '@portal/contract/users';
+import { Link } from '@tanstack/react-router';
+import { UsersRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { CustomerUserList } from '#web/features/users/customers/customer-user-list.tsx';
+import { EmployeeList } from '#web/features/users/employees/employee-list.tsx';
+import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { useTab } from '#web/lib/address/use-tab.ts';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+
+const tabs = ['customers', 'employees'] as const;
+
+/** /dashboard/data/users?tab=: who may sign in to the portal, as far as the viewer keeps them. */
+export function UsersPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('users.title'));
+  const viewer = useUser();
+  const [tab, setTab] = useTab(tabs);
+  const open = {
+    customers: may(viewer, listCustomerUsers.access),
+    employees: may(viewer, listEmployees.access),
+  };
+  // Who keeps one kind of people sees that one, whatever the address says.
+  const shown = open[tab] ? tab : (tabs.find((name) => open[name]) ?? tab);
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={t('users.title')}
+        description={t('users.text')}
+        actions={
+          may(viewer, listGroups.access) ? (
+            <Button asChild variant="outline">
+              <Link to="/dashboard/data/users/groups">
+                <UsersRound aria-hidden />
+                {t('groups.title')}
+              </Link>
+            </Button>
+          ) : null
+        }
+      />
+      <Tabs value={shown} onValueChange={setTab}>
+        <TabList label={t('users.tabs')}>
+          {tabs
+            .filter((name) => open[name])
+            .map((name) => (
+              <Tab key={name} value={name}>
+                {t(`users.tab_names.${name}`)}
+              </Tab>
+            ))}
+        </TabList>
+        <FeatureBoundary>
+          <TabPanel value="customers">
+            <CustomerUserList />
+          </TabPanel>
+          <TabPanel value="employees">
+            <EmployeeList />
+          </TabPanel>
+        </FeatureBoundary>
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sessionEnded } from '#web/lib/api/session-ended.ts';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { ChangePasswordForm } from './change-password-form.tsx';
+
+const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  window.scrollTo = () => {};
+});
+beforeEach(async () => {
+  vi.resetAllMocks();
+  vi.stubGlobal('fetch', fetched);
+  document.cookie = 'csrftoken=token';
+  sessionStorage.clear();
+  toasts.clear();
+  keepUser(testUser('anna'));
+  const router = createRouter({
+    routeTree: createRootRoute({ component: ChangePasswordForm }),
+    history: createMemoryHistory(),
+  });
+  render(<RouterProvider router={router} />);
+  await screen.findByLabelText('Current password');
+});
+afterEach(cleanup);
+
+async function fill(label: string, text: string) {
+  await userEvent.clear(screen.getByLabelText(label));
+  if (text) await userEvent.type(screen.getByLabelText(label), text);
+}
+
+async function send(old: string, chosen: string, repeated = chosen) {
+  await fill('Current password', old);
+  await fill('New password', chosen);
+  await fill('Confirm password', repeated);
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+}
+
+/** What stands at a field: its error, its hint, its strength. */
+const saidAt = (label: string) =>
+  (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '')
+    .join(' ');
+
+test('new passwords that differ are refused in the specified words, before they are sent', async () => {
+  await send('the old one', 'kachel-pijp-trommel', 'kachel-pijp-trompet');
+  expect(saidAt('Confirm password')).toBe('New passwords do not match.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Confirm password'));
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('all of it is required', async () => {
+  await send('', '');
+  expect(saidAt('Current password')).toBe('Current password is required');
+  expect(saidAt('New password')).toContain('New password is required');
+  expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
+});
+
+test('what was wrong with a field is forgotten once it is changed', async () => {
+  await send('', '');
+  await userEvent.type(screen.getByLabelText('New password'), 'k');
+  expect(saidAt('New password')).not.toContain('required');
+  expect(saidAt('Confirm password')).toBe('Confirm password is required');
+});
+
+test('a wrong old password is said at its field', async () => {
+  const body = { old_password: ['This is not your current password.'] };
+  fetched.mockResolvedValue(Response.json(body, { status: 400 }));
+  await send('a wrong one', 'kachel-pijp-trommel');
+  expect(saidAt('Current password')).toBe('This is not your current password.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a lock is told above the fields', async () => {
+  const lock = { code: 'account_locked', detail: 'Locked.', locked_until: '2030-01-01T00:00:00Z' };
+  fetched.mockResolvedValue(Response.json(lock, { status: 423 }));
+  await send('a wrong one', 'kachel-pijp-trommel');
+  expect((await screen.findByRole('alert')).textContent).toContain('too many failed attempts');
+});
+
+test('where the server says nothing, the specified words do', async () => {
+  fetched.mockResolvedValue(new Response(null, { status: 500 }));
+  await send('the old one', 'kachel-pijp-trommel');
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to change password.');
+});
+
+test('tells that it is done and what has ended, and forgets what was typed', async () => {
+  fetched.mockResolvedValue(new Response(null, { status: 204 }));
+  await send(' the old one ', 'kachel-pijp-trommel');
+  await waitFor(() =>
+    expect(toasts.getState().current).toMatchObject({
+      tone: 'success',
+      title: 'Your password has been changed',
+      text: 'All your other sessions were ended.',
+    }),
+  );
+  const body = { old_password: ' the old one ', new_password: 'kachel-pijp-trommel' };
+  expect(fetched.mock.calls[0]?.[1].body).toBe(JSON.stringify(body));
+  for (const label of ['Current password', 'New password', 'Confirm password'])
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveProperty('value', ''));
+});
+
+test('passwords are no draft that outlives the session', async () => {
+  await userEvent.type(screen.getByLabelText('New password'), 'kachel-pijp-trommel');
+  sessionEnded();
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('kachel');
+});

@@ -1,0 +1,86 @@
+import { changePassword, passwordLength } from '@portal/contract/auth';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccountName } from '#web/features/auth/secrets/account-name.tsx';
+import { useSecretForm } from '#web/features/auth/secrets/use-secret-form.ts';
+import { UnsavedGuard } from '#web/kit/form/unsaved-guard.tsx';
+import { PasswordStrength } from '#web/kit/password/password-strength.tsx';
+import { call } from '#web/lib/api/call.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+import { changePasswordProblems } from './change-password-problems.ts';
+
+/** The own password, old and new; all other sessions end with the old one (API.md §3 Auth). */
+export function ChangePasswordForm() {
+  const { t } = useTranslation();
+  const id = useId();
+  const strength = `${id}-strength`;
+  const user = useUser();
+  const secrets = useSecretForm({
+    blank: { old_password: '', new_password: '', confirm_password: '' },
+    check: (values) => changePasswordProblems(t, values),
+    send: async ({ old_password, new_password }) => {
+      await call(changePassword, { body: { old_password, new_password } });
+      const [title, text] = [t('change_password.done'), t('change_password.done_text')];
+      toasts.show({ tone: 'success', title, text });
+    },
+    failure: t('change_password.failed'),
+  });
+  const { problems, values } = secrets;
+  const shown = { showLabel: t('sign_in.show_password') };
+  return (
+    <Card className="max-w-2xl">
+      <CardHeader title={t('change_password.title')} description={t('change_password.text')} />
+      <CardBody>
+        <form
+          id={id}
+          onSubmit={secrets.onSubmit}
+          noValidate
+          className="flex max-w-md flex-col gap-4"
+        >
+          {secrets.general ? <Notice tone="danger">{secrets.general}</Notice> : null}
+          <AccountName email={user.email} />
+          <Field label={t('fields.old_password')} error={problems['old_password']} required>
+            <PasswordInput
+              {...secrets.input('old_password')}
+              {...shown}
+              autoComplete="current-password"
+            />
+          </Field>
+          <Field
+            label={t('fields.new_password')}
+            hint={t('set_up.hint', { count: passwordLength.least })}
+            error={problems['new_password']}
+            required
+          >
+            <PasswordInput
+              {...secrets.input('new_password')}
+              {...shown}
+              autoComplete="new-password"
+              aria-describedby={strength}
+            />
+          </Field>
+          <PasswordStrength id={strength} password={values.new_password} owner={user} />
+          <Field label={t('fields.confirm_password')} error={problems['confirm_password']} required>
+            <PasswordInput
+              {...secrets.input('confirm_password')}
+              {...shown}
+              autoComplete="new-password"
+            />
+          </Field>
+          <UnsavedGuard isDirty={secrets.isDirty} />
+        </form>
+      </CardBody>
+      <CardFooter>
+        <Button type="submit" form={id} busy={secrets.busy}>
+          {t('change_password.submit')}
+        </Button>
+      </CardFooter>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import type { TFunction } from 'i18next';
+import { passwordProblems } from '#web/features/auth/password-problems.ts';
+import type { Problems } from '#web/features/auth/secrets/use-secret-form.ts';
+
+export interface PasswordChange {
+  old_password: string;
+  new_password: string;
+  confirm_password: string;
+}
+
+/** What can be said of a change of password before it is sent (specification §5, password change). */
+export function changePasswordProblems(
+  t: TFunction,
+  { old_password: old, ...chosen }: PasswordChange,
+): Problems {
+  const problems: Record<string, string> = passwordProblems(t, chosen);
+  if (!old)
+    problems['old_password'] = t('validation.required', { field: t('fields.old_password') });
+  const { new_password: password, confirm_password: repeated } = chosen;
+  if (repeated && repeated !== password)
+    problems['confirm_password'] = t('change_password.mismatch');
+  return problems;
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkPasswordLink } from '@portal/contract/auth';
+import type { ApiError } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { isLinkRefusal, type MailedLink } from './mailed-link.ts';
+
+interface CheckedLinkProps {
+  link: MailedLink;
+  /** What is shown where the link is good; calls back where it no longer is. */
+  children: (onRefused: (error: ApiError) => void) => ReactNode;
+  /** What is shown where it is not. */
+  dead: ComponentType<{ error: ApiError }>;
+}
+
+/** Checks a link to set a password when it is opened, before anything is typed; it is not used up. */
+export function CheckedLink({ link, children, dead: Dead }: CheckedLinkProps) {
+  const { t } = useTranslation();
+  const [refused, setRefused] = useState<ApiError | null>(null);
+  const checked = useQuery({
+    queryKey: ['password-link', link],
+    queryFn: async () => {
+      await call(checkPasswordLink, { body: link });
+      return true;
+    },
+    retry: false,
+    gcTime: 0,
+    // A check in the middle of typing would take the form away.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+  if (checked.isPending) return <SkeletonRows label={t('app.loading')} rows={3} />;
+  const problem = refused ?? checked.error;
+  if (isLinkRefusal(problem)) return <Dead error={problem} />;
+  if (!problem) return children(setRefused);
+  return (
+    <div className="mt-6 flex max-w-prose flex-col items-start gap-6">
+      <Notice tone="danger">{errorMessage(problem)}</Notice>
+      <Button variant="outline" onClick={() => void checked.refetch()} busy={checked.isFetching}>
+        {t('actions.try_again')}
+      </Button>
+    </div>
+  );
+}

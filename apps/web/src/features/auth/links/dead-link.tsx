@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+interface DeadLinkProps {
+  title: string;
+  text: string;
+}
+
+/** In the place of what a link was for, where it does that no more: why, and the way to the sign-in. */
+export function DeadLink({ title, text }: DeadLinkProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-6 flex max-w-prose flex-col items-start gap-6">
+      <Notice tone="danger" title={title}>
+        {text}
+      </Notice>
+      <Button asChild>
+        <a href="/">{t('sign_in.submit')}</a>
+      </Button>
+    </div>
+  );
+}

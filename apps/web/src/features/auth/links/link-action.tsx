@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '#web/lib/api/api-error.ts';
+import { waitMessage } from '#web/lib/api/wait-message.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { FocusHere } from './focus-here.tsx';
+import { isLinkRefusal } from './mailed-link.ts';
+
+interface LinkActionProps {
+  /** What the link is for, and what pressing the button does. */
+  text: string;
+  label: string;
+  act: () => Promise<unknown>;
+  /** What has been done, and what follows. */
+  done: { title: string; text: string };
+  onLinkRefused: (error: ApiError) => void;
+}
+
+/**
+ * What a mailed link does, behind a button: programs that look through mails open every link, and
+ * must not act by it.
+ */
+export function LinkAction({ text, label, act, done, onLinkRefused }: LinkActionProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked');
+  const [problem, setProblem] = useState<string | null>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone: the keyboard goes on at the result.
+    if (state === 'done') outcome.current?.focus();
+  }, [state]);
+
+  const press = async () => {
+    setProblem(null);
+    setState('busy');
+    try {
+      await act();
+      setState('done');
+    } catch (error) {
+      setState('asked');
+      if (isLinkRefusal(error)) onLinkRefused(error);
+      else
+        setProblem(
+          waitMessage(error, formats) ?? errorMessage(error, t('errors.something_failed')),
+        );
+    }
+  };
+
+  if (state === 'done')
+    return (
+      <div
+        ref={outcome}
+        tabIndex={-1}
+        className="mt-6 flex max-w-prose flex-col items-start gap-6 outline-none"
+      >
+        <FocusHere>
+          <Notice tone="success" title={done.title}>
+            {done.text}
+          </Notice>
+        </FocusHere>
+        <Button asChild variant="outline">
+          <a href="/">{t('actions.back_to_start')}</a>
+        </Button>
+      </div>
+    );
+  return (
+    <div className="mt-4 flex max-w-prose flex-col items-start gap-6">
+      <p className="text-base text-soft">{text}</p>
+      {problem ? <Notice tone="danger">{problem}</Notice> : null}
+      <Button size="lg" busy={state === 'busy'} onClick={() => void press()}>
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { endOneSession, endOtherSessions, listSessions, type Session } from '@portal/contract/auth';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useBrowserName } from '#web/lib/format/use-browser-name.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { areaKey } from '#web/lib/query/route-query.ts';
+
+interface EndSessionsDialogProps {
+  which: Session | 'others';
+  onClose: () => void;
+}
+
+/** Asks before one session, or all others, are ended. */
+export function EndSessionsDialog({ which, onClose }: EndSessionsDialogProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  return (
+    <DeedDialog
+      carryOut={() => endSessions(which)}
+      words={{ ...useWords(which), failed: t('own_sessions.end_failed') }}
+      refresh={() => client.invalidateQueries({ queryKey: [...areaKey('users'), listSessions.id] })}
+      onClose={onClose}
+    />
+  );
+}
+
+function useWords(which: Session | 'others') {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const nameOf = useBrowserName();
+  if (which === 'others')
+    return {
+      title: t('own_sessions.end_others_title'),
+      text: t('own_sessions.end_others_text'),
+      confirm: t('own_sessions.end_others'),
+      done: t('own_sessions.others_ended'),
+    };
+  const name = nameOf(which.user_agent);
+  return {
+    title: t('own_sessions.end_title'),
+    text: t('own_sessions.end_text', { name, at: format.instant(which.last_seen_at) }),
+    confirm: t('own_sessions.end'),
+    done: t('own_sessions.ended'),
+  };
+}
+
+async function endSessions(which: Session | 'others'): Promise<void> {
+  if (which === 'others') return call(endOtherSessions);
+  try {
+    await call(endOneSession, { params: { id: which.id } });
+  } catch (error) {
+    // It has ended by itself meanwhile.
+    if (!hasStatus(error, 404)) throw error;
+  }
+}

@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import type { Session } from '@portal/contract/auth';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { SessionList } from './session-list.tsx';
+
+const at = '2026-01-05T08:00:00.000Z';
+const session = (id: string, agent: string | null, current = false): Session => ({
+  id: `0198f000-0000-7000-8000-00000000000${id}`,
+  created_at: at,
+  last_seen_at: at,
+  ip: '192.0.2.1',
+  user_agent: agent,
+  is_current: current,
+});
+const phone = session('1', 'Mozilla/5.0 (iPhone) Version/18.5 Mobile/15E148 Safari/604.1');
+const unknown = session('2', null);
+const here = session('3', 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0', true);
+
+let sessions: Session[] = [];
+let sent: string[] = [];
+let status = 204;
+let refusal: object = {};
+
+async function serve(path: string, { method = 'GET' }: RequestInit = {}) {
+  if (method === 'GET')
+    return Response.json({ count: sessions.length, next: null, previous: null, results: sessions });
+  sent.push(`${method} ${path}`);
+  return status === 204
+    ? new Response(null, { status })
+    : Response.json(refusal, { status, headers: { 'Retry-After': '60' } });
+}
+
+async function open(shown: Session[]) {
+  sessions = shown;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionList />
+    </QueryClientProvider>,
+  );
+  return within(await screen.findByRole('list', { name: 'Sessions' }));
+}
+
+beforeAll(() => startTestI18n('en'));
+beforeEach(() => {
+  vi.stubGlobal('fetch', serve);
+  document.cookie = 'csrftoken=token';
+  sessionStorage.clear();
+  toasts.clear();
+  keepUser(testUser('anna'));
+  sent = [];
+  status = 204;
+  refusal = { detail: 'Not now.' };
+});
+afterEach(cleanup);
+
+test('this browser comes first and cannot be ended; the others are told in words', async () => {
+  const list = await open([phone, unknown, here]);
+  const rows = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    expect.stringMatching(/^Firefox on WindowsThis browser/u),
+    expect.stringMatching(/^Safari on iPhone.*192\.0\.2\.1/u),
+    expect.stringMatching(/^Unknown browser/u),
+  ]);
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('End session: Safari on iPhone'),
+    expect.stringContaining('End session: Unknown browser'),
+  ]);
+});
+
+test('one is ended after a question, and the list is read again', async () => {
+  const list = await open([here, phone]);
+  await userEvent.click(list.getByRole('button', { name: 'End session: Safari on iPhone' }));
+  const question = await screen.findByRole('alertdialog', { name: 'End this session?' });
+  expect(question.textContent).toContain('Safari on iPhone, last seen 5 Jan 2026');
+  sessions = [here];
+  await userEvent.click(within(question).getByRole('button', { name: 'End session' }));
+  expect(await screen.findByText('You are logged in nowhere else.')).toBeTruthy();
+  expect(sent).toEqual([`DELETE /api/v1/auth/sessions/${phone.id}/`]);
+  expect(toasts.getState().current?.title).toBe('The session has been ended');
+});
+
+test('one that has ended meanwhile is as good as ended', async () => {
+  const list = await open([here, phone]);
+  status = 404;
+  await userEvent.click(list.getByRole('button', { name: 'End session: Safari on iPhone' }));
+  const question = await screen.findByRole('alertdialog');
+  await userEvent.click(within(question).getByRole('button', { name: 'End session' }));
+  await waitFor(() => expect(toasts.getState().current?.tone).toBe('success'));
+});
+
+test('all others are ended after a question', async () => {
+  await open([here, phone, unknown]);
+  await userEvent.click(screen.getByRole('button', { name: 'End all other sessions' }));
+  const question = await screen.findByRole('alertdialog', { name: 'End all other sessions?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'End all other sessions' }));
+  await waitFor(() => expect(sent).toEqual(['POST /api/v1/auth/sessions/revoke-others/']));
+  expect(toasts.getState().current?.title).toBe('All your other sessions have been ended');
+});
+
+test('says in the server’s words why it could not be', async () => {
+  await open([here, phone]);
+  status = 503;
+  await userEvent.click(screen.getByRole('button', { name: 'End all other sessions' }));
+  const question = await screen.findByRole('alertdialog');
+  await userEvent.click(within(question).getByRole('button', { name: 'End all other sessions' }));
+  await waitFor(() =>
+    expect(toasts.getState().current).toMatchObject({ tone: 'danger', text: 'Not now.' }),
+  );
+});
+
+test('says when it can be tried again, where there were too many calls', async () => {
+  const list = await open([here, phone]);
+  [status, refusal] = [429, { code: 'throttled', detail: 'Too many requests.' }];
+  await userEvent.click(list.getByRole('button', { name: 'End session: Safari on iPhone' }));
+  const question = await screen.findByRole('alertdialog');
+  await userEvent.click(within(question).getByRole('button', { name: 'End session' }));
+  await waitFor(() =>
+    expect(toasts.getState().current?.text).toMatch(/try again after \d{2}:\d{2}\.$/u),
+  );
+});

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { DeadSetUpLink } from './dead-set-up-link.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+const fetched = vi.fn<() => Promise<Response>>();
+const onDone = vi.fn();
+const onLinkRefused = vi.fn();
+
+beforeAll(() => startTestI18n('en'));
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.stubGlobal('fetch', fetched);
+  document.cookie = 'csrftoken=token';
+  const link = { uid: 'a', token: 'b' };
+  render(<NewPasswordForm link={link} onDone={onDone} onLinkRefused={onLinkRefused} />);
+});
+
+afterEach(cleanup);
+
+const refuse = (body: object) => fetched.mockResolvedValue(Response.json(body, { status: 400 }));
+
+/** Fills in both fields and submits; answers the fields. */
+const send = async (password: string, repeated = password) => {
+  const fields = [
+    screen.getByLabelText('New password'),
+    screen.getByLabelText('Confirm password'),
+  ] as const;
+  fireEvent.change(fields[0], { target: { value: password } });
+  fireEvent.change(fields[1], { target: { value: repeated } });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Set password' })));
+  return fields;
+};
+
+/** What stands at a field: its error and its hint. */
+const saidAt = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '')
+    .join(' ');
+
+test('a short password is refused at its field, before it is sent', async () => {
+  const [password] = await send('short');
+  expect(saidAt(password)).toContain('New password must have at least 10 characters.');
+  expect(document.activeElement).toBe(password);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('what the server refuses stands at the field too', async () => {
+  refuse({ new_password: ['This password is too common.'] });
+  const [password] = await send('0123456789');
+  expect(saidAt(password)).toContain('This password is too common.');
+  expect(document.activeElement).toBe(password);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a password manager offers a new one, and the strength is said at the field', async () => {
+  const [password, repeated] = await send('Password123!');
+  for (const field of [password, repeated])
+    expect(field.getAttribute('autocomplete')).toBe('new-password');
+  // The judge is loaded when it is first needed.
+  await vi.waitFor(() => expect(saidAt(password)).toContain('Too easy to guess'), 10_000);
+});
+
+test('both fields are required', async () => {
+  const [password, repeated] = await send('');
+  expect(saidAt(password)).toContain('New password is required');
+  expect(saidAt(repeated)).toBe('Confirm password is required');
+});
+
+test('both fields must match', async () => {
+  const [, repeated] = await send('a long password', 'another password');
+  expect(saidAt(repeated)).toBe('Passwords do not match.');
+  expect(document.activeElement).toBe(repeated);
+});
+
+test('a link that was used meanwhile is told to the page', async () => {
+  refuse({ code: 'invalid_link', detail: 'Invalid link.' });
+  await send('a long password');
+  expect(onLinkRefused).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a password that is taken is the end of it', async () => {
+  fetched.mockResolvedValue(new Response(null, { status: 204 }));
+  await send('a long password');
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['invalid_link', 'Invalid link.', /works only once/u],
+  ['link_expired', 'This link has expired.', /set your password already/u],
+] as const)('a dead link says why, and leads to the sign-in: %s', (code, title, text) => {
+  const refusal = { status: 400, code, detail: 'Invalid link.', fields: {}, requestId: null };
+  render(<DeadSetUpLink error={new ApiError(refusal)} />);
+  const { textContent } = screen.getByRole('alert');
+  expect(textContent).toContain(title);
+  expect(textContent).toMatch(text);
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/');
+});

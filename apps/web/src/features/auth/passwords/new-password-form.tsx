@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirmPassword, passwordLength } from '@portal/contract/auth';
+import type { MailedLink } from '#web/features/auth/links/mailed-link.ts';
+import { isLinkRefusal } from '#web/features/auth/links/mailed-link.ts';
+import { passwordProblems } from '#web/features/auth/password-problems.ts';
+import { useSecretForm } from '#web/features/auth/secrets/use-secret-form.ts';
+import { PasswordStrength } from '#web/kit/password/password-strength.tsx';
+import type { ApiError } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+
+interface NewPasswordFormProps {
+  link: MailedLink;
+  onDone: () => void;
+  /** The link was good when the page was opened, and no longer is. */
+  onLinkRefused: (error: ApiError) => void;
+}
+
+/** A password by a mailed link, first or new (specification §2, §5); a refused one keeps the link good. */
+export function NewPasswordForm({ link, onDone, onLinkRefused }: NewPasswordFormProps) {
+  const { t } = useTranslation();
+  const strength = useId();
+  const secrets = useSecretForm({
+    blank: { new_password: '', confirm_password: '' },
+    check: (values) => passwordProblems(t, values),
+    send: async ({ new_password }) => {
+      try {
+        await call(confirmPassword, { body: { ...link, new_password } });
+      } catch (error) {
+        if (isLinkRefusal(error)) return onLinkRefused(error);
+        throw error;
+      }
+      onDone();
+    },
+    failure: t('errors.something_failed'),
+  });
+  const { problems, values } = secrets;
+  const shown = { autoComplete: 'new-password', showLabel: t('sign_in.show_password') };
+
+  return (
+    <form onSubmit={secrets.onSubmit} noValidate className="mt-6 flex max-w-md flex-col gap-4">
+      {secrets.general ? <Notice tone="danger">{secrets.general}</Notice> : null}
+      <Field
+        label={t('fields.new_password')}
+        hint={t('set_up.hint', { count: passwordLength.least })}
+        error={problems['new_password']}
+        required
+      >
+        <PasswordInput {...secrets.input('new_password')} {...shown} aria-describedby={strength} />
+      </Field>
+      {/* What was refused is not praised. */}
+      <PasswordStrength
+        id={strength}
+        password={problems['new_password'] ? '' : values.new_password}
+      />
+      <Field label={t('fields.confirm_password')} error={problems['confirm_password']} required>
+        <PasswordInput {...secrets.input('confirm_password')} {...shown} />
+      </Field>
+      <Button type="submit" size="lg" busy={secrets.busy} className="self-start">
+        {t('set_up.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { AccountName } from './account-name.tsx';
+import type { OwnPasswordForm } from './use-password-form.ts';
+
+interface PasswordFormProps {
+  /** For the submit button, which stands outside. */
+  id: string;
+  form: OwnPasswordForm;
+}
+
+/** The field that asks for the own password. */
+export function PasswordForm({ id, form }: PasswordFormProps) {
+  const { t } = useTranslation();
+  const { email } = useUser();
+  return (
+    <form id={id} onSubmit={form.onSubmit} noValidate className="flex max-w-md flex-col gap-4">
+      {form.general ? <Notice tone="danger">{form.general}</Notice> : null}
+      <AccountName email={email} />
+      <Field label={t('fields.password')} error={form.problems['password']} required>
+        <PasswordInput
+          {...form.input('password')}
+          autoComplete="current-password"
+          showLabel={t('sign_in.show_password')}
+        />
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Me } from '@portal/contract/users';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { leaveChallenge, verifyCode } from '#web/lib/session/second-factor.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { codeKinds, type CodeKind } from './code-kinds.ts';
+import { LostDevice } from './lost-device.tsx';
+import { signInFailure } from './sign-in-failure.ts';
+
+/** The second factor: a code of the app, or one of the recovery codes (specification §4). */
+export function CodeStep({ onSignedIn }: { onSignedIn: (user: Me) => void }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const input = useRef<HTMLInputElement>(null);
+  const [kind, setKind] = useState<CodeKind>('app');
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { clean, faultOf } = codeKinds[kind];
+
+  const refuse = (sentence: string) => {
+    setFault(sentence);
+    input.current?.focus();
+    input.current?.select();
+  };
+  const submit = async () => {
+    setProblem(null);
+    setFault(null);
+    const written = clean(code);
+    const found = faultOf(t, written);
+    if (found) return refuse(found);
+    setBusy(true);
+    try {
+      onSignedIn(await verifyCode(written));
+    } catch (error) {
+      const fallback = t('errors.two_factor_failed');
+      if (error instanceof ApiError && error.code === 'invalid_code')
+        refuse(errorMessage(error, fallback));
+      else setProblem(signInFailure(error, { t, formats, fallback }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void submit();
+  };
+  const change = () => {
+    setKind(kind === 'app' ? 'recovery' : 'app');
+    setCode('');
+    setFault(null);
+  };
+
+  return (
+    <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4 p-6 pt-4">
+      {problem ? <Notice tone="danger">{problem}</Notice> : null}
+      <CodeField key={kind} kind={kind} fault={fault} ref={input} value={code} onChange={setCode} />
+      <Button type="submit" size="lg" busy={busy}>
+        {t('sign_in.submit')}
+      </Button>
+      <LostDevice>
+        <Button variant="link" size="sm" onClick={change}>
+          {kind === 'app' ? t('verification.use_recovery') : t('verification.use_app')}
+        </Button>
+      </LostDevice>
+      <Button variant="outline" onClick={leaveChallenge}>
+        {t('verification.back')}
+      </Button>
+    </form>
+  );
+}
+
+interface CodeFieldProps {
+  kind: CodeKind;
+  fault: string | null;
+  ref: RefObject<HTMLInputElement | null>;
+  value: string;
+  onChange: (code: string) => void;
+}
+
+/** Takes the focus when it comes: there is nothing else to do here. */
+function CodeField({ kind, fault, ref, value, onChange }: CodeFieldProps) {
+  const { t } = useTranslation();
+  const { label, hint, attributes } = codeKinds[kind];
+  useEffect(() => ref.current?.focus(), [ref]);
+  return (
+    <Field label={label(t)} hint={hint(t)} error={fault}>
+      <Input
+        ref={ref}
+        name="code"
+        spellCheck={false}
+        autoCapitalize="none"
+        autoCorrect="off"
+        {...attributes}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}

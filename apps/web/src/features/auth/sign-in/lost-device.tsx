@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FocusHere } from '#web/features/auth/links/focus-here.tsx';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { askForTwoFactorReset } from '#web/lib/session/second-factor.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { signInFailure } from './sign-in-failure.ts';
+
+/**
+ * For whoever has no code: mails the link by which two-factor sign-in can be asked to be turned
+ * off, and says what happens next. Stands beside the other way out, given as children.
+ */
+export function LostDevice({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const [state, setState] = useState<'none' | 'busy' | 'sent'>('none');
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const send = async () => {
+    setProblem(null);
+    setState('busy');
+    try {
+      await askForTwoFactorReset();
+      setState('sent');
+    } catch (error) {
+      setState('none');
+      const fallback = t('errors.two_factor_reset_failed');
+      setProblem(signInFailure(error, { t, formats, fallback }));
+    }
+  };
+
+  return (
+    <>
+      {/* So that the words, not the edges of their buttons, stand in line with the field. */}
+      <div className="-mx-2.5 flex flex-wrap justify-between touch:-mx-3">
+        {children}
+        {state === 'sent' ? null : (
+          <Button variant="link" size="sm" busy={state === 'busy'} onClick={() => void send()}>
+            {t('verification.lost')}
+          </Button>
+        )}
+      </div>
+      {state === 'sent' ? (
+        <FocusHere>
+          <Notice tone="success" title={t('verification.lost_title')}>
+            {t('verification.lost_text')}
+          </Notice>
+        </FocusHere>
+      ) : null}
+      {problem ? <Notice tone="danger">{problem}</Notice> : null}
+    </>
+  );
+}

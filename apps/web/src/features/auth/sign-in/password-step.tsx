@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Me } from '@portal/contract/users';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { isChallengeExpired } from '#web/lib/session/second-factor.ts';
+import { signIn } from '#web/lib/session/sign-in.ts';
+import { useSession } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { DemoAccountList } from './demo-account-list.tsx';
+import { demoPassword, isDemo } from './demo-accounts.ts';
+import { LockedNotice } from './locked-notice.tsx';
+import { ResetMailNotice } from './reset-mail-notice.tsx';
+import { signInFailure } from './sign-in-failure.ts';
+import { useResetMail } from './use-reset-mail.ts';
+
+interface PasswordStepProps {
+  email: string;
+  onEmail: (email: string) => void;
+  /** The user's session ended while they worked. */
+  ended: boolean;
+  /** Somebody comes back from the step of the code. */
+  returning: boolean;
+  /** The password was right; without a user a code is asked for. */
+  onPassed: (user: Me | null) => void;
+}
+
+/** E-mail and password (specification §5, login). Plain state: the form kit would double this page. */
+export function PasswordStep({ email, onEmail, ended, returning, onPassed }: PasswordStepProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { error: sessionError } = useSession();
+  const form = useRef<HTMLFormElement>(null);
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [lockedUntil, setLockedUntil] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { mail, send, forget } = useResetMail(t('sign_in.email_first'));
+
+  useEffect(() => {
+    if (returning) focusOn(form.current, 'password');
+  }, [returning]);
+
+  const begin = () => {
+    setProblem(null);
+    setLockedUntil(null);
+    forget();
+  };
+  const submit = async () => {
+    begin();
+    if (!email.trim() || !password) {
+      focusOn(form.current, email.trim() ? 'password' : 'email');
+      return setProblem(t('sign_in.both_required'));
+    }
+    setBusy(true);
+    try {
+      onPassed(await signIn(email.trim(), password));
+    } catch (error) {
+      if (hasStatus(error, 423) && error.tryAgainAt) setLockedUntil(error.tryAgainAt);
+      else setProblem(signInFailure(error, { t, formats, fallback: t('errors.login_failed') }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void submit();
+  };
+  const mailReset = async () => {
+    if (mail.state === 'busy') return;
+    setProblem(null);
+    if (email.trim() === '') focusOn(form.current, 'email');
+    await send(email);
+    setLockedUntil(null);
+  };
+  const fill = (account: string) => {
+    onEmail(account);
+    setPassword(demoPassword);
+    begin();
+  };
+  const quiet = !problem && !lockedUntil && mail.state === 'none';
+
+  return (
+    <>
+      <form ref={form} onSubmit={onSubmit} noValidate className="flex flex-col gap-4 p-6 pt-4">
+        {quiet && isChallengeExpired(sessionError) ? (
+          <Notice tone="warning">{t('sign_in.challenge_expired')}</Notice>
+        ) : null}
+        {quiet && ended && !returning ? <Notice tone="info">{t('sign_in.ended')}</Notice> : null}
+        {problem ? <Notice tone="danger">{problem}</Notice> : null}
+        {lockedUntil ? (
+          <LockedNotice
+            until={lockedUntil}
+            busy={mail.state === 'busy'}
+            onReset={() => void mailReset()}
+          />
+        ) : null}
+        <ResetMailNotice mail={mail} />
+        <Field label={t('fields.email')} error={mail.state === 'refused' ? mail.field : null}>
+          <Input
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            value={email}
+            onChange={(event) => onEmail(event.target.value)}
+          />
+        </Field>
+        <Field label={t('fields.password')} aside={<ForgotLink onPress={() => void mailReset()} />}>
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            showLabel={t('sign_in.show_password')}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" size="lg" busy={busy}>
+          {t('sign_in.submit')}
+        </Button>
+      </form>
+      {isDemo() ? <DemoAccountList onChoose={fill} /> : null}
+    </>
+  );
+}
+
+function ForgotLink({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <a
+      href="#forgot-password"
+      onClick={(event) => {
+        event.preventDefault();
+        onPress();
+      }}
+      className="rounded-small text-brand-ink underline-offset-4 hover:underline touch:inline-block touch:py-1"
+    >
+      {t('sign_in.forgot')}
+    </a>
+  );
+}
+
+function focusOn(form: HTMLFormElement | null, field: 'email' | 'password'): void {
+  const control = form?.elements.namedItem(field);
+  if (control instanceof HTMLInputElement) control.focus();
+}

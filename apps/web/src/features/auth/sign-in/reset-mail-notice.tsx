@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { FocusHere } from '#web/features/auth/links/focus-here.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { ResetMail } from './use-reset-mail.ts';
+
+/** Says that the mail is on its way, or why not; nothing of what stands at the field. */
+export function ResetMailNotice({ mail }: { mail: ResetMail }) {
+  const { t } = useTranslation();
+  if (mail.state === 'sent')
+    return (
+      <FocusHere>
+        <Notice tone="success" title={t('sign_in.mailed_title')}>
+          {t('sign_in.mailed', { email: mail.email })}
+        </Notice>
+      </FocusHere>
+    );
+  if (mail.state === 'refused' && mail.general)
+    return <Notice tone="danger">{mail.general}</Notice>;
+  return null;
+}

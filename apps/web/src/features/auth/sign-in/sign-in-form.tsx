@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Me } from '@portal/contract/users';
+import { useSession } from '#web/lib/session/use-session.ts';
+import { CodeStep } from './code-step.tsx';
+import { PasswordStep } from './password-step.tsx';
+
+export interface SignInFormProps {
+  /** The user's session ended while they worked. */
+  ended: boolean;
+  onSignedIn: (userId: string) => void;
+}
+
+/** Signing in: the password, then the second factor where the account has one (specification §4). */
+export function SignInForm({ ended, onSignedIn }: SignInFormProps) {
+  const { t } = useTranslation();
+  const { requires2FA } = useSession();
+  // Outlives the step of the code, after which only the password is asked for again.
+  const [email, setEmail] = useState('');
+  const [returning, setReturning] = useState(false);
+
+  const go = (user: Me | null) => {
+    setReturning(true);
+    if (user) onSignedIn(user.id);
+  };
+
+  return (
+    <section
+      aria-labelledby="sign-in"
+      className="self-start rounded border border-line bg-surface shadow-float"
+    >
+      <div className="p-6 pb-0">
+        <h2 id="sign-in" className="text-lg font-semibold text-ink">
+          {requires2FA ? t('verification.title') : t('sign_in.title')}
+        </h2>
+        {requires2FA ? null : <p className="text-soft">{t('sign_in.text')}</p>}
+      </div>
+      {requires2FA ? (
+        <CodeStep onSignedIn={go} />
+      ) : (
+        <PasswordStep
+          email={email}
+          onEmail={setEmail}
+          ended={ended}
+          returning={returning}
+          onPassed={go}
+        />
+      )}
+    </section>
+  );
+}

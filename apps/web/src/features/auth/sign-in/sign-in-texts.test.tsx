@@ -1,0 +1,165 @@
+// @vitest-environment jsdom
+import { translate } from '@portal/locales/server';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { forgetUser } from '#web/lib/session/sign-out.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+const fetched = vi.fn<(url: string) => Promise<Response>>();
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  forgetUser();
+  document.cookie = 'csrftoken=token';
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(cleanup);
+
+const silent = () => new Response('<html>', { status: 502 });
+const unreachable = () => {
+  throw new TypeError('Failed to fetch');
+};
+const until = () => new Date(Date.now() + 60_000).toISOString();
+const locked = () =>
+  Response.json({ detail: 'x', code: 'account_locked', locked_until: until() }, { status: 423 });
+const throttled = () =>
+  Response.json(
+    { detail: 'x', code: 'throttled' },
+    { status: 429, headers: { 'Retry-After': '60' } },
+  );
+const asksForCode = () => Response.json({ two_fa_required: true, challenge_token: 'c' });
+const signedIn = () => Response.json({ two_fa_required: false, challenge_token: null });
+const expired = () => Response.json({ detail: 'x', code: 'challenge_expired' }, { status: 400 });
+
+/** Answers each call by the end of its path. */
+const answer = (answers: Record<string, () => Response>) =>
+  fetched.mockImplementation(async (url) => {
+    const [, found] = Object.entries(answers).find(([path]) => url.endsWith(path)) ?? [];
+    return found ? found() : new Response(null, { status: 204 });
+  });
+
+const field = (name: string) => document.querySelector(`[name=${name}]`) ?? document.body;
+const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const submit = () =>
+  act(async () => fireEvent.click(document.querySelector('[type=submit]') ?? document.body));
+const enterPassword = async () => {
+  render(<SignInForm ended={false} onSignedIn={() => {}} />);
+  write('email', 'anna@example.test');
+  write('password', 'a password');
+  await submit();
+};
+const enterCode = async () => {
+  await enterPassword();
+  write('code', '123456');
+  await submit();
+};
+const alert = () => screen.getByRole('alert').textContent;
+
+describe.each([
+  {
+    language: 'en',
+    lockedTitle: 'This account is locked temporarily',
+    sendReset: 'Send a reset e-mail',
+    wait: 'This was tried too often.',
+    wrong: 'The e-mail address or the password is not right.',
+    network: 'Network error. Please check your connection.',
+    loginFailed: 'Login failed',
+    userFailed: 'Failed to fetch user info',
+    resetFailed: 'Something went wrong. Please try again.',
+    wrongCode: 'Invalid code. Please try again.',
+    codeFailed: '2FA verification failed',
+    codeExpired: 'The time for the code has run out',
+    lost: 'Lost your device',
+    lostFailed: '2FA reset request failed',
+  },
+  {
+    language: 'nl',
+    lockedTitle: 'Dit account is tijdelijk geblokkeerd',
+    sendReset: 'Herstelmail versturen',
+    wait: 'Dit is te vaak geprobeerd.',
+    wrong: 'Het e-mailadres of het wachtwoord is onjuist.',
+    network: 'Netwerkfout. Controleer uw verbinding.',
+    loginFailed: 'Inloggen mislukt',
+    userFailed: 'Gebruikersgegevens konden niet worden opgehaald',
+    resetFailed: 'Er is iets misgegaan. Probeer het opnieuw.',
+    wrongCode: 'Ongeldige code. Probeer het opnieuw.',
+    codeFailed: 'Tweestapsverificatie mislukt',
+    codeExpired: 'De tijd voor de code is verstreken',
+    lost: 'Apparaat kwijt',
+    lostFailed: 'De aanvraag om tweestapsverificatie uit te schakelen is mislukt',
+  },
+  {
+    language: 'fr',
+    lockedTitle: 'Ce compte est temporairement bloqué',
+    sendReset: 'Envoyer un e-mail de réinitialisation',
+    wait: 'Les demandes ont été trop nombreuses.',
+    wrong: 'L’adresse e-mail ou le mot de passe est incorrect.',
+    network: 'Erreur réseau. Veuillez vérifier votre connexion.',
+    loginFailed: 'Échec de la connexion',
+    userFailed: 'Impossible de récupérer les informations de l’utilisateur',
+    resetFailed: 'Une erreur s’est produite. Veuillez réessayer.',
+    wrongCode: 'Code non valide. Veuillez réessayer.',
+    codeFailed: 'Échec de la vérification à deux facteurs',
+    codeExpired: 'Le délai pour saisir le code est écoulé',
+    lost: 'Appareil perdu',
+    lostFailed: 'Échec de la demande de désactivation de l’authentification à deux facteurs',
+  },
+] as const)('in $language (specification §8)', ({ language, ...texts }) => {
+  beforeAll(() => startTestI18n(language));
+
+  const refuse = (code: 'invalid_credentials' | 'invalid_code') => () =>
+    Response.json({ detail: translate(language, { key: `error.${code}` }), code }, { status: 400 });
+
+  test('an account that is locked, and the mail that unlocks it', async () => {
+    answer({ 'jwt/create/': locked });
+    await enterPassword();
+    expect(alert()).toContain(texts.lockedTitle);
+    expect(screen.getByRole('button', { name: texts.sendReset })).toBeTruthy();
+  });
+
+  test.each([
+    ['too many tries', throttled, texts.wait],
+    ['a wrong password', refuse('invalid_credentials'), texts.wrong],
+    ['no connection', unreachable, texts.network],
+    ['a server that says nothing', silent, texts.loginFailed],
+  ])('%s', async (_name, reply, text) => {
+    answer({ 'jwt/create/': reply });
+    await enterPassword();
+    expect(alert()).toContain(text);
+  });
+
+  test('a user who cannot be loaded', async () => {
+    answer({ 'jwt/create/': signedIn, '/me/': silent });
+    await enterPassword();
+    expect(alert()).toBe(texts.userFailed);
+  });
+
+  test('a mail that cannot be asked for', async () => {
+    answer({ 'jwt/create/': locked, 'password/reset/': silent });
+    await enterPassword();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: texts.sendReset })));
+    expect(alert()).toBe(texts.resetFailed);
+  });
+
+  test('a wrong code, one that nothing is said about, and one that comes too late', async () => {
+    answer({ 'jwt/create/': asksForCode, 'jwt/verify-2fa/': refuse('invalid_code') });
+    await enterCode();
+    expect(screen.getByText(texts.wrongCode)).toBeTruthy();
+    answer({ 'jwt/create/': asksForCode, 'jwt/verify-2fa/': silent });
+    await submit();
+    expect(alert()).toBe(texts.codeFailed);
+    answer({ 'jwt/create/': asksForCode, 'jwt/verify-2fa/': expired });
+    await submit();
+    expect(screen.getByRole('status').textContent).toContain(texts.codeExpired);
+  });
+
+  test('a device that is lost, and no mail', async () => {
+    answer({ 'jwt/create/': asksForCode, 'two-factor/reset/': silent });
+    await enterPassword();
+    await act(async () =>
+      fireEvent.click(screen.getByRole('button', { name: new RegExp(texts.lost, 'u') })),
+    );
+    expect(alert()).toBe(texts.lostFailed);
+  });
+});

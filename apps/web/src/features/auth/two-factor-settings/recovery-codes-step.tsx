@@ -1,0 +1,92 @@
+import { Download, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UnsavedGuard } from '#web/kit/form/unsaved-guard.tsx';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+import { RecoveryCodeSheet } from './recovery-code-sheet.tsx';
+import { recoveryCodeText, type CodeSheet } from './recovery-code-text.ts';
+import { saveText } from './save-text.ts';
+import { SetupStep } from './setup-step.tsx';
+
+interface RecoveryCodesStepProps {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** The recovery codes, which nobody can be shown again: to copy, save or print, and to be asked for. */
+export function RecoveryCodesStep({ codes, onDone }: RecoveryCodesStepProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const { email } = useUser();
+  const [madeAt] = useState(() => new Date().toISOString());
+  const [saved, setSaved] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const sheet: CodeSheet = {
+    codes,
+    lines: [
+      t('recovery_codes.sheet.address', { address: location.origin }),
+      t('recovery_codes.sheet.account', { email }),
+      t('recovery_codes.sheet.made', { at: format.instant(madeAt) }),
+    ],
+    title: t('recovery_codes.sheet.title'),
+    use: t('recovery_codes.sheet.use'),
+  };
+  return (
+    <SetupStep number={3} title={t('recovery_codes.title')} text={t('recovery_codes.text')}>
+      <Notice tone="warning">{t('recovery_codes.once')}</Notice>
+      <ul
+        aria-label={t('recovery_codes.list')}
+        className="grid grid-cols-2 gap-x-6 gap-y-2 rounded bg-sunken px-4 py-3 font-mono text-base text-ink"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton
+          text={codes.join('\n')}
+          label={t('recovery_codes.copy')}
+          copiedLabel={t('two_factor_settings.copied')}
+          onFailure={() =>
+            toasts.show({ tone: 'warning', title: t('two_factor_settings.copy_failed') })
+          }
+        />
+        <Button
+          variant="outline"
+          onClick={() => saveText(t('recovery_codes.file_name'), recoveryCodeText(sheet))}
+        >
+          <Download aria-hidden />
+          {t('recovery_codes.download')}
+        </Button>
+        <Button variant="outline" onClick={() => print()}>
+          <Printer aria-hidden />
+          {t('recovery_codes.print')}
+        </Button>
+      </div>
+      <div className="flex flex-col items-start gap-4 border-t border-line pt-5">
+        <Checkbox
+          label={t('recovery_codes.saved')}
+          checked={saved}
+          error={missing && !saved ? t('recovery_codes.saved_required') : undefined}
+          onChange={({ target }) => setSaved(target.checked)}
+        />
+        <Button onClick={() => (saved ? onDone() : setMissing(true))}>
+          {t('recovery_codes.done')}
+        </Button>
+      </div>
+      <RecoveryCodeSheet sheet={sheet} />
+      <UnsavedGuard
+        isDirty={!saved}
+        title={t('recovery_codes.leave_title')}
+        text={t('recovery_codes.leave_text')}
+        stayLabel={t('recovery_codes.leave_stay')}
+      />
+    </SetupStep>
+  );
+}

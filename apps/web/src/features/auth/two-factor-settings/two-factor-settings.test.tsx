@@ -1,0 +1,192 @@
+// @vitest-environment jsdom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { getSession } from '#web/lib/session/session-store.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { TwoFactorSettings } from './two-factor-settings.tsx';
+
+const codes = Array.from({ length: 10 }, (_, at) => `ABCD${at}-FGHJ${at}`);
+const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const setup = { secret, otpauth_url: `otpauth://totp/Portal:anna?secret=${secret}` };
+
+const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+const answer = (status: number, body?: object) =>
+  fetched.mockResolvedValueOnce(
+    body ? Response.json(body, { status }) : new Response(null, { status }),
+  );
+
+async function open(on: boolean) {
+  keepUser({ ...testUser('anna'), two_factor_enabled: on });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: TwoFactorSettings }),
+    history: createMemoryHistory(),
+  });
+  render(<RouterProvider router={router} />);
+  await screen.findByRole('heading', { name: 'Two-factor authentication' });
+  return router;
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+/** What stands at a field that was refused. */
+const errorAt = async (label: string) => {
+  const field = screen.getByLabelText(label);
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement).toBe(field);
+  const [id] = (field.getAttribute('aria-describedby') ?? '').split(' ');
+  return document.querySelector(`[id="${id}"]`)?.textContent;
+};
+
+async function toApp() {
+  await press('Turn on two-factor authentication');
+  await userEvent.type(screen.getByLabelText('Password'), 'right');
+  answer(200, setup);
+  await press('Continue');
+  await heading('Connect your authenticator app');
+}
+
+async function toCodes() {
+  await toApp();
+  await userEvent.type(screen.getByLabelText('Verification code'), '123 456');
+  answer(200, { recovery_codes: codes });
+  await press('Confirm');
+  await heading('Save your recovery codes');
+}
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  window.scrollTo = () => {};
+});
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.stubGlobal('fetch', fetched);
+  document.cookie = 'csrftoken=token';
+  toasts.clear();
+});
+afterEach(cleanup);
+
+test('a wrong password is said at its field', async () => {
+  await open(false);
+  await press('Turn on two-factor authentication');
+  await userEvent.type(screen.getByLabelText('Password'), 'wrong');
+  answer(400, { password: ['This is not your current password.'] });
+  await press('Continue');
+  expect(await errorAt('Password')).toBe('This is not your current password.');
+});
+
+test('the key is shown as a QR code, as a link and in groups of four', async () => {
+  await open(false);
+  await toApp();
+  expect(screen.getByText('QR code for your authenticator app')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Open the app on this phone' });
+  expect(link.getAttribute('href')).toBe(setup.otpauth_url);
+  expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('Connect your authenticator app');
+});
+
+test('a code that cannot be one is not sent; a wrong one is said at its field', async () => {
+  await open(false);
+  await toApp();
+  await userEvent.type(screen.getByLabelText('Verification code'), '12345');
+  await press('Confirm');
+  expect(await errorAt('Verification code')).toContain('6 digits');
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await userEvent.type(screen.getByLabelText('Verification code'), '6');
+  answer(400, { code: 'invalid_code', detail: 'Invalid code. Please try again.' });
+  await press('Confirm');
+  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  await waitFor(async () =>
+    expect(await errorAt('Verification code')).toBe('Invalid code. Please try again.'),
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the recovery codes are shown until they are said to be saved, and never again', async () => {
+  await open(false);
+  await toCodes();
+  const list = screen.getByRole('list', { name: 'Recovery codes' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(codes);
+  expect(getSession().user?.two_factor_enabled).toBe(true);
+  await press('Done');
+  expect(screen.getByText('Please save the codes first, then tick this box.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I have saved my recovery codes' }));
+  await press('Done');
+  expect(document.activeElement?.textContent).toBe('Two-factor authentication');
+  expect(screen.getByText('On')).toBeTruthy();
+  expect(document.body.textContent).not.toContain(codes[0]);
+});
+
+test('the sheet to print holds the codes, and whose they are', async () => {
+  await open(false);
+  await toCodes();
+  const sheet = document.querySelector('body > [data-print-sheet]');
+  for (const part of [...codes, 'anna@example.test', location.origin])
+    expect(sheet?.textContent).toContain(part);
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await press('Print');
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('the codes are copied, and saved as a text file', async () => {
+  await open(false);
+  await toCodes();
+  const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  await press('Copy');
+  expect(writeText).toHaveBeenCalledWith(codes.join('\n'));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+  const made = vi.fn<(blob: Blob) => string>(() => '#');
+  URL.createObjectURL = made;
+  URL.revokeObjectURL = () => {};
+  await press('Download');
+  const text = await made.mock.calls[0]?.[0].text();
+  expect(text).toContain(`\r\n${codes.join('\r\n')}\r\n`);
+});
+
+test('asks before the codes are left unsaved', async () => {
+  const router = await open(false);
+  await toCodes();
+  act(() => void router.navigate({ to: '.', search: { tab: 'sessions' } }));
+  await screen.findByRole('alertdialog', { name: 'Leave without your recovery codes?' });
+  await press('Back to the codes');
+  expect(router.state.location.search).toEqual({});
+});
+
+test('it was turned on elsewhere meanwhile', async () => {
+  await open(false);
+  await press('Turn on two-factor authentication');
+  await userEvent.type(screen.getByLabelText('Password'), 'right');
+  answer(409, { code: 'conflict', detail: 'Two-factor authentication is on already.' });
+  await press('Continue');
+  expect(await screen.findByText('On')).toBeTruthy();
+  expect(toasts.getState().current?.title).toBe('Two-factor authentication is on already.');
+});
+
+test('is turned off by the password', async () => {
+  await open(true);
+  await press('Turn off');
+  const dialog = await screen.findByRole('dialog', { name: 'Turn off two-factor authentication?' });
+  await userEvent.type(within(dialog).getByLabelText('Password'), 'right');
+  answer(204);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByText('Off')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(getSession().user?.two_factor_enabled).toBe(false);
+  expect(document.activeElement?.textContent).toBe('Two-factor authentication');
+});

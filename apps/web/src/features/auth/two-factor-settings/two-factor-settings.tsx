@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody } from '#web/ui/card.tsx';
+import { TurnOffDialog } from './turn-off-dialog.tsx';
+import { TwoFactorSetup } from './two-factor-setup.tsx';
+
+type Task = 'turn_on' | 'turn_off' | null;
+
+/** Whether signing in asks for a code, why it should, and turning it on and off (specification §2). */
+export function TwoFactorSettings() {
+  const { t } = useTranslation();
+  const on = useUser().two_factor_enabled;
+  const [task, setTask] = useState<Task>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(task);
+  useEffect(() => {
+    // What was pressed is gone: the keyboard goes on at the result.
+    if (before.current !== null && task === null) heading.current?.focus();
+    before.current = task;
+  }, [task]);
+
+  if (task === 'turn_on') return <TwoFactorSetup onClose={() => setTask(null)} />;
+  return (
+    <Card className="max-w-2xl">
+      <CardBody className="flex flex-col items-start gap-5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold text-ink outline-none">
+            {t('two_factor_settings.title')}
+          </h2>
+          <Badge tone={on ? 'success' : 'neutral'}>
+            {on ? t('two_factor_settings.on') : t('two_factor_settings.off')}
+          </Badge>
+        </div>
+        {on ? (
+          <>
+            <p className="max-w-prose text-soft">{t('two_factor_settings.active')}</p>
+            <Advice title={t('two_factor_settings.lost_title')}>
+              {t('two_factor_settings.lost')}
+            </Advice>
+            <Advice title={t('two_factor_settings.new_phone_title')}>
+              {t('two_factor_settings.new_phone')}
+            </Advice>
+            <Button variant="outline" onClick={() => setTask('turn_off')}>
+              {t('two_factor_settings.turn_off')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className="max-w-prose text-soft">{t('two_factor_settings.why')}</p>
+            <Advice title={t('two_factor_settings.need_title')}>
+              {t('two_factor_settings.need')} {t('two_factor_settings.time')}
+            </Advice>
+            <Button onClick={() => setTask('turn_on')}>{t('two_factor_settings.turn_on')}</Button>
+          </>
+        )}
+      </CardBody>
+      {task === 'turn_off' ? <TurnOffDialog onClose={() => setTask(null)} /> : null}
+    </Card>
+  );
+}
+
+function Advice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="max-w-prose">
+      <h3 className="font-medium text-ink">{title}</h3>
+      <p className="mt-1 text-soft">{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { enableTwoFactor } from '@portal/contract/auth';
+import type { AnswerOf } from '@portal/contract/kernel';
+import { useState } from 'react';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { AppStep } from './app-step.tsx';
+import { keepTwoFactor } from './keep-two-factor.ts';
+import { PasswordStep } from './password-step.tsx';
+import { RecoveryCodesStep } from './recovery-codes-step.tsx';
+
+/** What the server has given so far; kept nowhere but here. */
+interface Given {
+  app?: AnswerOf<typeof enableTwoFactor>;
+  codes?: readonly string[];
+}
+
+/** Turning two-factor authentication on: password, app, recovery codes (specification §2). */
+export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
+  const [{ app, codes }, setGiven] = useState<Given>({});
+  const begin = async (password: string) => {
+    try {
+      setGiven({ app: await call(enableTwoFactor, { body: { password } }) });
+    } catch (error) {
+      if (!hasStatus(error, 409)) throw error;
+      // It was turned on elsewhere since this page was opened.
+      keepTwoFactor(true);
+      toasts.show({ tone: 'neutral', title: errorMessage(error) });
+      onClose();
+    }
+  };
+  if (codes) return <RecoveryCodesStep codes={codes} onDone={onClose} />;
+  if (app)
+    return (
+      <AppStep
+        app={app}
+        onCancel={onClose}
+        onConfirmed={(given) => {
+          setGiven({ codes: given });
+          keepTwoFactor(true);
+        }}
+      />
+    );
+  return <PasswordStep send={begin} onCancel={onClose} />;
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { ListLookup } from '#web/kit/list/list-lookup.tsx';
+import { useSearchParam } from '#web/lib/address/use-search-param.ts';
+import { useCustomerLookup } from './use-customer-lookup.ts';
+
+/** Narrows the page's list to the users of one customer. */
+export function CustomerChoice() {
+  const { t } = useTranslation();
+  const [id, set] = useSearchParam('customer_id', { drops: 'page' });
+  const lookup = useCustomerLookup(typeof id === 'string' ? id : null);
+  return (
+    <ListLookup
+      lookup={lookup}
+      label={t('fields.customer_id')}
+      emptyLabel={t('customer_users.any_customer')}
+      onChange={(customer) => void set(customer ?? undefined)}
+    />
+  );
+}

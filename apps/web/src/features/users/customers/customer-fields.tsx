@@ -1,0 +1,64 @@
+import { listClinics } from '@portal/contract/crm';
+import type { User } from '@portal/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '#web/kit/form/choice-field.tsx';
+import { LookupField } from '#web/kit/form/lookup-field.tsx';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { wholeListQuery } from '#web/lib/list/whole-list.ts';
+import { useCustomerLookup } from './use-customer-lookup.ts';
+
+export interface CustomerFieldsProps {
+  form: ContractForm;
+  /** The customer that is chosen at first. */
+  customer?: User['customer'] | undefined;
+  /** The clinic that is chosen at first; it may be kept where it is no longer active. */
+  clinic?: User['clinic'] | undefined;
+}
+
+/** Where a user of a customer belongs: the customer, and one of its clinics or none. */
+export function CustomerFields({ form, customer = null, clinic = null }: CustomerFieldsProps) {
+  const { t } = useTranslation();
+  const { choices } = form;
+  const chosen = useWatch({ control: form.control, name: 'customer_id' });
+  const customerId = typeof chosen === 'string' && chosen !== '' ? chosen : null;
+  const lookup = useCustomerLookup(customerId, customer);
+  const { field: clinicField } = useController({ control: form.control, name: 'clinic_id' });
+  const clinics = useClinicChoices(customerId, customerId === customer?.id ? clinic : null);
+  useEffect(() => {
+    if (customer) choices.add('customer_id', { value: customer.id, label: customer.name });
+  }, [choices, customer]);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <LookupField
+        form={form}
+        name="customer_id"
+        lookup={lookup}
+        placeholder={t('customer_users.find_customer')}
+        onChosen={(id) => clinicField.onChange(id === customer?.id ? (clinic?.id ?? '') : '')}
+      />
+      <ChoiceField
+        form={form}
+        name="clinic_id"
+        emptyLabel={t('customer_users.no_clinic')}
+        options={clinics}
+        hint={customerId === null ? t('customer_users.clinic_hint') : undefined}
+      />
+    </div>
+  );
+}
+
+/** The active clinics of a customer, and the one that is kept. */
+function useClinicChoices(customerId: string | null, kept: User['clinic']) {
+  const filters = { customer_id: customerId ?? '', is_active: true, ordering: 'name' };
+  const query = wholeListQuery('crm', listClinics, filters);
+  const { data = [] } = useQuery({ ...query, enabled: customerId !== null });
+  const active = data.map(({ id, name, city, ...clinic }) => ({
+    value: id,
+    label: `${name ?? `${clinic.street} ${clinic.house_number}`}, ${city}`,
+  }));
+  if (!kept || active.some(({ value }) => value === kept.id)) return active;
+  return [{ value: kept.id, label: kept.name ?? kept.city }, ...active];
+}

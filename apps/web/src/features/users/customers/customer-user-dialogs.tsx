@@ -1,0 +1,26 @@
+import type { Customer } from '@portal/contract/crm';
+import { Suspense } from 'react';
+import { newUserForm, personOfForm } from '#web/features/users/person/person-forms.ts';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { EditCustomerUserDialog, NewCustomerUserDialog } from './lazy-customer-user-dialogs.ts';
+
+export interface CustomerUserDialogsProps {
+  /** Whose user a new one will be; chosen in the form if absent. */
+  customer?: Pick<Customer, 'id' | 'name'> | undefined;
+}
+
+/** The form of a customer's user that the address asks for. */
+export function CustomerUserDialogs({ customer }: CustomerUserDialogsProps) {
+  const { form, close } = useOpenForm();
+  const edited = personOfForm(form);
+  return (
+    <Suspense>
+      {form === newUserForm ? (
+        <NewCustomerUserDialog customer={customer} onClose={() => void close()} />
+      ) : null}
+      {edited === null ? null : (
+        <EditCustomerUserDialog key={edited} id={edited} onClose={() => void close()} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,21 @@
+import { listCustomerUsers } from '@portal/contract/users';
+import { Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { CustomerUserListProps } from './permitted-customer-user-list.tsx';
+import { PermittedCustomerUserList } from './permitted-customer-user-list.tsx';
+
+/** The users of one customer or of all; says so where the caller may not see users. */
+export function CustomerUserList(props: CustomerUserListProps) {
+  const { t } = useTranslation();
+  if (may(useUser(), listCustomerUsers.access)) return <PermittedCustomerUserList {...props} />;
+  return (
+    <EmptyState
+      icon={<Lock />}
+      title={t('customer_users.no_permission_title')}
+      text={t('errors.no_permission_text')}
+    />
+  );
+}

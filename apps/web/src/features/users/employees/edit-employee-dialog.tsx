@@ -1,0 +1,50 @@
+import { getEmployee } from '@portal/contract/users';
+import { useTranslation } from 'react-i18next';
+import { useStaffQuestion } from '#web/features/users/groups/use-staff-question.ts';
+import { useRefresh } from '#web/features/users/use-refresh.ts';
+import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
+import { renewOwnRights } from '#web/lib/session/renew-own-rights.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { EmployeeFields } from './employee-fields.tsx';
+import { employeeForms, employeeValues, sendEmployee } from './employee-form.ts';
+
+export interface EditEmployeeDialogProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** The form that changes an employee; who changes their own groups is asked before they give `staff` up, and sees at once what is left. */
+export function EditEmployeeDialog({ id, onClose }: EditEmployeeDialogProps) {
+  const { t } = useTranslation();
+  const isOwn = useUser().id === id;
+  const refresh = useRefresh();
+  const staffQuestion = useStaffQuestion();
+  return (
+    <EditDialog
+      id={id}
+      area="users"
+      read={getEmployee}
+      change={employeeForms.change}
+      save={(body, etag) => sendEmployee(id, body, etag)}
+      questionOf={({ groups: chosen }) =>
+        isOwn && chosen
+          ? staffQuestion((groups) => groups.filter((group) => chosen.includes(group.id)))
+          : null
+      }
+      conflictField="groups"
+      valuesOf={employeeValues}
+      fields={EmployeeFields}
+      draft="employee"
+      words={{
+        title: t('employees.edit_title'),
+        loadFailed: t('users.load_one_failed'),
+        saveFailed: t('employees.update_failed'),
+        saved: t('employees.saved'),
+      }}
+      refresh={async () => {
+        await Promise.all([refresh(), isOwn ? renewOwnRights() : null]);
+      }}
+      onClose={onClose}
+    />
+  );
+}

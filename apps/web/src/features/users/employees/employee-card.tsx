@@ -1,0 +1,17 @@
+import type { User } from '@portal/contract/users';
+import { EditButton } from '#web/features/users/person/edit-button.tsx';
+import { PersonCard } from '#web/features/users/person/person-card.tsx';
+import { useStaffNames } from './use-staff-names.ts';
+
+/** An employee as a card; opens the employee. */
+export function EmployeeCard({ employee }: { employee: User }) {
+  const { jobTitleOf, groupsOf } = useStaffNames();
+  const { email, employee_profile: profile, groups } = employee;
+  return (
+    <PersonCard
+      person={employee}
+      lines={[jobTitleOf(profile?.job_title), email, groupsOf(groups).join(', ')]}
+      actions={<EditButton person={employee} />}
+    />
+  );
+}

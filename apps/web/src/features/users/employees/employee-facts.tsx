@@ -1,0 +1,18 @@
+import type { User } from '@portal/contract/users';
+import { useTranslation } from 'react-i18next';
+import { Description } from '#web/ui/description.tsx';
+import { useStaffNames } from './use-staff-names.ts';
+
+/** What an employee is and may do. */
+export function EmployeeFacts({ person }: { person: Pick<User, 'employee_profile' | 'groups'> }) {
+  const { t } = useTranslation();
+  const { jobTitleOf, groupsOf } = useStaffNames();
+  return (
+    <>
+      <Description term={t('fields.job_title')}>
+        {jobTitleOf(person.employee_profile?.job_title)}
+      </Description>
+      <Description term={t('fields.groups')}>{groupsOf(person.groups).join(', ')}</Description>
+    </>
+  );
+}

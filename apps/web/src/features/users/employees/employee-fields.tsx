@@ -1,0 +1,61 @@
+import { permissions as allPermissions } from '@portal/contract/kernel';
+import type { Group } from '@portal/contract/users';
+import { useTranslation } from 'react-i18next';
+import { usePermissionWords } from '#web/features/users/groups/use-permission-words.ts';
+import { PersonFields } from '#web/features/users/person/person-fields.tsx';
+import { ChoiceField } from '#web/kit/form/choice-field.tsx';
+import { TicksField } from '#web/kit/form/ticks-field.tsx';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { firstGroups } from './first-groups.ts';
+import { useEmployeeChoices } from './use-employee-choices.ts';
+
+export interface EmployeeFieldsProps {
+  form: ContractForm;
+  isNew?: boolean | undefined;
+}
+
+/** The fields of an employee. */
+export function EmployeeFields({ form, isNew }: EmployeeFieldsProps) {
+  const { t } = useTranslation();
+  const wordsOf = usePermissionWords();
+  return (
+    <>
+      <PersonFields form={form} isNew={isNew} />
+      <QueryView query={useEmployeeChoices()} failure={t('groups.load_failed')}>
+        {({ groups, jobTitles }) => (
+          <>
+            <ChoiceField
+              form={form}
+              name="job_title"
+              emptyLabel={t('employees.no_job_title')}
+              options={jobTitles.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <TicksField
+              form={form}
+              name="groups"
+              hint={isNew ? <NewGroupsHint groups={groups} /> : t('employees.groups_hint')}
+              options={groups.map(({ id, name, permissions }) => ({
+                value: id,
+                label: name,
+                hint: wordsOf(permissions),
+              }))}
+            />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+/** Says first what the group that is ticked for a new employee brings, where it brings everything. */
+function NewGroupsHint({ groups }: { groups: readonly Group[] }) {
+  const { t } = useTranslation();
+  const whole = firstGroups(groups).find(
+    ({ permissions }) => permissions.length === allPermissions.length,
+  );
+  const usual = t('employees.groups_hint');
+  if (!whole) return usual;
+  const hint = t('employees.new_groups_hint', { group: whole.name });
+  return `${hint} ${usual}`;
+}

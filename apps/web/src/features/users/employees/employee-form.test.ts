@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { employeeValues, sendEmployee } from './employee-form.ts';
+
+const id = '0198f000-0000-7000-8000-000000000001';
+const title = '0198f000-0000-7000-8000-000000000002';
+
+let body: unknown;
+
+function serve(status: number, answer: object) {
+  vi.stubGlobal('fetch', async (_: string, { body: sent }: RequestInit) => {
+    if (typeof sent === 'string') body = JSON.parse(sent);
+    return Response.json(answer, { status });
+  });
+}
+
+beforeAll(() => startTestI18n('en'));
+afterEach(() => vi.unstubAllGlobals());
+
+test('a new employee joins the first groups, one who is there keeps their own', () => {
+  expect(employeeValues(undefined, ['b', 'a']).groups).toEqual(['a', 'b']);
+  const { permissions: _, ...account } = testUser('ada');
+  const times = { two_factor_reset_requested_at: null, created_at: '', updated_at: '' };
+  const ada = { ...account, ...times, groups: ['d', 'c'], employee_profile: { job_title: title } };
+  expect(employeeValues(ada, ['a'])).toMatchObject({ groups: ['c', 'd'], job_title: title });
+});
+
+test('the job title is sent as one of the profile, none as null, one that is kept not at all', async () => {
+  serve(200, {});
+  await sendEmployee(id, { first_name: 'Ada', job_title: title }, null);
+  expect(body).toEqual({ first_name: 'Ada', employee_profile: { job_title: title } });
+  await sendEmployee(id, { job_title: null }, null);
+  expect(body).toEqual({ employee_profile: { job_title: null } });
+  await sendEmployee(id, { first_name: 'Ada' }, null);
+  expect(body).toEqual({ first_name: 'Ada' });
+});
+
+test('what is refused of the profile stands at the field of the form', async () => {
+  serve(400, { email: ['taken'], employee_profile: { job_title: ['This does not exist.'] } });
+  await expect(sendEmployee(id, { job_title: title }, null)).rejects.toMatchObject({
+    fields: { email: ['taken'], job_title: ['This does not exist.'] },
+  });
+});

@@ -1,0 +1,23 @@
+import type { User } from '@portal/contract/users';
+import { useTranslation } from 'react-i18next';
+import { usePersonColumns } from '#web/features/users/person/use-person-columns.tsx';
+import type { Column } from '#web/kit/list/list-table.tsx';
+import { useStaffNames } from './use-staff-names.ts';
+
+/** The columns of employees. */
+export function useEmployeeColumns(): readonly Column<User>[] {
+  const { t } = useTranslation();
+  const { jobTitleOf, groupsOf } = useStaffNames();
+  return usePersonColumns([
+    {
+      key: 'job_title',
+      header: t('fields.job_title'),
+      renderCell: ({ employee_profile: profile }) => jobTitleOf(profile?.job_title) ?? '–',
+    },
+    {
+      key: 'groups',
+      header: t('fields.groups'),
+      renderCell: ({ groups }) => groupsOf(groups).join(', ') || '–',
+    },
+  ]);
+}

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { DeleteGroupDialog } from './delete-group-dialog.tsx';
+
+const group = (memberCount: number) => ({
+  id: '0198f000-0000-7000-8000-000000000001',
+  name: 'Sales',
+  permissions: [],
+  member_count: memberCount,
+});
+
+const onClose = vi.fn();
+
+async function open(memberCount: number) {
+  const component = () => <DeleteGroupDialog group={group(memberCount)} onClose={onClose} />;
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  const router = createRouter({ routeTree: createRootRoute({ component }), history });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('alertdialog');
+}
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  vi.stubGlobal('scrollTo', () => {});
+});
+afterEach(() => {
+  cleanup();
+  onClose.mockClear();
+  toasts.clear();
+});
+
+test('a group with members is not asked about: it says who must leave it first', async () => {
+  await open(2);
+  const refusal = screen.getByRole('alertdialog', { name: 'Sales cannot be deleted' });
+  expect(refusal.textContent).toContain('Take them out of it first.');
+  expect(screen.getByRole('link', { name: '2 members' }).getAttribute('href')).toContain(
+    'group_id',
+  );
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+test('one that somebody joined meanwhile says so in the place of the question', async () => {
+  const body = { detail: 'This is still in use and cannot be deleted.', code: 'in_use' };
+  vi.stubGlobal('fetch', async () => Response.json(body, { status: 409 }));
+  await open(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Sales cannot be deleted' })).toBeTruthy();
+  expect(toasts.getState().history).toEqual([]);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('any other failure is told in a toast', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'server_error' }, { status: 500 }));
+  await open(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(toasts.getState().history[0]?.title).toBe('Failed to delete group');
+});

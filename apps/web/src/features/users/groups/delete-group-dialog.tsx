@@ -1,0 +1,37 @@
+import { deleteGroup, type Group } from '@portal/contract/users';
+import { useTranslation } from 'react-i18next';
+import { useRefresh } from '#web/features/users/use-refresh.ts';
+import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { call } from '#web/lib/api/call.ts';
+import { MembersLink } from './members-link.tsx';
+
+export interface DeleteGroupDialogProps {
+  group: Group;
+  onClose: () => void;
+}
+
+/** Asks before a group is deleted; says that one with members stays (API.md §3), beforehand where it is known. */
+export function DeleteGroupDialog({ group, onClose }: DeleteGroupDialogProps) {
+  const { t } = useTranslation();
+  const { id, name } = group;
+  return (
+    <DeedDialog
+      carryOut={() => call(deleteGroup, { params: { id } })}
+      words={{
+        title: t('groups.delete_title', { name }),
+        text: t('groups.delete_text'),
+        confirm: t('actions.delete'),
+        done: t('groups.deleted', { name }),
+        failed: t('groups.delete_failed'),
+      }}
+      inUse={{
+        known: group.member_count > 0,
+        title: t('groups.in_use_title', { name }),
+        text: t('groups.in_use_text'),
+        link: <MembersLink group={group} />,
+      }}
+      refresh={useRefresh()}
+      onClose={onClose}
+    />
+  );
+}

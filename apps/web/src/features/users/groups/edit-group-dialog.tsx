@@ -1,0 +1,54 @@
+import { changeGroup, getGroup } from '@portal/contract/users';
+import { useTranslation } from 'react-i18next';
+import { useRefresh } from '#web/features/users/use-refresh.ts';
+import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
+import { renewOwnRights } from '#web/lib/session/renew-own-rights.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { GroupFields } from './group-fields.tsx';
+import { groupValues } from './group-values.ts';
+import { useStaffQuestion } from './use-staff-question.ts';
+
+export interface EditGroupDialogProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** The form that changes a group; who belongs to it is asked before they give `staff` up, and sees at once what is left. */
+export function EditGroupDialog({ id, onClose }: EditGroupDialogProps) {
+  const { t } = useTranslation();
+  const { groups: own } = useUser();
+  const isOwn = own.includes(id);
+  const refresh = useRefresh();
+  const staffQuestion = useStaffQuestion();
+  return (
+    <EditDialog
+      id={id}
+      area="users"
+      read={getGroup}
+      change={changeGroup}
+      questionOf={({ permissions }) =>
+        isOwn && permissions
+          ? staffQuestion((groups) =>
+              groups
+                .filter((group) => own.includes(group.id))
+                .map((group) => (group.id === id ? { permissions } : group)),
+            )
+          : null
+      }
+      conflictField="permissions"
+      valuesOf={groupValues}
+      fields={GroupFields}
+      draft="group"
+      words={{
+        title: t('groups.edit_title'),
+        loadFailed: t('groups.load_one_failed'),
+        saveFailed: t('groups.save_failed'),
+        saved: t('groups.saved'),
+      }}
+      refresh={async () => {
+        await Promise.all([refresh(), isOwn ? renewOwnRights() : null]);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { permissions } from '@portal/contract/kernel';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { TicksField } from '#web/kit/form/ticks-field.tsx';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+
+/** The fields of a group: its name, and what its members may do. */
+export function GroupFields({ form }: { form: ContractForm }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField form={form} name="name" />
+      <TicksField
+        form={form}
+        name="permissions"
+        hint={t('groups.permissions_hint')}
+        options={permissions.map((value) => ({
+          value,
+          label: t(`groups.permissions.${value}`),
+          hint: t(`groups.permission_texts.${value}`),
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Group } from '@portal/contract/users';
+import { Link, type LinkComponentProps } from '@tanstack/react-router';
+import { groupForm } from './group-forms.ts';
+
+export type GroupLinkProps = Omit<LinkComponentProps, 'to' | 'search' | 'children'> & {
+  group: Group;
+};
+
+/** Opens the form of a group over the list that it stands in. */
+export function GroupLink({ group, ...rest }: GroupLinkProps) {
+  return (
+    <Link
+      {...rest}
+      to="."
+      search={(now: object) => ({ ...now, form: groupForm(group.id) })}
+      replace
+      resetScroll={false}
+    >
+      {group.name}
+    </Link>
+  );
+}

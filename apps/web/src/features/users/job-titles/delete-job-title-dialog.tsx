@@ -1,0 +1,37 @@
+import { deleteJobTitle, type JobTitle } from '@portal/contract/users';
+import { useTranslation } from 'react-i18next';
+import { useRefresh } from '#web/features/users/use-refresh.ts';
+import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { call } from '#web/lib/api/call.ts';
+import { HoldersLink } from './holders-link.tsx';
+
+export interface DeleteJobTitleDialogProps {
+  jobTitle: JobTitle;
+  onClose: () => void;
+}
+
+/** Asks before a job title is deleted; one that somebody has stays (API.md §3), and it says who has it. */
+export function DeleteJobTitleDialog({ jobTitle, onClose }: DeleteJobTitleDialogProps) {
+  const { t } = useTranslation();
+  const { id, name } = jobTitle;
+  return (
+    <DeedDialog
+      carryOut={() => call(deleteJobTitle, { params: { id } })}
+      words={{
+        title: t('job_titles.delete_title', { name }),
+        text: t('job_titles.delete_text'),
+        confirm: t('actions.delete'),
+        done: t('job_titles.deleted', { name }),
+        failed: t('job_titles.delete_failed'),
+      }}
+      inUse={{
+        known: false,
+        title: t('job_titles.in_use_title', { name }),
+        text: t('job_titles.in_use_text'),
+        link: <HoldersLink jobTitle={jobTitle} />,
+      }}
+      refresh={useRefresh()}
+      onClose={onClose}
+    />
+  );
+}

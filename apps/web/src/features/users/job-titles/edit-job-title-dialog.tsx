@@ -1,0 +1,36 @@
+import { changeJobTitle, getJobTitle, type JobTitle } from '@portal/contract/users';
+import { useTranslation } from 'react-i18next';
+import { useRefresh } from '#web/features/users/use-refresh.ts';
+import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
+import { JobTitleFields } from './job-title-fields.tsx';
+
+export interface EditJobTitleDialogProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** The form that renames a job title. */
+export function EditJobTitleDialog({ id, onClose }: EditJobTitleDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <EditDialog
+      id={id}
+      area="users"
+      read={getJobTitle}
+      change={changeJobTitle}
+      valuesOf={jobTitleValues}
+      fields={JobTitleFields}
+      draft="job-title"
+      words={{
+        title: t('job_titles.edit_title'),
+        loadFailed: t('job_titles.load_one_failed'),
+        saveFailed: t('job_titles.save_failed'),
+        saved: t('job_titles.saved'),
+      }}
+      refresh={useRefresh()}
+      onClose={onClose}
+    />
+  );
+}
+
+const jobTitleValues = ({ name }: JobTitle) => ({ name });

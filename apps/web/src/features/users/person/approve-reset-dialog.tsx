@@ -1,0 +1,27 @@
+import { approveTwoFactorReset } from '@portal/contract/auth';
+import { useTranslation } from 'react-i18next';
+import { personName } from '#web/features/users/person-name.ts';
+import { useRefresh } from '#web/features/users/use-refresh.ts';
+import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { call } from '#web/lib/api/call.ts';
+import type { PersonDialogProps } from './deactivate-dialog.tsx';
+
+/** Asks before a person's two-factor sign-in is turned off, as they asked. */
+export function ApproveResetDialog({ person, onClose }: PersonDialogProps) {
+  const { t } = useTranslation();
+  const name = personName(person);
+  return (
+    <DeedDialog
+      carryOut={() => call(approveTwoFactorReset, { params: { id: person.id } })}
+      words={{
+        title: t('users.approve_reset_title', { name }),
+        text: t('users.approve_reset_text'),
+        confirm: t('users.approve_reset'),
+        done: t('users.reset_approved', { name }),
+        failed: t('users.approve_reset_failed'),
+      }}
+      refresh={useRefresh()}
+      onClose={onClose}
+    />
+  );
+}

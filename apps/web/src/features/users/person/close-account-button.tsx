@@ -1,0 +1,33 @@
+import type { User } from '@portal/contract/users';
+import { Trash2, UserX } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DeactivateDialog, DeletePersonDialog } from './lazy-person-dialogs.ts';
+
+/**
+ * Deletes a person who never set a password; deactivates any other, who is kept for the record
+ * (API.md §3 Users). Nobody is offered to close their own account.
+ */
+export function CloseAccountButton({ person }: { person: User }) {
+  const { t } = useTranslation();
+  const viewer = useUser();
+  const [asking, setAsking] = useState(false);
+  if (person.id === viewer.id) return null;
+  const isUnused = person.status === 'invited';
+  const Dialog = isUnused ? DeletePersonDialog : DeactivateDialog;
+  return (
+    <>
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        {isUnused ? <Trash2 aria-hidden /> : <UserX aria-hidden />}
+        {isUnused ? t('actions.delete') : t('users.deactivate')}
+      </Button>
+      {asking ? (
+        <Suspense>
+          <Dialog person={person} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { User } from '@portal/contract/users';
+import { useTranslation } from 'react-i18next';
+import { personName } from '#web/features/users/person-name.ts';
+import { useRefresh } from '#web/features/users/use-refresh.ts';
+import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { call } from '#web/lib/api/call.ts';
+import { personRoutes } from './person-routes.ts';
+
+export interface PersonDialogProps {
+  person: User;
+  onClose: () => void;
+}
+
+/** Asks before an account is closed; it can be opened again. */
+export function DeactivateDialog({ person, onClose }: PersonDialogProps) {
+  const { t } = useTranslation();
+  const name = personName(person);
+  const params = { id: person.id };
+  return (
+    <DeedDialog
+      carryOut={() =>
+        call(personRoutes[person.role].change, { params, body: { is_active: false } })
+      }
+      words={{
+        title: t('users.deactivate_title', { name }),
+        text: t('users.deactivate_text'),
+        confirm: t('users.deactivate'),
+        done: t('users.deactivated', { name }),
+        failed: t('users.deactivate_failed'),
+      }}
+      refresh={useRefresh()}
+      onClose={onClose}
+    />
+  );
+}

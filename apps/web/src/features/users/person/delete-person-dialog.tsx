@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { personName } from '#web/features/users/person-name.ts';
+import { useRefresh } from '#web/features/users/use-refresh.ts';
+import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { call, callWithVersion } from '#web/lib/api/call.ts';
+import type { PersonDialogProps } from './deactivate-dialog.tsx';
+import { personRoutes } from './person-routes.ts';
+
+/**
+ * Asks before a person who never set a password is deleted. What is deleted is a version that is
+ * still invited: one who sets a password meanwhile is neither deleted nor deactivated.
+ */
+export function DeletePersonDialog({ person, onClose }: PersonDialogProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const name = personName(person);
+  const params = { id: person.id };
+  const { get, remove } = personRoutes[person.role];
+  const isEmployee = person.role === 'employee';
+  return (
+    <DeedDialog
+      carryOut={async () => {
+        const { data, etag } = await callWithVersion(get, { params });
+        if (data.status !== 'invited') throw changedMeanwhile(t('form.stale_title'));
+        await call(remove, { params, ifMatch: etag });
+      }}
+      words={{
+        title: t('users.delete_title', { name }),
+        text: t('users.delete_text'),
+        confirm: t('actions.delete'),
+        done: t('users.deleted', { name }),
+        failed: isEmployee ? t('employees.delete_failed') : t('customer_users.delete_failed'),
+      }}
+      leave={() =>
+        navigate({
+          to: '/dashboard/data/users',
+          search: isEmployee ? { tab: 'employees' } : {},
+          replace: true,
+        })
+      }
+      refresh={useRefresh()}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What the server would say of a stale version; it would deactivate one who is no longer invited. */
+const changedMeanwhile = (detail: string) =>
+  new ApiError({ status: 412, code: 'stale', detail, fields: {}, requestId: null });

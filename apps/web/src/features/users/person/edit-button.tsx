@@ -1,0 +1,21 @@
+import type { User } from '@portal/contract/users';
+import { Pencil } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { personName } from '#web/features/users/person-name.ts';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { personForm } from './person-forms.ts';
+
+/** Opens the form of a person of the list; there is none for who was anonymized. */
+export function EditButton({ person }: { person: User }) {
+  const { t } = useTranslation();
+  const { open } = useOpenForm();
+  if (person.status === 'anonymized') return null;
+  return (
+    <Button variant="ghost" size="icon" onClick={() => open(personForm(person.id))}>
+      <Pencil aria-hidden />
+      <VisuallyHidden>{t('users.edit', { name: personName(person) })}</VisuallyHidden>
+    </Button>
+  );
+}

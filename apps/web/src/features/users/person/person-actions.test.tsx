@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import type { Permission } from '@portal/contract/kernel';
+import type { User, UserStatus } from '@portal/contract/users';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
+import { RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { PersonActions } from './person-actions.tsx';
+import { PersonNotices } from './person-notices.tsx';
+
+const at = '2026-01-05T08:00:00.000Z';
+const { permissions: _, ...account } = testUser('0198f000-0000-7000-8000-000000000001');
+const person = (changes: Partial<User> = {}): User => ({
+  ...account,
+  two_factor_reset_requested_at: null,
+  created_at: at,
+  updated_at: at,
+  ...changes,
+});
+
+let sent: string[] = [];
+
+function serve(status: number, body: object = {}) {
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    sent.push(`${method} ${path}`);
+    return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
+  });
+}
+
+async function open(shown: User, permissions: readonly Permission[], viewer = 'anna') {
+  keepUser({ ...testUser(viewer), permissions: [...permissions] });
+  const component = () => (
+    <main>
+      <PersonActions person={shown} />
+      <PersonNotices person={shown} />
+    </main>
+  );
+  const routeTree = createRootRoute({ component });
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createRouter({ routeTree, history })} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('main');
+}
+
+const offered = () => screen.queryAllByRole('button').map((button) => button.textContent);
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  vi.stubGlobal('scrollTo', () => {});
+});
+beforeEach(() => {
+  sent = [];
+  toasts.clear();
+});
+afterEach(cleanup);
+
+test.each<[UserStatus, string[]]>([
+  ['active', ['Deactivate', 'Edit']],
+  ['locked', ['Deactivate', 'Unlock', 'Edit']],
+  ['invited', ['Delete', 'Resend invitation', 'Edit']],
+  ['deactivated', ['Reactivate', 'Edit']],
+  ['anonymized', []],
+])('of one who is %s there is offered: %s', async (status, buttons) => {
+  await open(person({ status }), ['staff']);
+  expect(offered()).toEqual(buttons);
+});
+
+test.each<[Permission, User['role'], number]>([
+  ['staff', 'employee', 2],
+  ['users', 'employee', 0],
+  ['users', 'customer', 2],
+  ['staff', 'customer', 0],
+])('%s: what may be done to an %s is offered, and no more', async (permission, role, count) => {
+  await open(person({ role }), [permission]);
+  expect(offered()).toHaveLength(count);
+});
+
+test('nobody is offered to close their own account, or to approve their own reset', async () => {
+  const own = person({ two_factor_reset_requested_at: at });
+  await open(own, ['staff'], own.id);
+  expect(offered()).toEqual(['Edit']);
+  cleanup();
+  await open(own, ['staff']);
+  expect(offered()).toEqual(['Deactivate', 'Edit', 'Approve']);
+});
+
+test('a refused deed says why, and shows what is there now', async () => {
+  const detail = 'Somebody who can sign in must keep the right.';
+  serve(409, { detail, code: 'conflict' });
+  await open(person({ first_name: 'Ada' }), ['staff']);
+  await userEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Deactivate Ada?' });
+  expect(sent).toEqual([]);
+  const confirm = [...question.querySelectorAll('button')].at(-1);
+  await userEvent.click(confirm ?? question);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(sent.at(-1)).toBe(`PATCH /api/v1/users/employees/${person().id}/`);
+  expect(toasts.getState().history[0]).toMatchObject({
+    title: 'Failed to deactivate the account',
+    text: detail,
+  });
+});
+
+const details: Record<string, string> = {
+  active: 'Somebody else saved in the meantime',
+  gone: 'An error occurred. Please try again.',
+};
+
+test.each(['invited', 'active', 'gone'])(
+  'deletes who is still invited when it is confirmed, and nobody who is %s',
+  async (now) => {
+    let ifMatch: string | null = null;
+    vi.stubGlobal('fetch', async (path: string, { method, headers }: RequestInit = {}) => {
+      if (method === 'DELETE') ifMatch = new Headers(headers).get('If-Match');
+      sent.push(`${method} ${path}`);
+      if (method === 'DELETE') return new Response(null, { status: 204 });
+      if (now === 'gone') return Response.json({}, { status: 500 });
+      return Response.json(person({ status: now === 'active' ? now : 'invited' }), {
+        headers: { ETag: '"7"' },
+      });
+    });
+    await open(person({ first_name: 'Ada', status: 'invited' }), ['staff']);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete Ada?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(ifMatch).toBe(now === 'invited' ? '"7"' : null);
+    expect(toasts.getState().history[0]).toMatchObject(
+      now === 'invited'
+        ? { title: 'Ada has been deleted' }
+        : { title: 'Failed to delete employee', text: details[now] },
+    );
+  },
+);

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import type { User } from '@portal/contract/users';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { PersonCard } from './person-card.tsx';
+
+const { permissions: _, ...account } = testUser('ada');
+const at = '2026-01-05T08:00:00.000Z';
+const times = { two_factor_reset_requested_at: null, created_at: at, updated_at: at };
+const ada: User = { ...account, ...times };
+
+async function open(person: User) {
+  const component = () => <PersonCard person={person} lines={[]} />;
+  const routeTree = createRootRoute({ component });
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  render(<RouterProvider router={createRouter({ routeTree, history })} />);
+  return screen.findByRole('article');
+}
+
+const asks = 'Asks for two-factor reset';
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  vi.stubGlobal('scrollTo', () => {});
+});
+afterEach(cleanup);
+
+test('a locked account and a request that waits show in the list', async () => {
+  const card = await open({ ...ada, status: 'locked', two_factor_reset_requested_at: at });
+  expect(card.textContent).toContain('Locked');
+  expect(card.textContent).toContain(asks);
+});
+
+test('nothing is said where nobody asks; the link names the kind of person', async () => {
+  expect((await open(ada)).textContent).not.toContain(asks);
+  expect(screen.getByRole('link').getAttribute('href')).toContain('ada?role=employee');
+});

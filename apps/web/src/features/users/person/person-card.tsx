@@ -1,0 +1,41 @@
+import type { User } from '@portal/contract/users';
+import type { ReactNode } from 'react';
+import { personName } from '#web/features/users/person-name.ts';
+import { UserStatusBadge } from '#web/features/users/user-status-badge.tsx';
+import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
+import { PersonLink } from './person-link.tsx';
+import { ResetBadge } from './reset-badge.tsx';
+
+export interface PersonCardProps {
+  person: User;
+  /** What is told below the name; what is missing is left out. */
+  lines: readonly (string | null | undefined)[];
+  actions?: ReactNode;
+}
+
+/** A person of a list as a card; opens the person. */
+export function PersonCard({ person, lines, actions }: PersonCardProps) {
+  const name = personName(person);
+  const told = lines.filter((line) => line && line !== name);
+  return (
+    <LinkCard>
+      <div className="flex items-start gap-3">
+        <h2 className="min-w-0 flex-1 wrap-anywhere">
+          <CardLink>
+            <PersonLink person={person} />
+          </CardLink>
+        </h2>
+        <UserStatusBadge status={person.status} />
+        {actions ? <div className="relative -my-2 -me-2">{actions}</div> : null}
+      </div>
+      <div className="empty:hidden">
+        <ResetBadge person={person} />
+      </div>
+      <ul className="text-soft wrap-anywhere">
+        {told.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </LinkCard>
+  );
+}

@@ -1,0 +1,48 @@
+import { languages } from '@portal/contract/kernel';
+import { titles } from '@portal/contract/users';
+import { useTranslation } from 'react-i18next';
+import { BirthDayField } from '#web/features/users/birth-day-field.tsx';
+import { ChoiceField } from '#web/kit/form/choice-field.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+
+export interface PersonFieldsProps {
+  form: ContractForm;
+  /** Of somebody whose e-mail address is theirs already: says what a change of it brings. */
+  isNew?: boolean | undefined;
+}
+
+/** The fields that every person has. */
+export function PersonFields({ form, isNew = false }: PersonFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1fr)]">
+        <ChoiceField
+          form={form}
+          name="title"
+          emptyLabel={t('users.no_title')}
+          options={titles.map((word) => ({ value: word, label: word }))}
+        />
+        <TextField form={form} name="first_name" />
+        <TextField form={form} name="last_name" />
+      </div>
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        hint={isNew ? t('users.email_new_hint') : t('users.email_hint')}
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField form={form} name="phone_number" type="tel" />
+        <BirthDayField form={form} />
+        <ChoiceField
+          form={form}
+          name="preferred_language"
+          emptyLabel={t('users.no_language')}
+          options={languages.map((word) => ({ value: word, label: t(`app.languages.${word}`) }))}
+        />
+      </div>
+    </>
+  );
+}

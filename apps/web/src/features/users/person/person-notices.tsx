@@ -1,0 +1,56 @@
+import type { User } from '@portal/contract/users';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { personName } from '#web/features/users/person-name.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ApproveResetDialog } from './lazy-person-dialogs.ts';
+
+/** What the state of an account means, and what waits to be decided. */
+export function PersonNotices({ person }: { person: User }) {
+  const { t } = useTranslation();
+  const { status, two_factor_reset_requested_at: requestedAt } = person;
+  return (
+    <>
+      {requestedAt === null ? null : <ResetNotice person={person} requestedAt={requestedAt} />}
+      {status === 'active' ? null : (
+        <Notice tone={status === 'locked' ? 'warning' : 'info'}>
+          {t(`users.status_texts.${status}`)}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** A request to turn two-factor sign-in off; it is for somebody else to approve. */
+function ResetNotice({ person, requestedAt }: { person: User; requestedAt: string }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const isOwn = useUser().id === person.id;
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Notice
+        tone="warning"
+        className="items-start"
+        title={t('users.reset_title', { name: personName(person) })}
+        action={
+          isOwn ? null : (
+            <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
+              {t('users.approve_reset')}
+            </Button>
+          )
+        }
+      >
+        {t('users.reset_text', { at: format.instant(requestedAt) })}
+      </Notice>
+      {asking ? (
+        <Suspense>
+          <ApproveResetDialog person={person} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

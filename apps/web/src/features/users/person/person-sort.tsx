@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { ListChoice } from '#web/kit/list/list-choice.tsx';
+
+/** The orders of people and how the API calls them; the first is the lists' own. */
+const orders = [
+  ['-created_at', 'newest'],
+  ['created_at', 'oldest'],
+  ['last_name', 'name'],
+  ['-last_name', 'name_down'],
+] as const;
+
+export interface PersonSortProps {
+  ordering: string | null;
+  onChange: (ordering: string) => void;
+}
+
+/** The order of people, also where there are no headings to sort by. */
+export function PersonSort({ ordering, onChange }: PersonSortProps) {
+  const { t } = useTranslation();
+  return (
+    <ListChoice<string>
+      label={t('users.sort')}
+      value={ordering ?? orders[0][0]}
+      options={orders.map(([value, name]) => ({ value, label: t(`users.sorts.${name}`) }))}
+      onChange={(word) => onChange(word ?? orders[0][0])}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { User } from '@portal/contract/users';
+import { UserCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { personName } from '#web/features/users/person-name.ts';
+import { useRefresh } from '#web/features/users/use-refresh.ts';
+import { useDeed } from '#web/kit/deed/use-deed.ts';
+import { call } from '#web/lib/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { personRoutes } from './person-routes.ts';
+
+/** Opens a closed account again. */
+export function ReactivateButton({ person }: { person: User }) {
+  const { t } = useTranslation();
+  const params = { id: person.id };
+  const reactivate = useDeed({
+    carryOut: () => call(personRoutes[person.role].change, { params, body: { is_active: true } }),
+    done: t('users.reactivated', { name: personName(person) }),
+    failed: t('users.reactivate_failed'),
+    refresh: useRefresh(),
+  });
+  return (
+    <Button variant="outline" onClick={() => reactivate.mutate()} busy={reactivate.isPending}>
+      <UserCheck aria-hidden />
+      {t('users.reactivate')}
+    </Button>
+  );
+}

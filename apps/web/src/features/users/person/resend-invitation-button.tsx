@@ -1,0 +1,26 @@
+import type { User } from '@portal/contract/users';
+import { MailPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useRefresh } from '#web/features/users/use-refresh.ts';
+import { useDeed } from '#web/kit/deed/use-deed.ts';
+import { call } from '#web/lib/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { personRoutes } from './person-routes.ts';
+
+/** Mails a person who has not set a password yet a new link; older ones die. */
+export function ResendInvitationButton({ person }: { person: User }) {
+  const { t } = useTranslation();
+  const { id, email, role } = person;
+  const resend = useDeed({
+    carryOut: () => call(personRoutes[role].invite, { params: { id } }),
+    done: t('users.resent', { email }),
+    failed: t('users.resend_failed'),
+    refresh: useRefresh(),
+  });
+  return (
+    <Button variant="outline" onClick={() => resend.mutate()} busy={resend.isPending}>
+      <MailPlus aria-hidden />
+      {t('users.resend')}
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import { listSessionsOfPerson } from '@portal/contract/auth';
+import type { User } from '@portal/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import { SessionRow } from '#web/kit/session/session-row.tsx';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { EndSessionsDialog } from './lazy-person-dialogs.ts';
+
+/** Where a person is signed in now, and the way to end all of it. */
+export function SessionsCard({ person }: { person: User }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const parts = { params: { id: person.id }, query: { ordering: '-last_seen_at' } };
+  const query = useQuery(routeQuery('users', listSessionsOfPerson, parts));
+  const count = query.data?.count ?? 0;
+  return (
+    <Card>
+      <CardHeader
+        title={t('users.sessions')}
+        description={t('users.sessions_text')}
+        actions={
+          count > 0 ? (
+            <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
+              {t('users.end_sessions')}
+            </Button>
+          ) : null
+        }
+      />
+      <QueryView
+        query={query}
+        failure={t('users.sessions_load_failed')}
+        skeleton={<SkeletonRows label={t('app.loading')} rows={2} />}
+      >
+        {({ results }) =>
+          results.length === 0 ? (
+            <CardBody className="text-soft">{t('users.no_sessions')}</CardBody>
+          ) : (
+            <>
+              <ul className="divide-y divide-line">
+                {results.map((session) => (
+                  <SessionRow key={session.id} session={session} />
+                ))}
+              </ul>
+              {count > results.length ? (
+                <CardFooter className="justify-start text-soft">
+                  {t('users.more_sessions', { count: count - results.length })}
+                </CardFooter>
+              ) : null}
+            </>
+          )
+        }
+      </QueryView>
+      {asking ? (
+        <Suspense>
+          <EndSessionsDialog person={person} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </Card>
+  );
+}

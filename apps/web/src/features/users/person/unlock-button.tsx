@@ -1,0 +1,26 @@
+import { unlockPerson } from '@portal/contract/auth';
+import type { User } from '@portal/contract/users';
+import { LockOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { personName } from '#web/features/users/person-name.ts';
+import { useRefresh } from '#web/features/users/use-refresh.ts';
+import { useDeed } from '#web/kit/deed/use-deed.ts';
+import { call } from '#web/lib/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Lets a person who was locked out sign in again. */
+export function UnlockButton({ person }: { person: User }) {
+  const { t } = useTranslation();
+  const unlock = useDeed({
+    carryOut: () => call(unlockPerson, { params: { id: person.id } }),
+    done: t('users.unlocked', { name: personName(person) }),
+    failed: t('users.unlock_failed'),
+    refresh: useRefresh(),
+  });
+  return (
+    <Button variant="outline" onClick={() => unlock.mutate()} busy={unlock.isPending}>
+      <LockOpen aria-hidden />
+      {t('users.unlock')}
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import type { Permission } from '@portal/contract/kernel';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { OwnAccount } from './own-account.tsx';
+
+const sales = { id: '0198f000-0000-7000-8000-00000000000b', name: 'Sales', permissions: [] };
+const title = { id: '0198f000-0000-7000-8000-00000000000c', name: 'Engineer' };
+
+const fetched = vi.fn(async (path: string) =>
+  Response.json(
+    path.includes('job-titles')
+      ? [title]
+      : { count: 1, next: null, previous: null, results: [sales] },
+  ),
+);
+
+function open(permissions: readonly Permission[]) {
+  const profile = { employee_profile: { job_title: title.id }, groups: [sales.id] };
+  keepUser({ ...testUser('ada'), ...profile, permissions: [...permissions] });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <OwnAccount />
+    </QueryClientProvider>,
+  );
+}
+
+beforeAll(() => startTestI18n('en'));
+beforeEach(() => {
+  fetched.mockClear();
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(cleanup);
+
+test('who keeps employees sees their job title and groups', async () => {
+  open(['staff']);
+  expect(await screen.findByText('Engineer')).toBeTruthy();
+  expect(await screen.findByText('Sales')).toBeTruthy();
+  expect(screen.getByText('Employees and groups')).toBeTruthy();
+});
+
+test('any other employee sees what they may do, and nothing is asked that is refused', () => {
+  open(['documents']);
+  expect(screen.getByText('Documents')).toBeTruthy();
+  expect(screen.queryByText('Job title')).toBeNull();
+  expect(fetched).not.toHaveBeenCalled();
+});

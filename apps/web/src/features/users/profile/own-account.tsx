@@ -1,0 +1,40 @@
+import { listGroups } from '@portal/contract/users';
+import { useTranslation } from 'react-i18next';
+import { EmployeeFacts } from '#web/features/users/employees/employee-facts.tsx';
+import { usePermissionWords } from '#web/features/users/groups/use-permission-words.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { Description } from '#web/ui/description.tsx';
+
+/**
+ * What of the own account others keep: to read. What groups and job titles are called is told to who
+ * keeps employees alone; what employees may do, to each of them.
+ */
+export function OwnAccount() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const wordsOf = usePermissionWords();
+  const { email, role, customer, clinic } = user;
+  return (
+    <Card>
+      <CardHeader title={t('profile.account')} description={t(`profile.account_text.${role}`)} />
+      <CardBody>
+        <dl className="grid gap-5">
+          <Description term={t('fields.email')}>{email}</Description>
+          <Description term={t('profile.role')}>{t(`profile.roles.${role}`)}</Description>
+          {may(user, listGroups.access) ? <EmployeeFacts person={user} /> : null}
+          {role === 'employee' ? (
+            <Description term={t('fields.permissions')}>{wordsOf(user.permissions)}</Description>
+          ) : null}
+          {customer ? (
+            <Description term={t('profile.organisation')}>{customer.name}</Description>
+          ) : null}
+          {clinic ? (
+            <Description term={t('profile.clinic')}>{clinic.name ?? clinic.city}</Description>
+          ) : null}
+        </dl>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import type { Me } from '@portal/contract/users';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18n from 'i18next';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { readDictionary, startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { changeSession, getSession } from '#web/lib/session/session-store.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { ProfileForm } from './profile-form.tsx';
+
+interface Sent {
+  body: unknown;
+  ifMatch: string | null;
+}
+
+let me: Me;
+let version = 1;
+let sent: Sent[] = [];
+
+/** A server that has one account and counts its versions. */
+async function serve(_path: string, { method, headers, body }: RequestInit = {}) {
+  const ifMatch = new Headers(headers).get('If-Match');
+  if (method === 'PATCH' && typeof body === 'string') {
+    const changes: Partial<Me> = JSON.parse(body);
+    sent.push({ body: changes, ifMatch });
+    if (ifMatch !== `"${version}"`) return Response.json({ code: 'stale' }, { status: 412 });
+    me = { ...me, ...changes };
+    version += 1;
+  }
+  return Response.json(me, { headers: { ETag: `"${version}"` } });
+}
+
+async function open() {
+  keepUser(me);
+  const router = createRouter({
+    routeTree: createRootRoute({ component: ProfileForm }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('textbox', { name: 'First name' });
+  return router;
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const save = (name = 'Save') => userEvent.click(screen.getByRole('button', { name }));
+const saved = (times: number) => waitFor(() => expect(sent).toHaveLength(times));
+
+beforeAll(() => {
+  window.scrollTo = () => {};
+});
+beforeEach(async () => {
+  await startTestI18n('en');
+  i18n.addResourceBundle('nl', 'common', readDictionary('nl'));
+  vi.stubGlobal('fetch', serve);
+  document.cookie = 'csrftoken=token';
+  sessionStorage.clear();
+  localStorage.clear();
+  toasts.clear();
+  me = { ...testUser('anna'), first_name: 'Anna', last_name: 'Smit', preferred_language: 'en' };
+  version = 1;
+  sent = [];
+});
+afterEach(cleanup);
+
+test('saves over the version that was read, and goes on with the one it made', async () => {
+  await open();
+  await userEvent.type(field('Phone number'), '+31 20 123 45 67');
+  await save();
+  await saved(1);
+  await waitFor(() => expect(getSession().user?.phone_number).toBe('+31 20 123 45 67'));
+  await userEvent.clear(field('Last name'));
+  await userEvent.type(field('Last name'), 'de Smit');
+  await save();
+  await saved(2);
+  expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
+  expect(sent[0]?.body).toEqual({
+    title: null,
+    first_name: 'Anna',
+    last_name: 'Smit',
+    phone_number: '+31 20 123 45 67',
+    date_of_birth: null,
+    preferred_language: 'en',
+  });
+});
+
+test('a day of birth is offered from 1900 until today', async () => {
+  await open();
+  const day = screen.getByLabelText('Date of birth');
+  const today = new Date().toISOString().slice(0, 10);
+  expect([day.getAttribute('min'), day.getAttribute('max')]).toEqual(['1900-01-01', today]);
+});
+
+test('another language is applied at once', async () => {
+  await open();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /language/iu }), 'nl');
+  await save();
+  expect(await screen.findByRole('button', { name: 'Opslaan' })).toBeTruthy();
+  await waitFor(() => expect(toasts.getState().current?.title).toBe('Uw profiel is opgeslagen'));
+});
+
+test('follows the language that the picker has saved, and keeps what is typed', async () => {
+  await open();
+  await userEvent.type(field('First name'), 'bel');
+  me = { ...me, preferred_language: 'fr' };
+  version = 2;
+  act(() => changeSession({ user: me }));
+  const language = screen.getByRole('combobox', { name: /language/iu });
+  await waitFor(() => expect(language).toHaveProperty('value', 'fr'));
+  expect(field('First name')).toHaveProperty('value', 'Annabel');
+  await save();
+  await saved(1);
+  expect(sent[0]).toMatchObject({ ifMatch: '"2"', body: { preferred_language: 'fr' } });
+});
+
+test('asks which version stays where the profile was changed elsewhere', async () => {
+  await open();
+  await userEvent.type(field('First name'), 'bel');
+  me = { ...me, first_name: 'Hannah' };
+  version = 2;
+  await save();
+  expect(await screen.findByText('Hannah')).toBeTruthy();
+  await save('Save mine');
+  await saved(2);
+  expect(me.first_name).toBe('Annabel');
+});
+
+test('asks before another tab of the page takes unsaved changes away', async () => {
+  const router = await open();
+  await act(() => router.navigate({ to: '.', search: { page: 2 } }));
+  await userEvent.type(field('First name'), 'bel');
+  act(() => void router.navigate({ to: '.', search: { tab: 'password' } }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(router.state.location.search).toEqual({ page: 2 });
+  await save();
+  await saved(1);
+  await act(() => router.navigate({ to: '.', search: { tab: 'password' } }));
+  expect(router.state.location.search).toEqual({ tab: 'password' });
+});

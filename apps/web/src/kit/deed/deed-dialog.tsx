@@ -1,0 +1,60 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { useDeed, type Deed } from './use-deed.ts';
+
+export interface DeedDialogProps extends Pick<Deed, 'carryOut' | 'about' | 'refresh' | 'leave'> {
+  words: { title: string; text: string; confirm: string; done: string; failed: string };
+  /** Whether the answer cannot be taken yet. */
+  waiting?: boolean | undefined;
+  /** What is said in the place of the question where the thing is still in use. */
+  inUse?: InUse | undefined;
+  onClose: () => void;
+}
+
+interface InUse {
+  /** Whether it is known before anybody asks the server. */
+  known: boolean;
+  title: string;
+  text: string;
+  /** Leads to what stands in the way. */
+  link: ReactNode;
+}
+
+/** Asks before something is done that cannot simply be taken back, does it, and says how it went. */
+export function DeedDialog({ words, waiting, inUse, onClose, ...deed }: DeedDialogProps) {
+  const { t } = useTranslation();
+  const [isInUse, setInUse] = useState(inUse?.known ?? false);
+  const { mutate, isPending } = useDeed({
+    ...deed,
+    done: words.done,
+    failed: words.failed,
+    onInUse: inUse && (() => setInUse(true)),
+    onSettled: onClose,
+  });
+  if (inUse && isInUse)
+    return (
+      <AlertDialog
+        open
+        onOpenChange={onClose}
+        title={inUse.title}
+        text={inUse.text}
+        cancelLabel={t('app.close')}
+      >
+        {inUse.link}
+      </AlertDialog>
+    );
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={words.title}
+      text={words.text}
+      confirmLabel={words.confirm}
+      cancelLabel={t('actions.cancel')}
+      onConfirm={() => mutate()}
+      busy={isPending || waiting === true}
+      destructive
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { waitMessage } from '#web/lib/api/wait-message.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+
+export interface Deed {
+  carryOut: () => Promise<unknown>;
+  /** Said when it is done: "Ada may sign in again". */
+  done: string;
+  /** Said below it: the name of what it was done to, where that is long. */
+  about?: string | undefined;
+  /** Said when it failed, before the server's reason. */
+  failed: string;
+  /** Has what the deed may have touched read again. */
+  refresh: () => Promise<void>;
+  /** Goes where there is still something to show, before what is shown is read again. */
+  leave?: (() => Promise<void>) | undefined;
+  /** Says what to do where the thing is still in use, in the place of the toast. */
+  onInUse?: (() => void) | undefined;
+  /** It is over: done, or its failure told in a toast. */
+  onSettled?: (() => void) | undefined;
+}
+
+/** Something that is done by one call and told in a toast. */
+export function useDeed(deed: Deed) {
+  const { carryOut, done, about, failed, refresh, leave, onInUse, onSettled } = deed;
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return useMutation({
+    mutationFn: carryOut,
+    onSuccess: async () => {
+      toasts.show({ tone: 'success', title: done, text: about });
+      await leave?.();
+      onSettled?.();
+      void refresh();
+    },
+    onError: (error) => {
+      // What is shown may be why it failed: somebody else was first.
+      void refresh();
+      if (onInUse && hasStatus(error, 409) && error.code === 'in_use') return onInUse();
+      const text = waitMessage(error, formats) ?? errorMessage(error, t('errors.try_again'));
+      toasts.show({ tone: 'danger', title: failed, text });
+      onSettled?.();
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import { useEffect, useId } from 'react';
+import { useController } from 'react-hook-form';
+import type { Choice } from '#web/lib/form/choice-words.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { FieldError } from '#web/ui/field.tsx';
+import type { FormFieldProps } from './text-field.tsx';
+
+export interface TicksFieldProps extends FormFieldProps {
+  options: readonly (Choice & { hint?: string | undefined })[];
+}
+
+/** Several of a few: a tick for each, with a sentence on what it means. */
+export function TicksField({ form, name, options, hint, className }: TicksFieldProps) {
+  const id = useId();
+  const { field, fieldState } = useController({ control: form.control, name });
+  const { ref, value, onChange, onBlur } = field;
+  const { choices } = form;
+  useEffect(() => choices.tell(name, options), [choices, name, options]);
+  const error = fieldState.error?.message;
+  const describedBy = classNames(error ? `${id}-error` : null, hint ? `${id}-hint` : null);
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
+  // In one order, so that what is ticked again is as it was.
+  const tick = (word: string, ticked: boolean) =>
+    onChange(
+      ticked ? [...chosen.map(String), word].toSorted() : chosen.filter((one) => one !== word),
+    );
+  return (
+    <fieldset aria-describedby={describedBy || undefined} className={className}>
+      <legend className="font-medium text-ink">{form.labelOf(name)}</legend>
+      {hint ? (
+        <p id={`${id}-hint`} className="mt-0.5 text-xs text-soft">
+          {hint}
+        </p>
+      ) : null}
+      <div className="mt-2.5 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {options.map((option, index) => (
+          <Checkbox
+            key={option.value}
+            ref={index === 0 ? ref : undefined}
+            name={name}
+            label={option.label}
+            hint={option.hint}
+            checked={chosen.includes(option.value)}
+            onChange={({ target }) => tick(option.value, target.checked)}
+            onBlur={onBlur}
+          />
+        ))}
+      </div>
+      {error ? (
+        <div className="mt-2">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Lookup } from '#web/kit/form/lookup-field.tsx';
+import { Combobox } from '#web/ui/combobox.tsx';
+
+export interface ListLookupProps {
+  lookup: Lookup;
+  /** The control's name for screen readers. */
+  label: string;
+  /** Said where nothing is chosen: "All customers". */
+  emptyLabel: string;
+  onChange: (value: string | null) => void;
+}
+
+/** A filter in a list's toolbar that is searched by typing. */
+export function ListLookup({ lookup, label, emptyLabel, onChange }: ListLookupProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className="w-56 max-w-full max-sm:w-full max-sm:flex-auto">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Combobox
+        id={id}
+        value={lookup.chosen}
+        onChange={(option) => onChange(option?.value ?? null)}
+        options={lookup.options}
+        onSearch={lookup.search}
+        loading={lookup.loading}
+        placeholder={emptyLabel}
+        loadingText={t('app.loading')}
+        emptyText={t('list.nothing_found')}
+        clearLabel={t('form.clear_choice')}
+      />
+    </div>
+  );
+}

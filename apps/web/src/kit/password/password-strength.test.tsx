@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { PasswordStrength } from './password-strength.tsx';
+
+afterEach(cleanup);
+
+describe.each([
+  ['en', 'Password strength', 'Too short: 1 more character is needed', 'Too easy to guess', 'Many'],
+  [
+    'nl',
+    'Sterkte van het wachtwoord',
+    'Te kort: nog 1 teken nodig',
+    'Te makkelijk te raden',
+    'Veel',
+  ],
+  [
+    'fr',
+    'Robustesse du mot de passe',
+    /il manque 1 caractère$/u,
+    'Trop facile à deviner',
+    'Beaucoup',
+  ],
+] as const)('in %s', (language, label, short, weak, why) => {
+  beforeAll(() => startTestI18n(language));
+
+  test('says how long a password must still become', async () => {
+    render(<PasswordStrength id="strength" password="kachelpij" />);
+    expect(await screen.findByText(short)).toBeTruthy();
+    expect(screen.getByRole('meter', { name: label }).getAttribute('value')).toBe('1');
+  });
+
+  test('says in words why one is weak', async () => {
+    render(<PasswordStrength id="strength" password="Password123!" />);
+    const said = await screen.findByText(weak);
+    expect(said.closest('output')?.textContent).toContain(why);
+    expect(said.closest('output')?.id).toBe('strength');
+  });
+});
+
+test('says nothing of a password that is not there', async () => {
+  render(<PasswordStrength id="strength" password="" />);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(screen.queryByRole('meter')).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('');
+});

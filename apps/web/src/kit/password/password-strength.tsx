@@ -1,0 +1,76 @@
+import { passwordLength } from '@portal/contract/auth';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '#web/ui/class-names.ts';
+import type { PasswordVerdict } from './judge-password.ts';
+import type { PasswordOwner } from './personal-words.ts';
+import { usePasswordVerdict } from './use-password-verdict.ts';
+
+interface PasswordStrengthProps {
+  /** What the password's input names in `aria-describedby`. */
+  id: string;
+  password: string;
+  /** Where the page knows the person: neither their name nor their e-mail may be the password. */
+  owner?: PasswordOwner | null;
+}
+
+/** How many of the four parts of the bar are filled. */
+const steps = { too_short: 1, too_long: 1, personal: 1, weak: 1, fair: 2, good: 3, strong: 4 };
+
+/** Says in words, and by a bar, what a new password is worth and what makes it weak. */
+export function PasswordStrength({ id, password, owner = null }: PasswordStrengthProps) {
+  const { t } = useTranslation();
+  const verdict = usePasswordVerdict(password, owner);
+  return (
+    <div className="flex flex-col gap-1.5">
+      {verdict ? <Bar label={t('password_strength.label')} {...verdict} /> : null}
+      {/* Always there, so that what comes into it is read out. */}
+      <output id={id} className="text-xs text-soft">
+        {verdict ? <Words verdict={verdict} /> : null}
+      </output>
+    </div>
+  );
+}
+
+function Words({ verdict }: { verdict: PasswordVerdict }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="font-medium text-ink">{levelText(t, verdict)}</span>
+      {'weakness' in verdict ? (
+        <span className="block">{t(`password_strength.reasons.${verdict.weakness}`)}</span>
+      ) : null}
+    </>
+  );
+}
+
+function levelText(t: TFunction, verdict: PasswordVerdict): string {
+  if (verdict.level === 'too_short')
+    return t('password_strength.levels.too_short', { count: verdict.missing });
+  if (verdict.level === 'too_long')
+    return t('password_strength.levels.too_long', { count: passwordLength.most });
+  return t(`password_strength.levels.${verdict.level}`);
+}
+
+function Bar({ label, ...verdict }: { label: string } & PasswordVerdict) {
+  const { t } = useTranslation();
+  const step = steps[verdict.level];
+  const colour = step > 2 ? 'bg-success' : step > 1 ? 'bg-warning' : 'bg-danger';
+  return (
+    <div className="relative flex gap-1">
+      <meter
+        aria-label={label}
+        max={4}
+        value={step}
+        aria-valuetext={levelText(t, verdict)}
+        className="sr-only"
+      />
+      {[1, 2, 3, 4].map((part) => (
+        <span
+          key={part}
+          className={classNames('h-1 flex-1 rounded-full', part <= step ? colour : 'bg-hover')}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { browserParts } from './browser-parts.ts';
+
+/** Says in words which browser a session is on: "Firefox on Windows". */
+export function useBrowserName(): (userAgent: string | null) => string {
+  const { t } = useTranslation();
+  return (userAgent) => {
+    const { browser, system } = browserParts(userAgent);
+    if (browser && system) return t('own_sessions.browser_on_system', { browser, system });
+    return browser ?? system ?? t('own_sessions.unknown_browser');
+  };
+}

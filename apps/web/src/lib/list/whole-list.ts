@@ -1,0 +1,32 @@
+import { pageSize, type Page, type QueryOf, type Route } from '@portal/contract/kernel';
+import { exchange } from '../api/exchange.ts';
+import type { PersistedArea } from '../query/persisted-areas.ts';
+import { untypedQuery } from '../query/route-query.ts';
+import type { ItemOf } from './use-list.ts';
+
+/**
+ * Query options for all rows of a list, for pickers whose options are few: the next page is asked
+ * for until there is none (specification §4, lists).
+ */
+export function wholeListQuery<const R extends Route>(
+  area: PersistedArea,
+  route: R,
+  filters: Partial<QueryOf<R>> = {},
+) {
+  const query = { ...filters, limit: pageSize.most };
+  return {
+    // The key alone says that these are rows and no page.
+    ...untypedQuery<ItemOf<R>[]>(area, route, { params: 'all', query }),
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const readFrom = async (offset: number, cursor: string | null): Promise<ItemOf<R>[]> => {
+        const place = offset > 0 ? { offset, cursor } : {};
+        const parts = { query: { ...query, ...place }, signal };
+        const { data } = await exchange<Page<ItemOf<R>>>(route, parts);
+        if (data.next === null) return data.results;
+        const after = new URL(data.next, location.origin).searchParams.get('cursor');
+        return [...data.results, ...(await readFrom(offset + data.results.length, after))];
+      };
+      return readFrom(0, null);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestI18n } from '../i18n/test-i18n.ts';
+import { askForTwoFactorReset, leaveChallenge, verifyCode } from './second-factor.ts';
+import { clearSession, getSession, subscribeToSession } from './session-store.ts';
+import { signIn, UserNotLoaded } from './sign-in.ts';
+import { forgetUser } from './sign-out.ts';
+import { testUser } from './test-user.ts';
+import { userHint } from './user-hint.ts';
+
+const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
+const refusal = (status: number, code: string) => Response.json({ detail: 'No', code }, { status });
+const answers: Record<string, () => Response> = {};
+
+beforeAll(() => startTestI18n('en'));
+beforeEach(() => {
+  forgetUser();
+  localStorage.clear();
+  document.cookie = 'csrftoken=token';
+  for (const path of Object.keys(answers)) delete answers[path];
+  answers['auth/jwt/create/'] = () =>
+    Response.json({ two_fa_required: false, challenge_token: null });
+  answers['auth/jwt/verify-2fa/'] = () => Response.json({});
+  answers['auth/two-factor/reset/'] = () => new Response(null, { status: 202 });
+  answers['users/me/'] = () => Response.json(testUser('anna'));
+  fetched
+    .mockReset()
+    .mockImplementation(
+      async (url) => answers[url.replace('/api/v1/', '')]?.() ?? refusal(404, 'not_found'),
+    );
+  vi.stubGlobal('fetch', fetched);
+});
+
+const askForCode = () => {
+  answers['auth/jwt/create/'] = () =>
+    Response.json({ two_fa_required: true, challenge_token: 'challenge' });
+};
+const sentBody = (path: string): unknown => {
+  const [, init] = fetched.mock.calls.find(([url]) => url.endsWith(path)) ?? [];
+  return typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+};
+
+test('nobody is signed in at first', () => {
+  expect(getSession()).toEqual({
+    isAuthenticated: false,
+    user: null,
+    requires2FA: false,
+    challengeToken: null,
+    status: 'idle',
+    error: null,
+  });
+});
+
+test('a right password loads the user, and is told while it is under way', async () => {
+  const states: string[] = [];
+  const stop = subscribeToSession(() => states.push(getSession().status));
+  expect(await signIn('anna@example.test', 'a password')).toMatchObject({ id: 'anna' });
+  stop();
+  expect(states).toEqual(['loading', 'succeeded']);
+  expect(getSession()).toMatchObject({ isAuthenticated: true, requires2FA: false, error: null });
+  expect(userHint()).toBe('anna');
+});
+
+test('a wrong password fails, and signs nobody in', async () => {
+  answers['auth/jwt/create/'] = () => refusal(400, 'invalid_credentials');
+  await expect(signIn('anna@example.test', 'no')).rejects.toMatchObject({ status: 400 });
+  expect(getSession()).toMatchObject({
+    isAuthenticated: false,
+    status: 'failed',
+    error: { code: 'invalid_credentials' },
+  });
+});
+
+test('a user who cannot be loaded is another failure than a wrong password', async () => {
+  answers['users/me/'] = () => new Response('<html>', { status: 502 });
+  const failed = signIn('anna@example.test', 'a password');
+  await expect(failed).rejects.toBeInstanceOf(UserNotLoaded);
+  await expect(failed).rejects.toMatchObject({ cause: { status: 502 } });
+  expect(getSession()).toMatchObject({ isAuthenticated: false, status: 'failed' });
+});
+
+test('where a code is asked for nobody is signed in before it is right', async () => {
+  askForCode();
+  expect(await signIn('anna@example.test', 'a password')).toBeNull();
+  expect(getSession()).toMatchObject({
+    isAuthenticated: false,
+    user: null,
+    requires2FA: true,
+    challengeToken: 'challenge',
+    status: 'succeeded',
+  });
+  expect(await verifyCode('123456')).toMatchObject({ id: 'anna' });
+  expect(sentBody('verify-2fa/')).toEqual({ challenge_token: 'challenge', totp_code: '123456' });
+  expect(getSession()).toMatchObject({
+    isAuthenticated: true,
+    requires2FA: false,
+    challengeToken: null,
+  });
+});
+
+test('a wrong code keeps the challenge', async () => {
+  askForCode();
+  answers['auth/jwt/verify-2fa/'] = () => refusal(400, 'invalid_code');
+  await signIn('anna@example.test', 'a password');
+  await expect(verifyCode('000000')).rejects.toMatchObject({ code: 'invalid_code' });
+  expect(getSession()).toMatchObject({ requires2FA: true, status: 'failed' });
+});
+
+test.each([
+  ['the code', 'auth/jwt/verify-2fa/', () => verifyCode('123456')],
+  ['the mail', 'auth/two-factor/reset/', askForTwoFactorReset],
+] as const)('a challenge that has expired is gone when %s is asked for', async (_n, path, ask) => {
+  askForCode();
+  answers[path] = () => refusal(400, 'challenge_expired');
+  await signIn('anna@example.test', 'a password');
+  await expect(ask()).rejects.toMatchObject({ code: 'challenge_expired' });
+  expect(getSession()).toMatchObject({
+    requires2FA: false,
+    challengeToken: null,
+    status: 'failed',
+    error: { code: 'challenge_expired' },
+  });
+});
+
+test.each([
+  ['going back', leaveChallenge],
+  ['a logout', clearSession],
+])('%s clears session, user and challenge', async (_name, leave) => {
+  askForCode();
+  await signIn('anna@example.test', 'a password');
+  leave();
+  expect(getSession()).toMatchObject({ requires2FA: false, challengeToken: null, status: 'idle' });
+});

@@ -1,0 +1,99 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { allJobs } from '../apps/server/src/all-jobs.ts';
+import { runThrowAwayCluster } from '../apps/server/src/database/embedded/run-throw-away-cluster.ts';
+import { migrate } from '../apps/server/src/database/migrate.ts';
+import { hashPassword } from '../apps/server/src/domains/auth/passwords/password-hash.ts';
+import { ensureJobs } from '../apps/server/src/jobs/ensure-jobs.ts';
+import { newId } from '../apps/server/src/kernel/ids.ts';
+import { startProcess, type RunningProcess } from './processes.ts';
+
+export const password = 'kachel-pijp-9';
+
+/** A portal with people who may sign in, and a way to call it from whichever address. */
+export interface SignInPortal {
+  readonly process: RunningProcess;
+  readonly emails: readonly string[];
+  post(path: string, body: object, from?: From): Promise<Posted>;
+  stop(): Promise<void>;
+}
+
+interface From {
+  readonly address?: string;
+  /** The `device` cookie of the browser that calls. */
+  readonly device?: string;
+}
+
+interface Posted {
+  readonly status: number;
+  /** The `device` cookie that the answer set. */
+  readonly device: string | null;
+}
+
+/** Starts a portal on a PostgreSQL of its own with so many employees. */
+export async function startSignInPortal(people: number, port: number): Promise<SignInPortal> {
+  const cluster = await runThrowAwayCluster({
+    directory: join(tmpdir(), `portal-bench-${process.pid}`),
+    settings: { max_connections: '60' },
+  });
+  await migrate(cluster.connection);
+  await ensureJobs(cluster.connection, allJobs);
+  const emails = await addPeople(cluster.connection, people);
+  const { host, port: databasePort, user, database } = cluster.connection;
+  const running = await startProcess('apps/server/src/main.ts', {
+    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${databasePort}`,
+    SECRET_KEY: 'a key for measurements, and for nothing else',
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-bench-data-')),
+    DEMO: 'false',
+    TRUST_PROXY: '127.0.0.1',
+    PORT: String(port),
+  });
+  const base = `http://127.0.0.1:${port}/api/v1`;
+  const csrf = cookieIn(await fetch(`${base}/auth/csrf/`), 'csrftoken') ?? '';
+  return {
+    process: running,
+    emails,
+    async post(path, body, { address = '192.0.2.1', device } = {}) {
+      const cookie = `csrftoken=${csrf}${device ? `; device=${device}` : ''}`;
+      const response = await fetch(`${base}${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-csrftoken': csrf,
+          'x-forwarded-for': address,
+          cookie,
+        },
+        body: JSON.stringify(body),
+      });
+      await response.arrayBuffer();
+      return { status: response.status, device: cookieIn(response, 'device') };
+    },
+    async stop() {
+      await running.stop();
+      await cluster.stop();
+    },
+  };
+}
+
+async function addPeople(connection: pg.ClientConfig, count: number): Promise<string[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const passwordHash = await hashPassword(password);
+  const emails = Array.from({ length: count }, (_none, at) => `person.${at}@bench.example`);
+  for (const email of emails) {
+    await client.query(
+      `insert into user_account (id, role, email, password_hash) values ($1, 'employee', $2, $3)`,
+      [newId(), email, passwordHash],
+    );
+  }
+  await client.query('vacuum analyze');
+  await client.end();
+  return emails;
+}
+
+function cookieIn({ headers }: Response, name: string): string | null {
+  const found = headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
+  return found?.slice(name.length + 1).split(';')[0] ?? null;
+}

@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test';
+import { accounts } from './support/accounts.ts';
+import { createCustomer, send, signIn } from './support/portal-api.ts';
+import { expect, test } from './support/portal-test.ts';
+import { startPortal } from './support/start-portal.ts';
+import { setUpAccount } from './support/set-up-account.ts';
+import { logIn } from './support/sign-in-form.ts';
+import { unique } from './support/unique.ts';
+
+const list = '/dashboard/data/users';
+const groups = `${list}/groups`;
+
+const addressOf = (name: string) => `${name.replace(' ', '.').toLowerCase()}@staff.example`;
+const toastOf = (page: Page) => page.getByRole('region', { name: /^Notifications/u });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('an employee is invited, changed, unlocked, deactivated and reactivated', async ({
+  page,
+  enter,
+}) => {
+  test.slow();
+  const last = unique('Vlinder');
+  const email = addressOf(last);
+  await page.goto(`${list}?tab=employees`);
+  await page.getByRole('button', { name: 'Add employee' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add employee' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(/Email is required/u);
+  await expect(dialog.getByRole('checkbox', { name: 'Staff' })).toBeChecked();
+  await dialog.getByRole('checkbox', { name: 'Staff' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Sales' }).check();
+  await dialog.getByLabel('Last name').fill(last);
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(toastOf(page)).toContainText(`An invitation has been sent to ${email}`);
+  const row = page.getByRole('row').filter({ hasText: last });
+  await expect(row).toContainText('Invited');
+  await expect(row).toContainText('Sales');
+  const theirs = await setUpAccount(await enter(null), email);
+
+  await row.getByRole('link').first().click();
+  await expect(heading(page)).toHaveText(last);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit employee' });
+  await edit.getByLabel('First name').fill('Fien');
+  await edit.getByLabel('Job title').selectOption({ label: 'Account manager' });
+  await edit.getByRole('checkbox', { name: 'Content' }).check();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(heading(page)).toHaveText(`Fien ${last}`);
+  const facts = page.getByRole('definition');
+  await expect(facts.filter({ hasText: 'Account manager' })).toBeVisible();
+  await expect(facts.filter({ hasText: 'Content, Sales' })).toBeVisible();
+
+  await lockOut(await enter(null), email);
+  await page.reload();
+  await expect(page.getByText('After too many wrong passwords')).toBeVisible();
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expect(toastOf(page)).toContainText(`Fien ${last} can log in again`);
+  await expect(page.getByRole('button', { name: 'Unlock' })).toHaveCount(0);
+  const elsewhere = await enter(null);
+  await elsewhere.goto('/');
+  await logIn(elsewhere, email);
+  await expect(elsewhere).toHaveURL('/dashboard');
+
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  const question = page.getByRole('alertdialog', { name: `Deactivate Fien ${last}?` });
+  await question.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByText('This person cannot log in.')).toBeVisible();
+  await theirs.goto('/dashboard');
+  await expect(theirs).toHaveURL('/');
+  await page.getByRole('button', { name: 'Reactivate' }).click();
+  await expect(toastOf(page)).toContainText(`Fien ${last} has been reactivated`);
+  await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible();
+});
+
+test('an employee sees only what their group opens, and no more once it is narrowed', async ({
+  page,
+  enter,
+}) => {
+  test.slow();
+  const group = unique('Bureau');
+  await page.goto(groups);
+  await page.getByRole('button', { name: 'Add group' }).click();
+  const add = page.getByRole('dialog', { name: 'Add group' });
+  await add.getByLabel('Name').fill(group);
+  await add.getByRole('checkbox', { name: 'Users' }).check();
+  await add.getByRole('checkbox', { name: 'Service' }).check();
+  await add.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row').filter({ hasText: group })).toContainText('Service, Users');
+
+  const last = unique('Groen');
+  const theirs = await addAndEnter(page, { last, group }, await enter(null));
+  const navigation = theirs.getByRole('navigation', { name: 'Main navigation' });
+  await expect(navigation.getByRole('link', { name: 'Users' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Service' })).toBeVisible();
+  await expect(navigation.getByRole('button', { name: 'Pipeline' })).toHaveCount(0);
+  await theirs.goto(groups);
+  await expect(heading(theirs)).toHaveText('This page is not open to you');
+  await theirs.goto(`${list}?tab=employees`);
+  await expect(theirs.getByRole('tab')).toHaveText(['Customers']);
+  await expect(theirs.getByRole('table', { name: 'Users' })).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'Groups and job titles' })).toHaveCount(0);
+
+  await page.goto(`${groups}?search=${encodeURIComponent(group)}`);
+  await page.getByRole('row').getByRole('link', { name: group }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit group' });
+  await edit.getByRole('checkbox', { name: 'Users' }).uncheck();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit).toBeHidden();
+  await expect(page.getByText('1 member')).toBeVisible();
+
+  // What they have open follows with the first call that is refused.
+  await theirs.getByRole('searchbox', { name: 'Search users' }).fill('anything');
+  await expect(heading(theirs)).toHaveText('This page is not open to you');
+  await expect(navigation.getByRole('link', { name: 'Service' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Users' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: `Delete ${group}` }).click();
+  const refusal = page.getByRole('alertdialog', { name: `${group} cannot be deleted` });
+  await expect(refusal.getByRole('button')).toHaveText(['Close']);
+  await refusal.getByRole('link', { name: '1 member' }).click();
+  await expect(page.getByRole('row').filter({ hasText: '@' })).toHaveCount(1);
+  await page.getByRole('button', { name: `Edit ${last}` }).click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: group }).uncheck();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.goto(`${groups}?search=${encodeURIComponent(group)}`);
+  await page.getByRole('button', { name: `Delete ${group}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toastOf(page)).toContainText(`${group} has been deleted`);
+});
+
+test('who saves a group after somebody else sees what differs', async ({ page, api }) => {
+  const body = { name: unique('Traag'), permissions: ['documents'] };
+  const made = await send(api, 'POST', '/users/groups/', body);
+  const group: { id: string } = await made.json();
+  await page.goto(`${groups}?form=group-${group.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Edit group' });
+  await dialog.getByRole('checkbox', { name: 'Service' }).check();
+  const theirs = { permissions: ['documents', 'system'] };
+  expect((await send(api, 'PATCH', `/users/groups/${group.id}/`, theirs)).status()).toBe(200);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Somebody else saved in the meantime' });
+  await expect(conflict.getByRole('row').filter({ hasText: 'Permissions' })).toHaveText(
+    'PermissionsDocuments, SystemDocuments, Service',
+  );
+  await conflict.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(dialog.getByRole('checkbox', { name: 'System' })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'Service' })).not.toBeChecked();
+});
+
+test('the last who may keep employees stays, and is told what to do first', async ({ browser }) => {
+  test.slow();
+  // Of its own: elsewhere other tests add people who may keep employees.
+  const portal = await startPortal();
+  const context = await browser.newContext({ baseURL: portal.url });
+  try {
+    await signIn(context.request, accounts.employee);
+    await tryToGiveUpStaff(await context.newPage());
+  } finally {
+    await context.close();
+    await portal.stop();
+  }
+});
+
+test('a job title is added, renamed and deleted, and kept while somebody has it', async ({
+  page,
+}) => {
+  const name = unique('Functie');
+  await page.goto(`${groups}?tab=job-titles`);
+  await page.getByRole('button', { name: 'Add job title' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('general manager');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+    'This is taken already.',
+  );
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: `Rename ${name}` }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(`${name} B`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: `Delete ${name} B` }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(toastOf(page)).toContainText(`${name} B has been deleted`);
+  await expect(page.getByRole('button', { name: `Rename ${name} B` })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Delete General manager' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question).toHaveAccessibleName('General manager cannot be deleted');
+  await question.getByRole('link', { name: 'See who has it' }).click();
+  await expect(page.getByRole('combobox', { name: 'Job title' })).toHaveValue(/./u);
+  await expect(page.getByRole('row').filter({ hasText: 'Lindeboom' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: '@' })).toHaveCount(1);
+});
+
+test('an employee without the permissions sees nothing of users', async ({ enter, api }) => {
+  const customer = await createCustomer(api);
+  const page = await enter(accounts.librarian);
+  await page.goto('/dashboard?lng=en');
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+  await expect(navigation.getByRole('link', { name: 'Customers' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Users' })).toHaveCount(0);
+  for (const path of [list, `${list}?tab=employees`, groups, `${list}/${customer.id}`]) {
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}lng=en`);
+    await expect(heading(page)).toHaveText('This page is not open to you');
+  }
+  await page.goto(`/dashboard/data/customers/${customer.id}?tab=users&form=new-user&lng=en`);
+  await expect(page.getByText('The users are not open to you')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add user' })).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+/** Tries each way in which the demo's one holder of `staff` could lose it. */
+async function tryToGiveUpStaff(page: Page): Promise<void> {
+  const advice = 'Give it to somebody else first.';
+  await page.goto(`${list}?tab=employees&search=Lindeboom`);
+  await page.getByRole('button', { name: 'Edit Eva Lindeboom' }).click();
+  const edit = page.getByRole('dialog');
+  await edit.getByRole('checkbox', { name: 'Staff' }).uncheck();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Give up managing employees?' });
+  await question.getByRole('button', { name: 'Save and give up' }).click();
+  await expect(toastOf(page)).toContainText('Failed to update employee');
+  await expect(toastOf(page)).toContainText(advice);
+  await expect(edit.getByRole('group', { name: 'Groups' })).toContainText(advice);
+  await page.goto(`${groups}?search=Staff`);
+  await page.getByRole('row').getByRole('link', { name: 'Staff' }).click();
+  await edit.getByRole('checkbox', { name: 'Employees and groups' }).uncheck();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await question.getByRole('button', { name: 'Save and give up' }).click();
+  await expect(toastOf(page)).toContainText('Failed to save group');
+  await expect(toastOf(page)).toContainText(advice);
+  await expect(edit.getByRole('group', { name: 'Permissions' })).toContainText(advice);
+  await page.goto(`${list}?tab=employees&search=Lindeboom`);
+  await page.getByRole('link', { name: 'Eva Lindeboom' }).click();
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Deactivate' })).toHaveCount(0);
+}
+
+/** Guesses until the account is locked for this browser and everyone the account does not know. */
+async function lockOut(page: Page, email: string): Promise<void> {
+  const { request } = page.context();
+  await request.get('/api/v1/auth/csrf/');
+  const tries = { email, password: 'not-the-password' };
+  for (let count = 0; count < 5; count += 1)
+    await send(request, 'POST', '/auth/jwt/create/', tries);
+  expect((await send(request, 'POST', '/auth/jwt/create/', tries)).status()).toBe(423);
+}
+
+/** Adds an employee who belongs to one group alone, and signs them in on their own page. */
+async function addAndEnter(
+  page: Page,
+  { last, group }: { last: string; group: string },
+  theirs: Page,
+): Promise<Page> {
+  await page.goto(`${list}?tab=employees`);
+  await page.getByRole('button', { name: 'Add employee' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add employee' });
+  await dialog.getByRole('checkbox', { name: 'Staff' }).uncheck();
+  await dialog.getByRole('checkbox', { name: group }).check();
+  await dialog.getByLabel('Email').fill(addressOf(last));
+  await dialog.getByLabel('Last name').fill(last);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: last })).toContainText(group);
+  return setUpAccount(theirs, addressOf(last));
+}

@@ -1,0 +1,201 @@
+import { demoPassword } from './support/accounts.ts';
+import {
+  approveReset,
+  askForReset,
+  choosePassword,
+  enterCode,
+  enterPassword,
+  heading,
+  invite,
+  logOut,
+  openPerson,
+  setUp,
+  toasts,
+  turnOnTwoFactor,
+} from './support/identity-steps.ts';
+import { dutch, english } from './support/identity-words.ts';
+import { mailWithLink } from './support/mailed-link.ts';
+import { createOwnUser } from './support/own-user.ts';
+import { createCustomer } from './support/portal-api.ts';
+import { expect, test } from './support/portal-test.ts';
+
+const chosen = 'acht-walnoten-op-de-trap';
+const wrong = 'The e-mail address or the password is not right.';
+
+for (const words of [english, dutch])
+  test.describe(`in ${words.language},`, () => {
+    test.use({ locale: words.locale });
+
+    test('the long way: invited, set up, with a code, without the device, and in again', async ({
+      page: employee,
+      enter,
+      api,
+    }) => {
+      test.slow();
+      const { name } = await createCustomer(api);
+      const person = await invite(employee, words, name);
+      const page = await enter(null);
+      await setUp(page, words, person);
+      await enterPassword(page, words, person);
+      await expect(heading(page)).toHaveText(words.setUp.company);
+
+      const { app, spent } = await turnOnTwoFactor(page, words, person);
+      await logOut(page, words);
+      await enterPassword(page, words, person);
+      await enterCode(page, words, spent);
+      await expect(
+        page.getByRole('textbox', { name: words.twoFactor.code }),
+      ).toHaveAccessibleDescription(new RegExp(words.twoFactor.wrong, 'u'));
+      await enterCode(page, words, app.nextCode());
+      await expect(heading(page)).toHaveText(words.setUp.company);
+      await logOut(page, words);
+
+      await askForReset(page, words, person);
+      await approveReset(employee, words, person);
+      await page.goto('/');
+      await enterPassword(page, words, person);
+      await expect(heading(page)).toHaveText(words.setUp.company);
+    });
+  });
+
+test('a device that was found again: the link of the second mail cancels the request', async ({
+  page: employee,
+  enter,
+  api,
+}) => {
+  test.slow();
+  const person = await invite(employee, english, (await createCustomer(api)).name);
+  const page = await enter(null);
+  await setUp(page, english, person);
+  await enterPassword(page, english, person);
+  await expect(heading(page)).toHaveText(english.setUp.company);
+  const { app } = await turnOnTwoFactor(page, english, person);
+  await logOut(page, english);
+  await askForReset(page, english, person);
+  await openPerson(employee, person);
+  await expect(employee.getByText(english.lost.request)).toBeVisible();
+
+  const { path, subject } = await mailWithLink(person.email, 'cancel-two-factor-reset');
+  expect(subject).toBe(english.lost.askedMail);
+  await page.goto(path);
+  const cancel = page.getByRole('button', { name: 'Cancel the request' });
+  await cancel.click();
+  await expect(page.getByRole('status')).toContainText('The request has been cancelled');
+  await page.goto(path);
+  await cancel.click();
+  await expect(page.getByRole('alert')).toContainText('The request has been cancelled already');
+  await employee.reload();
+  await expect(heading(employee)).toContainText(person.last_name);
+  await expect(employee.getByText(english.lost.request)).toHaveCount(0);
+
+  await page.goto('/');
+  await enterPassword(page, english, person);
+  await enterCode(page, english, app.nextCode());
+  await expect(heading(page)).toHaveText(english.setUp.company);
+});
+
+test('five wrong codes lead back to the password', async ({ enter, api }) => {
+  test.slow();
+  const { email } = await createOwnUser(api);
+  const person = { email, password: demoPassword };
+  const page = await enter(email);
+  const { app } = await turnOnTwoFactor(page, english, person);
+  await logOut(page, english);
+  await enterPassword(page, english, person);
+  for (const code of ['000001', '000002', '000003', '000004', '000005']) {
+    const answer = page.waitForResponse('**/verify-2fa/');
+    await enterCode(page, english, code);
+    expect((await (await answer).json()).code).toBe('invalid_code');
+  }
+  await enterCode(page, english, app.nextCode());
+  await expect(page.getByText('Please enter your password again.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await enterPassword(page, english, person);
+  await expect(page.getByRole('textbox', { name: 'Verification code' })).toBeFocused();
+});
+
+test('a forgotten password is chosen anew by the mailed link, which works once', async ({
+  enter,
+  api,
+}) => {
+  test.slow();
+  const { email } = await createOwnUser(api);
+  const page = await enter(null);
+  await page.goto('/');
+  const forgot = page.getByRole('link', { name: 'Forgot password?' });
+  await forgot.click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/^Fill in your e-mail/u);
+  await page.getByLabel('Email').fill(email);
+  await forgot.click();
+  await expect(page.getByRole('status')).toContainText(`If there is an account for ${email}`);
+
+  const { path, subject } = await mailWithLink(email, 'reset-password');
+  expect(subject).toBe('Choose a new password');
+  await page.goto(path);
+  await expect(heading(page)).toHaveText('Choose a new password');
+  await choosePassword(page, english, 'qwertyuiop');
+  await expect(page.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true');
+  await choosePassword(page, english, chosen, `${chosen}!`);
+  await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription(
+    'Passwords do not match.',
+  );
+  await choosePassword(page, english, chosen);
+  await expect(page).toHaveURL('/');
+  await expect(toasts(page)).toContainText('Your new password is set. You can log in now.');
+  await enterPassword(page, english, { email, password: demoPassword });
+  await expect(page.getByRole('alert')).toHaveText(wrong);
+  await enterPassword(page, english, { email, password: chosen });
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a link that is used up leads to a new one', async ({ enter, api }) => {
+  test.slow();
+  const { email } = await createOwnUser(api);
+  const page = await enter(null);
+  await page.goto((await mailWithLink(email, 'setup-password')).path);
+  await expect(page.getByRole('alert')).toContainText('A link like this works only once.');
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/reset-password/nobody/nothing');
+  await expect(page.getByRole('alert')).toContainText(
+    'Unable to reset password. The link may have expired.',
+  );
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Request a new link' }).click();
+  await expect(page.getByRole('status')).toContainText(email);
+  const { path } = await mailWithLink(email, 'reset-password');
+  await page.goto(path);
+  await choosePassword(page, english, chosen);
+  await expect(page).toHaveURL('/');
+  await page.goto(path);
+  await expect(page.getByRole('alert')).toContainText('Unable to reset password.');
+});
+
+test('a locked account sends a mail, and the new password lets in at once', async ({
+  enter,
+  api,
+}) => {
+  test.slow();
+  const { email } = await createOwnUser(api);
+  const page = await enter(null);
+  await page.goto('/');
+  for (let tries = 1; tries <= 5; tries += 1) {
+    const answer = page.waitForResponse('**/jwt/create/');
+    await enterPassword(page, english, { email, password: `wrong ${tries}` });
+    expect((await answer).status()).toBe(400);
+  }
+  await enterPassword(page, english, { email, password: demoPassword });
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('This account is locked temporarily');
+  await expect(notice).toContainText(/You can try again after .*\d\d:\d\d\./u);
+  await notice.getByRole('button', { name: 'Send a reset e-mail' }).click();
+  await expect(page.getByRole('status')).toContainText('Check your e-mail');
+
+  await page.goto((await mailWithLink(email, 'reset-password')).path);
+  await choosePassword(page, english, chosen);
+  await expect(page).toHaveURL('/');
+  await enterPassword(page, english, { email, password: chosen });
+  await expect(page).toHaveURL('/dashboard');
+});

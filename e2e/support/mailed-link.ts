@@ -1,0 +1,53 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import PostalMime from 'postal-mime';
+
+/** What a link of a mail is for; the first part of its path. */
+export type LinkKind =
+  | 'setup-password'
+  | 'reset-password'
+  | 'reset-two-factor'
+  | 'cancel-two-factor-reset';
+
+/** A mail as it came out of the mail server. */
+export interface MailWithLink {
+  subject: string;
+  /** The link's path and what it holds. */
+  path: string;
+  link: { uid: string; token: string };
+}
+
+/** Waits for a mail to the address with a link of this kind, and answers what the link holds. */
+export async function mailedLink(address: string, kind: LinkKind): Promise<MailWithLink['link']> {
+  return (await mailWithLink(address, kind)).link;
+}
+
+/** Waits for a mail to the address with a link of this kind; the newest counts. */
+export async function mailWithLink(address: string, kind: LinkKind): Promise<MailWithLink> {
+  let found: MailWithLink | null = null;
+  await expect(async () => {
+    found = await newestMail(address, kind);
+    expect(found).not.toBeNull();
+  }).toPass({ timeout: 15_000 });
+  if (!found) throw new Error(`No mail to ${address} holds a link`);
+  return found;
+}
+
+async function newestMail(address: string, kind: LinkKind): Promise<MailWithLink | null> {
+  const folder = process.env['E2E_MAIL_DIR'] ?? '';
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted();
+  for (const name of names.toReversed()) {
+    const {
+      to,
+      subject = '',
+      text = '',
+    } = await PostalMime.parse(await readFile(join(folder, name)));
+    if (!to?.some((one) => one.address === address)) continue;
+    // A line of its own, so that every mail program makes it a link (API.md §3 Auth).
+    const pattern = `^https?://[^/]+(?<path>/${kind}/(?<uid>[\\w-]+)/(?<token>[\\w-]+))\\r?$`;
+    const { path, uid, token } = new RegExp(pattern, 'mu').exec(text)?.groups ?? {};
+    if (path && uid && token) return { subject, path, link: { uid, token } };
+  }
+  return null;
+}

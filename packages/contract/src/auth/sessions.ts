@@ -1,0 +1,86 @@
+import * as T from 'typebox';
+import {
+  Id,
+  Instant,
+  listQuery,
+  nullable,
+  pageOf,
+  record,
+  route,
+  signedIn,
+} from '../kernel/index.ts';
+import { personKeepers, personParams } from '../users/person.ts';
+
+/** A sign-in on one browser that has not ended. */
+export const Session = record({
+  id: Id,
+  created_at: Instant,
+  last_seen_at: Instant,
+  ip: nullable(T.String()),
+  user_agent: nullable(T.String()),
+  is_current: T.Boolean(),
+});
+
+export type Session = T.Static<typeof Session>;
+
+const sessionQuery = listQuery({ filters: {}, orderings: ['created_at', 'last_seen_at'] });
+
+export const listSessions = route({
+  id: 'auth.sessions.list',
+  method: 'GET',
+  path: '/auth/sessions/',
+  summary: 'The own sessions, newest first',
+  access: signedIn,
+  query: sessionQuery,
+  answers: { 200: pageOf(Session) },
+});
+
+export const endOneSession = route({
+  id: 'auth.sessions.end',
+  method: 'DELETE',
+  path: '/auth/sessions/{id}/',
+  summary: 'End one of the own sessions',
+  access: signedIn,
+  params: record({ id: Id }),
+  answers: { 204: null },
+});
+
+export const endOtherSessions = route({
+  id: 'auth.sessions.end_others',
+  method: 'POST',
+  path: '/auth/sessions/revoke-others/',
+  summary: 'End all own sessions but this one',
+  access: signedIn,
+  answers: { 204: null },
+});
+
+export const listSessionsOfPerson = route({
+  id: 'auth.person.sessions.list',
+  method: 'GET',
+  path: '/users/{id}/sessions/',
+  summary: 'A person’s sessions, newest first',
+  access: personKeepers,
+  params: personParams,
+  query: sessionQuery,
+  answers: { 200: pageOf(Session) },
+});
+
+export const endSessionsOfPerson = route({
+  id: 'auth.person.sessions.end',
+  method: 'DELETE',
+  path: '/users/{id}/sessions/',
+  summary: 'End all sessions of a person',
+  access: personKeepers,
+  params: personParams,
+  answers: { 204: null },
+});
+
+export const unlockPerson = route({
+  id: 'auth.person.unlock',
+  method: 'POST',
+  path: '/users/{id}/unlock/',
+  summary: 'Let a person who was locked out sign in again',
+  access: personKeepers,
+  params: personParams,
+  answers: { 204: null },
+});

@@ -1,0 +1,88 @@
+import * as T from 'typebox';
+import { record, requiredText, route, signedIn } from '../kernel/index.ts';
+import { personKeepers, personParams } from '../users/person.ts';
+import { CurrentPassword } from './passwords.ts';
+
+/** A code of an authenticator app: SHA-1, 30 s, 6 digits (API.md §5). */
+const AppCode = T.String({ pattern: '^[0-9]{6}$', writeOnly: true });
+
+const link = { uid: requiredText(100), token: requiredText(200) };
+
+export const enableTwoFactor = route({
+  id: 'auth.two_factor.enable',
+  method: 'POST',
+  path: '/auth/two-factor/enable/',
+  summary: 'Begin to set up two-factor sign-in; it holds once a code confirms it',
+  access: signedIn,
+  body: record({ password: CurrentPassword }),
+  answers: { 200: record({ secret: T.String(), otpauth_url: T.String() }) },
+  errors: ['conflict', 'account_locked'],
+});
+
+export const confirmTwoFactor = route({
+  id: 'auth.two_factor.confirm',
+  method: 'POST',
+  path: '/auth/two-factor/enable/confirm/',
+  summary:
+    'Turn two-factor sign-in on by a code of the app; the recovery codes are shown this once',
+  access: signedIn,
+  body: record({ totp_code: AppCode }),
+  answers: { 200: record({ recovery_codes: T.Array(T.String()) }) },
+  errors: ['invalid_code', 'conflict', 'account_locked'],
+});
+
+export const disableTwoFactor = route({
+  id: 'auth.two_factor.disable',
+  method: 'POST',
+  path: '/auth/two-factor/disable/',
+  summary: 'Turn two-factor sign-in off; the recovery codes go with it',
+  access: signedIn,
+  body: record({ password: CurrentPassword }),
+  answers: { 204: null },
+  errors: ['account_locked'],
+});
+
+export const requestTwoFactorReset = route({
+  id: 'auth.two_factor.reset.request',
+  method: 'POST',
+  path: '/auth/two-factor/reset/',
+  summary: 'Mail a link to ask for two-factor sign-in to be turned off, after a right password',
+  access: 'anyone',
+  body: record({ challenge_token: requiredText(200) }),
+  answers: { 202: null },
+  errors: ['challenge_expired'],
+});
+
+export const confirmTwoFactorReset = route({
+  id: 'auth.two_factor.reset.confirm',
+  method: 'POST',
+  path: '/auth/two-factor/reset/confirm/',
+  summary:
+    'Ask by the mailed link; it is done once approved, or after a delay in which it can be cancelled',
+  access: 'anyone',
+  body: record(link),
+  answers: { 202: null },
+  errors: ['invalid_link', 'link_expired'],
+});
+
+export const cancelTwoFactorReset = route({
+  id: 'auth.two_factor.reset.cancel',
+  method: 'POST',
+  path: '/auth/two-factor/reset/cancel/',
+  summary: 'Cancel the request by the link of the second mail',
+  access: 'anyone',
+  body: record(link),
+  answers: { 204: null },
+  errors: ['invalid_link', 'link_expired'],
+});
+
+export const approveTwoFactorReset = route({
+  id: 'auth.two_factor.reset.approve',
+  method: 'POST',
+  path: '/users/{id}/two-factor-reset/approve/',
+  summary: 'Turn a person’s two-factor sign-in off, as they asked; their sessions end',
+  access: personKeepers,
+  params: personParams,
+  answers: { 204: null },
+  errors: ['invalid_transition'],
+});

@@ -1,0 +1,107 @@
+import * as T from 'typebox';
+import {
+  Email,
+  employeesWith,
+  Id,
+  listQuery,
+  nullable,
+  oneOf,
+  pageOf,
+  patchOf,
+  record,
+  requiredText,
+  route,
+} from '../kernel/index.ts';
+import { personInput, User, userStatuses } from './user.ts';
+
+/** What may be written of a customer's user; the clinic must be the customer's. */
+export const CustomerUserInput = record({
+  email: Email,
+  first_name: requiredText(100),
+  last_name: requiredText(100),
+  customer_id: Id,
+  clinic_id: T.Optional(nullable(Id)),
+  is_active: T.Optional(T.Boolean()),
+  ...personInput,
+});
+
+export type CustomerUserInput = T.Static<typeof CustomerUserInput>;
+
+const idParams = record({ id: Id });
+const access = employeesWith('users');
+
+export const listCustomerUsers = route({
+  id: 'users.customers.list',
+  method: 'GET',
+  path: '/users/customers/',
+  summary: 'Users of customers, newest first',
+  access,
+  query: listQuery({
+    filters: {
+      customer_id: T.Optional(Id),
+      clinic_id: T.Optional(Id),
+      status: T.Optional(oneOf(userStatuses)),
+      is_active: T.Optional(T.Boolean()),
+    },
+    orderings: ['last_name', 'first_name', 'email', 'created_at'],
+  }),
+  answers: { 200: pageOf(User) },
+});
+
+export const createCustomerUser = route({
+  id: 'users.customers.create',
+  method: 'POST',
+  path: '/users/customers/',
+  summary: 'Add a user of a customer, who is mailed an invitation',
+  access,
+  body: CustomerUserInput,
+  answers: { 201: User },
+  versioned: true,
+});
+
+export const getCustomerUser = route({
+  id: 'users.customers.get',
+  method: 'GET',
+  path: '/users/customers/{id}/',
+  summary: 'One user of a customer',
+  access,
+  params: idParams,
+  answers: { 200: User },
+  versioned: true,
+});
+
+export const changeCustomerUser = route({
+  id: 'users.customers.change',
+  method: 'PATCH',
+  path: '/users/customers/{id}/',
+  summary: 'Change the fields sent; a changed e-mail is told to the old and the new address',
+  access,
+  params: idParams,
+  body: patchOf(CustomerUserInput),
+  answers: { 200: User },
+  errors: ['conflict'],
+  versioned: true,
+});
+
+export const removeCustomerUser = route({
+  id: 'users.customers.remove',
+  method: 'DELETE',
+  path: '/users/customers/{id}/',
+  summary: 'Remove a user who never set a password; deactivate any other',
+  access,
+  params: idParams,
+  answers: { 204: null },
+  errors: ['in_use'],
+  versioned: true,
+});
+
+export const inviteCustomerUser = route({
+  id: 'users.customers.invite',
+  method: 'POST',
+  path: '/users/customers/{id}/resend-invitation/',
+  summary: 'Mail a new invitation; older links die',
+  access,
+  params: idParams,
+  answers: { 202: null },
+  errors: ['invalid_transition'],
+});

@@ -1,0 +1,134 @@
+import * as T from 'typebox';
+import {
+  Email,
+  employeesWith,
+  everyEmployee,
+  Id,
+  listQuery,
+  nullable,
+  oneOf,
+  pageOf,
+  patchOf,
+  record,
+  route,
+} from '../kernel/index.ts';
+import { personInput, personName, User, userStatuses } from './user.ts';
+
+/** What may be written of an employee; without `groups` a new one joins Staff (API.md §2). */
+export const EmployeeInput = record({
+  email: Email,
+  first_name: T.Optional(personName),
+  last_name: T.Optional(personName),
+  is_active: T.Optional(T.Boolean()),
+  employee_profile: T.Optional(record({ job_title: T.Optional(nullable(Id)) })),
+  groups: T.Optional(T.Array(Id, { maxItems: 100, uniqueItems: true })),
+  ...personInput,
+});
+
+export type EmployeeInput = T.Static<typeof EmployeeInput>;
+
+const idParams = record({ id: Id });
+const access = employeesWith('staff');
+
+export const listEmployees = route({
+  id: 'users.employees.list',
+  method: 'GET',
+  path: '/users/employees/',
+  summary: 'The supplier’s own people, newest first',
+  access,
+  query: listQuery({
+    filters: {
+      status: T.Optional(oneOf(userStatuses)),
+      is_active: T.Optional(T.Boolean()),
+      group_id: T.Optional(Id),
+      job_title_id: T.Optional(Id),
+    },
+    orderings: ['last_name', 'first_name', 'email', 'created_at'],
+  }),
+  answers: { 200: pageOf(User) },
+});
+
+export const createEmployee = route({
+  id: 'users.employees.create',
+  method: 'POST',
+  path: '/users/employees/',
+  summary: 'Add an employee, who is mailed an invitation',
+  access,
+  body: EmployeeInput,
+  answers: { 201: User },
+  versioned: true,
+});
+
+export const getEmployee = route({
+  id: 'users.employees.get',
+  method: 'GET',
+  path: '/users/employees/{id}/',
+  summary: 'One employee',
+  access,
+  params: idParams,
+  answers: { 200: User },
+  versioned: true,
+});
+
+const change = {
+  access,
+  params: idParams,
+  body: patchOf(EmployeeInput),
+  answers: { 200: User },
+  errors: ['conflict'],
+  versioned: true,
+} as const;
+
+export const changeEmployee = route({
+  id: 'users.employees.change',
+  method: 'PATCH',
+  path: '/users/employees/{id}/',
+  summary: 'Change the fields sent; the last active holder of staff stays',
+  ...change,
+});
+
+export const putEmployee = route({
+  id: 'users.employees.put',
+  method: 'PUT',
+  path: '/users/employees/{id}/',
+  summary: 'The same as PATCH',
+  ...change,
+});
+
+export const removeEmployee = route({
+  id: 'users.employees.remove',
+  method: 'DELETE',
+  path: '/users/employees/{id}/',
+  summary: 'Remove an employee who never set a password; deactivate any other',
+  access,
+  params: idParams,
+  answers: { 204: null },
+  errors: ['conflict', 'in_use'],
+  versioned: true,
+});
+
+export const inviteEmployee = route({
+  id: 'users.employees.invite',
+  method: 'POST',
+  path: '/users/employees/{id}/resend-invitation/',
+  summary: 'Mail a new invitation; older links die',
+  access,
+  params: idParams,
+  answers: { 202: null },
+  errors: ['invalid_transition'],
+});
+
+/** An employee as pickers need them. */
+export const EmployeeName = record({ id: Id, name: T.String() });
+
+export type EmployeeName = T.Static<typeof EmployeeName>;
+
+export const lookUpEmployees = route({
+  id: 'users.employees.lookup',
+  method: 'GET',
+  path: '/users/employees/lookup/',
+  summary: 'Active employees by name, for pickers',
+  access: everyEmployee,
+  query: listQuery({ filters: {}, orderings: ['last_name'] }),
+  answers: { 200: pageOf(EmployeeName) },
+});

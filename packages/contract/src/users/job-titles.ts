@@ -1,0 +1,68 @@
+import * as T from 'typebox';
+import { employeesWith, Id, patchOf, record, requiredText, route } from '../kernel/index.ts';
+
+/** What an employee's post is called (specification §3). */
+export const JobTitle = record({ id: Id, name: T.String() });
+
+export const JobTitleInput = record({ name: requiredText(100) });
+
+export type JobTitle = T.Static<typeof JobTitle>;
+export type JobTitleInput = T.Static<typeof JobTitleInput>;
+
+const idParams = record({ id: Id });
+const access = employeesWith('staff');
+
+export const listJobTitles = route({
+  id: 'users.job_titles.list',
+  method: 'GET',
+  path: '/users/employees/job-titles/',
+  summary: 'All job titles, by name',
+  access,
+  answers: { 200: T.Array(JobTitle) },
+});
+
+export const createJobTitle = route({
+  id: 'users.job_titles.create',
+  method: 'POST',
+  path: '/users/employees/job-titles/',
+  summary: 'Add a job title',
+  access,
+  body: JobTitleInput,
+  answers: { 201: JobTitle },
+  versioned: true,
+});
+
+export const getJobTitle = route({
+  id: 'users.job_titles.get',
+  method: 'GET',
+  path: '/users/employees/job-titles/{id}/',
+  summary: 'One job title',
+  access,
+  params: idParams,
+  answers: { 200: JobTitle },
+  versioned: true,
+});
+
+export const changeJobTitle = route({
+  id: 'users.job_titles.change',
+  method: 'PATCH',
+  path: '/users/employees/job-titles/{id}/',
+  summary: 'Rename a job title',
+  access,
+  params: idParams,
+  body: patchOf(JobTitleInput),
+  answers: { 200: JobTitle },
+  versioned: true,
+});
+
+export const deleteJobTitle = route({
+  id: 'users.job_titles.delete',
+  method: 'DELETE',
+  path: '/users/employees/job-titles/{id}/',
+  summary: 'Delete a job title that nobody has',
+  access,
+  params: idParams,
+  answers: { 204: null },
+  errors: ['in_use'],
+  versioned: true,
+});

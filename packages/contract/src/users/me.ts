@@ -1,0 +1,33 @@
+import * as T from 'typebox';
+import { PermissionName, record, route, signedIn } from '../kernel/index.ts';
+import { person, personInput, personName } from './user.ts';
+
+/** The caller: their account and what they may do. */
+export const Me = record({ ...person, permissions: T.Array(PermissionName) });
+
+export type Me = T.Static<typeof Me>;
+
+export const getMe = route({
+  id: 'users.me.get',
+  method: 'GET',
+  path: '/users/me/',
+  summary: 'The signed-in user',
+  access: signedIn,
+  answers: { 200: Me },
+  versioned: true,
+});
+
+export const changeMe = route({
+  id: 'users.me.change',
+  method: 'PATCH',
+  path: '/users/me/',
+  summary: 'Change the own profile',
+  access: signedIn,
+  body: record({
+    ...personInput,
+    first_name: T.Optional(personName),
+    last_name: T.Optional(personName),
+  }),
+  answers: { 200: Me },
+  versioned: true,
+});

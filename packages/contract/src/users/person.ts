@@ -1,0 +1,10 @@
+import { employeesWithAny, Id, record } from '../kernel/index.ts';
+
+/** A person in the path; a customer's user or an employee. */
+export const personParams = record({ id: Id });
+
+/**
+ * Those who keep people: `users` keeps customers' users, `staff` employees; to each, the others do
+ * not exist (API.md §2).
+ */
+export const personKeepers = employeesWithAny('users', 'staff');

@@ -1,0 +1,68 @@
+import * as T from 'typebox';
+import {
+  Day,
+  Id,
+  Instant,
+  LanguageCode,
+  NamedReference,
+  nullable,
+  oneOf,
+  Phone,
+  record,
+  text,
+} from '../kernel/index.ts';
+
+/** Forms of address (specification §9). */
+export const titles = ['Dr.', 'Prof.', 'Mr.', 'Mrs.', 'Ms.', 'Mx.'] as const;
+
+export const userStatuses = ['invited', 'active', 'locked', 'deactivated', 'anonymized'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+/** What is shown of a person, to themselves and to those who keep people. */
+export const person = {
+  id: Id,
+  email: T.String(),
+  title: nullable(oneOf(titles)),
+  first_name: T.String(),
+  last_name: T.String(),
+  phone_number: nullable(T.String()),
+  date_of_birth: nullable(Day),
+  preferred_language: nullable(LanguageCode),
+  role: oneOf(['employee', 'customer']),
+  status: oneOf(userStatuses),
+  two_factor_enabled: T.Boolean(),
+  is_active: T.Boolean(),
+  customer_id: nullable(Id),
+  customer: nullable(NamedReference),
+  clinic_id: nullable(Id),
+  clinic: nullable(record({ id: Id, name: nullable(T.String()), city: T.String() })),
+  employee_profile: nullable(record({ job_title: nullable(Id) })),
+  groups: T.Array(Id),
+  last_login_at: nullable(Instant),
+};
+
+/**
+ * A person with an account; with an `employee_profile` an employee, else a customer's user (§3).
+ * `two_factor_reset_requested_at`: since when a request to turn two-factor sign-in off waits.
+ */
+export const User = record({
+  ...person,
+  two_factor_reset_requested_at: nullable(Instant),
+  created_at: Instant,
+  updated_at: Instant,
+});
+
+export type User = T.Static<typeof User>;
+
+/** The first day that the portal takes for a day of birth; the last is the day of the call. */
+export const earliestBirthDay = '1900-01-01';
+
+/** What may be written of every person. */
+export const personInput = {
+  title: T.Optional(nullable(oneOf(titles))),
+  phone_number: T.Optional(nullable(Phone)),
+  date_of_birth: T.Optional(nullable(Day)),
+  preferred_language: T.Optional(nullable(LanguageCode)),
+};
+
+export const personName = text(100);
