@@ -1,14 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { areaKey } from '#web/lib/query/route-query.ts';
+import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
 
 /** Reads again what a change of a customer or clinic may have touched: lists, counts, users. */
-export function useRefresh() {
-  const client = useQueryClient();
-  return async () => {
-    await Promise.all(
-      (['crm', 'users'] as const).map((area) =>
-        client.invalidateQueries({ queryKey: areaKey(area) }),
-      ),
-    );
-  };
-}
+export const useRefresh = () => useRefreshOf('crm', 'users');

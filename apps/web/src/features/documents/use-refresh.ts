@@ -1,8 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { areaKey } from '#web/lib/query/route-query.ts';
+import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
 
 /** Has every list and detail of the library read again. */
-export function useRefresh() {
-  const client = useQueryClient();
-  return async () => client.invalidateQueries({ queryKey: areaKey('documents') });
-}
+export const useRefresh = () => useRefreshOf('documents');

@@ -1,14 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { areaKey } from '#web/lib/query/route-query.ts';
+import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
 
-/** Reads again what a change of people or groups may have touched: lists, details, counts. */
-export function useRefresh() {
-  const client = useQueryClient();
-  return async () => {
-    await Promise.all(
-      (['users', 'crm'] as const).map((area) =>
-        client.invalidateQueries({ queryKey: areaKey(area) }),
-      ),
-    );
-  };
-}
+/** Reads again what a change of people or groups may have touched: lists, details, customers' counts. */
+export const useRefresh = () => useRefreshOf('users', 'crm');
