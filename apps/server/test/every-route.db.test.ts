@@ -1,10 +1,7 @@
-import * as authContract from '@portal/contract/auth';
-import * as crmContract from '@portal/contract/crm';
-import * as documentsContract from '@portal/contract/documents';
 import { permissions, type Permission, type Route } from '@portal/contract/kernel';
-import * as usersContract from '@portal/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiBase } from '#server/http/routes.ts';
+import { contractRoutes } from './contract-routes.ts';
 import { testPortal, type Caller, type TestPortal } from './portal.ts';
 
 /** The calls that need no session; a new one is thought about and then added here. */
@@ -21,15 +18,6 @@ const open = new Set([
   'auth.password.reset.check',
   'auth.password.reset.confirm',
 ]);
-
-const contracts: Record<string, unknown> = {
-  ...authContract,
-  ...crmContract,
-  ...documentsContract,
-  ...usersContract,
-};
-
-const routes = Object.values(contracts).filter(isRoute);
 
 /** What lies below `/users/`, the longer paths first. */
 async function foreignPeople(other: { id: string }): Promise<Record<string, { id: string }>> {
@@ -72,11 +60,11 @@ it('knows every route of the OpenAPI document, and the document every route', ()
   const documented = Object.entries(portal.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
     Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  const known = routes.map(({ method, path }) => `${method} ${apiBase}${path}`);
+  const known = contractRoutes.map(({ method, path }) => `${method} ${apiBase}${path}`);
   expect(documented.toSorted()).toEqual(known.toSorted());
 });
 
-describe.each(routes.map((route) => [route.id, route] as const))('%s', (_id, route) => {
+describe.each(contractRoutes.map((route) => [route.id, route] as const))('%s', (_id, route) => {
   it('tells nobody anything', async () => {
     if (open.has(route.id)) return expect(route.access).toBe('anyone');
     expect(await statusFor(route, portal.nobody)).toBe(401);
@@ -124,10 +112,6 @@ function attempt(route: Route, as: Caller) {
 
 /** What the route says it answers where it succeeds. */
 const successesOf = ({ answers }: Route): number[] => Object.keys(answers).map(Number);
-
-function isRoute(value: unknown): value is Route {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
-}
 
 /** The permissions that open a route, each alone; none where every employee, or none, may call it. */
 function permissionsFor({ access }: Route): readonly Permission[] {

@@ -13,6 +13,7 @@ import { answerClientError } from './client-error.ts';
 import { endKeptConnections } from './end-kept-connections.ts';
 import { createErrorHandler } from './errors.ts';
 import { acceptJsonOnly } from './json-body.ts';
+import { serializersAtFirstUse } from './serializing.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -60,6 +61,7 @@ export async function createServer(options: {
       handleError(new PortalError('not_found'), request, reply);
     },
     genReqId: () => newId(),
+    schemaController: { compilersFactory: { buildSerializer: serializersAtFirstUse } },
     logController: new LogController({ disableRequestLogging: true }),
   });
   // What comes in is checked by the edge itself, in its own order.

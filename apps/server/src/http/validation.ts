@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { atFirstUse } from '#server/kernel/at-first-use.ts';
 import type { FieldMessages } from '#server/kernel/portal-error.ts';
 import { fieldMessagesOf } from './field-messages.ts';
 import { unprintableIn } from './unprintable.ts';
@@ -31,14 +32,17 @@ function isDay(text: string): boolean {
 /** Checks a part of a request. Answers the messages by field, or null where nothing is wrong. */
 export type Check = (value: unknown) => FieldMessages | null;
 
-/** The check of a body: JSON as it came. */
+/** The check of a body: JSON as it came. The schema is compiled at the first one. */
 export function checkBody(schema: object): Check {
-  return checkWith(bodies.compile(schema));
+  return atFirstUse(() => checkWith(bodies.compile(schema)));
 }
 
-/** The check of a query: text is read as the numbers and booleans that the schema asks for. */
+/**
+ * The check of a query: text is read as the numbers and booleans that the schema asks for. The
+ * schema is compiled at the first one.
+ */
 export function checkQuery(schema: object): Check {
-  const check = checkWith(queries.compile(schema));
+  const check = atFirstUse(() => checkWith(queries.compile(schema)));
   const integers = integersOf(schema);
   return (value) => {
     // Before the validator takes `0x10` and `1e2` for numbers as well.

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Transaction } from '#server/database/database.ts';
 import { bossOptions } from './boss-options.ts';
 import type { Job } from './job.ts';
@@ -21,6 +20,8 @@ export async function sendJob<Data extends object>(
   data: Data,
   options: SendOptions = {},
 ): Promise<void> {
+  // Loaded by the first one sent: the portal is ready sooner.
+  const { fromDrizzle, PgBoss } = await import('pg-boss');
   const boss = new PgBoss({ ...bossOptions({}), db: fromDrizzle(tx, sql) });
   await boss.send(job.name, data, options.notBefore ? { startAfter: options.notBefore } : {});
 }

@@ -1,0 +1,33 @@
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { schemaOf, shareSchemas } from '#server/http/route-schema.ts';
+import { checkBody, checkQuery } from '#server/http/validation.ts';
+import { contractRoutes } from './contract-routes.ts';
+
+// The portal compiles each at its first use; here all are, so that none fails at a user's first call.
+
+it.each(contractRoutes.map((route) => [route.id, route] as const))(
+  '%s has schemas that compile to checks and serializers',
+  async (_id, route) => {
+    const app = fastify();
+    shareSchemas(app);
+    app.route({
+      method: route.method,
+      url: '/',
+      schema: { response: schemaOf(route).response },
+      handler: () => null,
+    });
+    await app.ready();
+    for (const schema of [route.query, route.params]) if (schema) checkQuery(schema)({});
+    if (route.body) checkBody(route.body)({});
+    await app.close();
+  },
+);
+
+it('finds a schema that does not compile', async () => {
+  const faulty = { type: 'object', properties: { name: { $ref: 'Nothing#' } } };
+  expect(() => checkBody(faulty)({})).toThrow('Nothing');
+  const app = fastify();
+  app.get('/', { schema: { response: { 200: faulty } } }, () => null);
+  await expect(async () => app.ready()).rejects.toThrow('Nothing');
+});
