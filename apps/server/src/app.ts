@@ -6,6 +6,8 @@ import { isUnreachable } from './database/postgres-error.ts';
 import { authRoutes, createAuthenticator, createTokens } from './domains/auth/index.ts';
 import { crmRoutes } from './domains/crm/index.ts';
 import { documentRoutes } from './domains/documents/index.ts';
+import { productRoutes } from './domains/products/index.ts';
+import { rightRoutes } from './domains/rights/index.ts';
 import { userRoutes } from './domains/users/index.ts';
 import type { BoundRoute } from './http/bound-route.ts';
 import { createCsrf } from './http/csrf.ts';
@@ -58,8 +60,10 @@ export async function createApp({
       deviceSigner: createSigner(config.secretKey, 'device'),
       secretSealer: createSealer(config.secretKey, 'authenticator'),
     }),
-    ...crmRoutes,
+    ...productRoutes,
     ...documentRoutes,
+    ...crmRoutes,
+    ...rightRoutes,
   ];
 
   const app = await createServer({

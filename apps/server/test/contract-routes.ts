@@ -2,12 +2,19 @@ import * as auth from '@portal/contract/auth';
 import * as crm from '@portal/contract/crm';
 import * as documents from '@portal/contract/documents';
 import type { Route } from '@portal/contract/kernel';
+import * as products from '@portal/contract/products';
+import * as rights from '@portal/contract/rights';
 import * as users from '@portal/contract/users';
 
 /** Every route of the contract. */
-export const contractRoutes: readonly Route[] = [auth, crm, documents, users].flatMap((domain) =>
-  Object.values<unknown>(domain).filter(isRoute),
-);
+export const contractRoutes: readonly Route[] = [
+  auth,
+  crm,
+  documents,
+  products,
+  rights,
+  users,
+].flatMap((domain) => Object.values<unknown>(domain).filter(isRoute));
 
 function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;

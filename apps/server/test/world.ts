@@ -4,7 +4,11 @@ import type { Database } from '#server/database/database.ts';
 import { session } from '#server/domains/auth/sessions/session.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
+import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
 import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
@@ -49,10 +53,54 @@ export function createWorld({ orm }: Database) {
     return { id };
   }
 
+  async function addManufacturer(overrides: Overrides<typeof manufacturer> = {}) {
+    const id = newId();
+    await orm.insert(manufacturer).values({ id, name: `Maker ${mark()}`, ...overrides });
+    return { id };
+  }
+
+  /** A product, a device unless said otherwise, of a manufacturer of its own unless one is named. */
+  async function addProduct(overrides: Overrides<typeof product> = {}) {
+    const id = newId();
+    const manufacturerId = overrides.manufacturerId ?? (await addManufacturer()).id;
+    const words = { name: `Product ${mark()}`, model: mark(), productType: 'device' as const };
+    await orm.insert(product).values({ id, ...words, ...overrides, manufacturerId });
+    return { id, manufacturerId };
+  }
+
   return {
     addCustomer,
     addClinic,
     addGroup,
+    addManufacturer,
+    addProduct,
+    /** A right, open for good unless said otherwise; one to a product needs its type and manufacturer. */
+    async addRight(customerId: string, overrides: Overrides<typeof viewingRight>) {
+      const id = newId();
+      await orm.insert(viewingRight).values({ id, customerId, ...overrides });
+      return { id };
+    },
+    /** A device of the catalogue where it stands; of a new model unless one is named. */
+    async addInstalledDevice(
+      customerId: string | null,
+      overrides: Overrides<typeof installedDevice> = {},
+    ) {
+      const id = newId();
+      const model =
+        overrides.deviceId === undefined
+          ? await addProduct()
+          : { id: overrides.deviceId, manufacturerId: overrides.manufacturerId };
+      if (model.manufacturerId === undefined) throw new Error('A device has a manufacturer');
+      await orm.insert(installedDevice).values({
+        id,
+        customerId,
+        serialNumber: `SN-${mark()}`,
+        ...overrides,
+        deviceId: model.id,
+        manufacturerId: model.manufacturerId,
+      });
+      return { id };
+    },
     async addJobTitle(name = `Title ${mark()}`) {
       const id = newId();
       await orm.insert(jobTitle).values({ id, name });

@@ -3,7 +3,7 @@ import { pageSize } from '@portal/contract/kernel';
 import { createStatement, type Statement } from '#server/database/statement.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { afterCursor, orderBy, orderByKeys, orderingOf, selectKeys } from './ordering.ts';
-import { ordinalOf, scopeOf, selectListOf, type Resource } from './resource.ts';
+import { customerOf, ordinalOf, scopeOf, selectListOf, type Resource } from './resource.ts';
 import { matchesWord, type WordSearch } from './search.ts';
 
 /** A filter by name, and its word where each word has a condition of its own. */
@@ -78,7 +78,7 @@ function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
 
 function conditionsOf(resource: Resource, actor: Actor, shape: ListShape): SQL[] {
   const scope = scopeOf(resource, actor);
-  const filters = shape.filters.map((filter) => filterOf(resource, filter));
+  const filters = shape.filters.map((filter) => filterOf(resource, actor, filter));
   const words = shape.words.map((how, at) => {
     if (!resource.search) throw new Error(`${resource.name} states no search`);
     return matchesWord(resource.search, at, how);
@@ -86,10 +86,12 @@ function conditionsOf(resource: Resource, actor: Actor, shape: ListShape): SQL[]
   return [...(scope ? [scope] : []), ...filters, ...words];
 }
 
-function filterOf(resource: Resource, { name, word }: FilterShape): SQL {
+function filterOf(resource: Resource, actor: Actor, { name, word }: FilterShape): SQL {
   const filter = resource.filters?.[name];
   const condition =
-    typeof filter === 'function' ? filter(sql.placeholder(`filter_${name}`)) : filter?.[word ?? ''];
+    typeof filter === 'function'
+      ? filter(sql.placeholder(`filter_${name}`), customerOf(actor))
+      : filter?.[word ?? ''];
   if (!condition) throw new Error(`${resource.name} states no filter ${name} ${word ?? ''}`);
   return condition;
 }

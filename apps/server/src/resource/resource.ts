@@ -20,11 +20,16 @@ export interface ConstraintMeaning {
   readonly key: MessageKey;
 }
 
+/** A field of the answer; a function where a customer's user is told less of it than an employee, who is null. */
+type Field = SQL | PgColumn | ((customer: ScopeValues | null) => SQL);
+
 /**
- * The condition on a value that was sent; or one for each of the words that it may be, so that each
- * is planned by itself and finds its index.
+ * The condition on a value that was sent, and on what a customer's user may know of it; or one for
+ * each of the words that it may be, so that each is planned by itself and finds its index.
  */
-type Filter = ((value: Placeholder) => SQL) | Readonly<Record<string, SQL>>;
+type Filter =
+  | ((value: Placeholder, customer: ScopeValues | null) => SQL)
+  | Readonly<Record<string, SQL>>;
 
 /**
  * What a domain states about one of its entities; lists, reads and plain writes follow from it.
@@ -37,7 +42,7 @@ export interface Resource<Item extends object = object> {
   readonly name: string;
   readonly table: ResourceTable;
   /** Every field of the answer, as SQL over the table and its joins. */
-  readonly fields: Readonly<Record<string, SQL | PgColumn>>;
+  readonly fields: Readonly<Record<string, Field>>;
   /** Fields that a customer's user is never shown. */
   readonly employeesOnly?: readonly string[];
   /** `left join …`, applied to the rows of one page only. */
@@ -58,7 +63,7 @@ export interface Resource<Item extends object = object> {
 }
 
 type Definition<Item extends object> = Omit<Resource<Item>, 'item' | 'fields' | 'employeesOnly'> & {
-  readonly fields: { readonly [F in keyof Item]-?: SQL | PgColumn };
+  readonly fields: { readonly [F in keyof Item]-?: Field };
   readonly employeesOnly?: readonly (keyof Item & string)[];
 };
 
@@ -132,7 +137,15 @@ export function selectListOf(resource: Resource, actor: Actor): SQL {
   const hidden = new Set<string>(actor.kind === 'customer' ? resource.employeesOnly : []);
   const shown = Object.entries(resource.fields).filter(([name]) => !hidden.has(name));
   return sql.join(
-    shown.map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`),
+    shown.map(([name, field]) => {
+      const expression = typeof field === 'function' ? field(customerOf(actor)) : field;
+      return sql`${expression} as ${sql.identifier(name)}`;
+    }),
     sql`, `,
   );
+}
+
+/** The placeholders of a customer's user; null for whoever may see all. */
+export function customerOf(actor: Actor): ScopeValues | null {
+  return actor.kind === 'customer' ? placeholders : null;
 }

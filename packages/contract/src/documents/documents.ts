@@ -13,9 +13,11 @@ import {
   record,
   requiredText,
   route,
+  seenAs,
   signedIn,
   text,
 } from '../kernel/index.ts';
+import { ProductTypeName } from '../products/index.ts';
 
 const idParams = record({ id: Id });
 
@@ -28,6 +30,15 @@ const writable = {
   description: T.Optional(nullable(text(10_000))),
   language: T.Optional(nullable(LanguageCode)),
   audience: T.Optional(oneOf(documentAudiences)),
+  manufacturer_id: T.Optional(nullable(Id)),
+  product_type: T.Optional(
+    T.Unsafe<string | null>({
+      type: ['string', 'null'],
+      maxLength: 100,
+      description: 'One of the four types, with a `product_id`; else both are cleared',
+    }),
+  ),
+  product_id: T.Optional(nullable(Id)),
 };
 
 export const DocumentInput = record({ ...writable, blob_path: requiredText(1000) });
@@ -40,6 +51,11 @@ export const Document = record({
   description: nullable(T.String()),
   language: nullable(LanguageCode),
   audience: oneOf(documentAudiences),
+  manufacturer_id: nullable(Id),
+  manufacturer: nullable(NamedReference),
+  product_type: nullable(ProductTypeName),
+  product_id: nullable(Id),
+  product: nullable(record({ id: Id, name: T.String(), model: nullable(T.String()) })),
   file: record({ name: T.String(), size: T.Integer(), content_type: T.String() }),
   uploaded_by: nullable(NamedReference),
   created_at: Instant,
@@ -59,6 +75,10 @@ export const listDocuments = route({
     filters: {
       category: T.Optional(oneOf(documentCategories)),
       language: T.Optional(LanguageCode),
+      manufacturer_id: T.Optional(Id),
+      product_type: T.Optional(ProductTypeName),
+      product_id: T.Optional(Id),
+      ...seenAs,
     },
     orderings: ['title', 'created_at', 'updated_at'],
   }),
@@ -83,6 +103,7 @@ export const getDocument = route({
   summary: 'One document',
   access: signedIn,
   params: idParams,
+  query: record(seenAs),
   answers: { 200: Document },
   versioned: true,
 });

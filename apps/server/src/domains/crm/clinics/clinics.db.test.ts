@@ -144,9 +144,9 @@ describe('archiving', () => {
     await portal.world.addClinic(customerId);
     const closing = await portal.world.addClinic(customerId);
     const person = await portal.world.addCustomerUser(customerId, { clinicId: closing.id });
-    const deviceId = newId();
-    const device = { id: deviceId, customerId, clinicId: closing.id, serialNumber: 'SN-1' };
-    await orm.insert(installedDevice).values(device);
+    const { id: deviceId } = await portal.world.addInstalledDevice(customerId, {
+      clinicId: closing.id,
+    });
 
     expect((await portal.call(archiveClinic, { as: steward, params: closing })).status).toBe(204);
     const [left] = await orm.select().from(installedDevice).where(eq(installedDevice.id, deviceId));
@@ -178,9 +178,9 @@ describe('archiving', () => {
     await portal.world.addClinic(from.id);
     const moving = await portal.world.addClinic(from.id);
     const person = await portal.world.addCustomerUser(from.id, { clinicId: moving.id });
-    const deviceId = newId();
-    const device = { id: deviceId, customerId: from.id, clinicId: moving.id, serialNumber: 'SN-2' };
-    await orm.insert(installedDevice).values(device);
+    const { id: deviceId } = await portal.world.addInstalledDevice(from.id, {
+      clinicId: moving.id,
+    });
 
     const body = { customer_id: to.id };
     const moved = await portal.call(changeClinic, { as: steward, params: moving, body });

@@ -1,15 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Document } from '@portal/contract/documents';
 import { peopleOrder } from '#server/database/columns.ts';
+import { seesDocument } from '#server/domains/access/index.ts';
+import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { defineResource } from '#server/resource/resource.ts';
+import { defineResource, type Resource } from '#server/resource/resource.ts';
 import { document } from './document.table.ts';
 
-/** Employees see all; a customer's users what is for every customer. The same rule guards downloads. */
-const scope = {
+/** Employees see all; a customer's users what `access` says. The same rule guards downloads. */
+const scope: Resource['scope'] = {
   employees: 'all',
-  customers: () => sql`${document.audience} = 'all_customers'`,
-} as const;
+  customers: (viewer) => seesDocument(viewer, document),
+};
 
 /** The documents of the library. */
 export const documents = defineResource<Document>({
@@ -23,6 +26,13 @@ export const documents = defineResource<Document>({
     description: document.description,
     language: document.language,
     audience: document.audience,
+    manufacturer_id: document.manufacturerId,
+    manufacturer: sql`case when ${manufacturer.id} is not null then
+      json_build_object('id', ${manufacturer.id}, 'name', ${manufacturer.name}) end`,
+    product_type: document.productType,
+    product_id: document.productId,
+    product: sql`case when ${product.id} is not null then json_build_object(
+      'id', ${product.id}, 'name', ${product.name}, 'model', ${product.model}) end`,
     file: sql`json_build_object('name', ${document.fileName}, 'size', ${document.fileSize},
       'content_type', ${document.contentType})`,
     uploaded_by: sql`case when ${userAccount.id} is not null then json_build_object(
@@ -30,11 +40,16 @@ export const documents = defineResource<Document>({
     created_at: document.createdAt,
     updated_at: document.updatedAt,
   },
-  joins: sql`left join ${userAccount} on ${userAccount.id} = ${document.uploadedBy}`,
+  joins: sql`left join ${userAccount} on ${userAccount.id} = ${document.uploadedBy}
+    left join ${manufacturer} on ${manufacturer.id} = ${document.manufacturerId}
+    left join ${product} on ${product.id} = ${document.productId}`,
   scope,
   filters: {
     category: (value) => eq(document.category, value),
     language: (value) => eq(document.language, value),
+    manufacturer_id: (value) => eq(document.manufacturerId, value),
+    product_type: (value) => eq(document.productType, value),
+    product_id: (value) => eq(document.productId, value),
   },
   orderings: {
     title: sql`${document.title} ${peopleOrder}`,

@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { documentAudiences, documentCategories } from '@portal/contract/documents';
 import { languages } from '@portal/contract/kernel';
+import { productTypes } from '@portal/contract/products';
 import {
   idColumn,
   ordinalColumn,
@@ -11,6 +21,8 @@ import {
   versionColumn,
 } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
+import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
 /** The library: what is known of each file, and who may see it. */
@@ -26,6 +38,11 @@ export const document = classify(
       description: text(),
       language: text({ enum: languages }),
       audience: text({ enum: documentAudiences }).notNull().default('by_rights'),
+      manufacturerId: uuid('manufacturer_id').references(() => manufacturer.id, {
+        onDelete: 'restrict',
+      }),
+      productType: text('product_type', { enum: productTypes }),
+      productId: uuid('product_id'),
       blobPath: text('blob_path').notNull(),
       fileName: text('file_name').notNull(),
       fileSize: bigint('file_size', { mode: 'number' }).notNull(),
@@ -37,11 +54,27 @@ export const document = classify(
         .generatedAlwaysAs(searchable(sql`title`, sql`description`, sql`file_name`)),
     },
     (table) => [
+      // A document of a product keeps the product's type and manufacturer beside it.
+      foreignKey({
+        name: 'document_product_fkey',
+        columns: [table.productId, table.productType, table.manufacturerId],
+        foreignColumns: [product.id, product.productType, product.manufacturerId],
+      })
+        .onDelete('restrict')
+        .onUpdate('cascade'),
+      check(
+        'document_product_whole',
+        sql`case when ${table.productId} is null then ${table.productType} is null
+          else ${table.productType} is not null and ${table.manufacturerId} is not null end`,
+      ),
       uniqueIndex('document_ordinal_unique').on(table.ordinal),
       uniqueIndex('document_blob_unique').on(table.blobPath),
       index('document_audience').on(table.audience, table.ordinal),
       index('document_category').on(table.category, table.ordinal),
       index('document_language').on(table.language, table.ordinal),
+      index('document_manufacturer').on(table.manufacturerId, table.ordinal),
+      index('document_product_type').on(table.productType, table.ordinal),
+      index('document_product').on(table.productId, table.ordinal),
       index('document_uploaded_by').on(table.uploadedBy),
       index('document_title_order').on(sql`${table.title} ${peopleOrder}`, table.id),
       index('document_created_order').on(table.createdAt, table.id),
@@ -58,6 +91,9 @@ export const document = classify(
     description: 'free_text',
     language: 'plain',
     audience: 'plain',
+    manufacturerId: 'key',
+    productType: 'plain',
+    productId: 'key',
     blobPath: 'free_text',
     fileName: 'free_text',
     fileSize: 'plain',

@@ -6,6 +6,7 @@ import {
   getDownloadUrl,
   listDocuments,
 } from '@portal/contract/documents';
+import { seeAs } from '#server/domains/access/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list.ts';
@@ -19,9 +20,16 @@ import { getDownloadUrl as linkTo } from './get-download-url.ts';
 const locate = (context: Context, { id }: { id: string }) => read(context, documents, id);
 
 export const documentLibraryRoutes: BoundRoute[] = [
-  bind(listDocuments, ({ context, query }) => list(context, documents, query)),
+  bind(listDocuments, ({ context, query }) => {
+    const seen = seeAs(context, query);
+    return list(seen.context, documents, seen.query);
+  }),
   bind(createDocument, ({ context, body }) => create(context, body)),
-  bind(getDocument, ({ context, params }) => read(context, documents, params.id), locate),
+  bind(
+    getDocument,
+    ({ context, params, query }) => read(seeAs(context, query).context, documents, params.id),
+    locate,
+  ),
   bind(
     changeDocument,
     ({ context, params, body, seenVersion }) =>

@@ -1,0 +1,10 @@
+export { granted, type Viewer } from './granted.ts';
+export { seeAs } from './see-as.ts';
+export {
+  documentsOpenedBy,
+  manufacturersOpenedBy,
+  productsOpenedBy,
+  seesDocument,
+  seesManufacturer,
+  seesProduct,
+} from './visible.ts';

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { maintenanceKinds, maintenanceOutcomes } from '@portal/contract/crm';
+import {
+  day,
+  idColumn,
+  ordinalColumn,
+  searchable,
+  timestamps,
+  versionColumn,
+} from '#server/database/columns.ts';
+import { classify } from '#server/database/privacy.ts';
+import { installedDevice } from '../installed-devices/installed-device.table.ts';
+
+/** What was done to an installed device. */
+export const maintenanceRecord = classify(
+  pgTable(
+    'maintenance_record',
+    {
+      id: idColumn(),
+      ordinal: ordinalColumn(),
+      version: versionColumn(),
+      installedDeviceId: uuid('installed_device_id')
+        .notNull()
+        .references(() => installedDevice.id, { onDelete: 'cascade' }),
+      performedOn: day('performed_on').notNull(),
+      kind: text({ enum: maintenanceKinds }).notNull(),
+      outcome: text({ enum: maintenanceOutcomes }).notNull().default('not_applicable'),
+      description: text(),
+      performedBy: text('performed_by'),
+      nextDueOn: day('next_due_on'),
+      ...timestamps,
+      searchText: text('search_text')
+        .notNull()
+        .generatedAlwaysAs(searchable(sql`description`, sql`performed_by`)),
+    },
+    (table) => [
+      uniqueIndex('maintenance_record_ordinal_unique').on(table.ordinal),
+      index('maintenance_record_device').on(
+        table.installedDeviceId,
+        table.performedOn,
+        table.ordinal,
+      ),
+    ],
+  ),
+  {
+    id: 'key',
+    ordinal: 'key',
+    version: 'key',
+    installedDeviceId: 'key',
+    performedOn: 'plain',
+    kind: 'plain',
+    outcome: 'plain',
+    description: 'free_text',
+    performedBy: 'personal',
+    nextDueOn: 'plain',
+    createdAt: 'plain',
+    updatedAt: 'plain',
+    searchText: 'free_text',
+  },
+);

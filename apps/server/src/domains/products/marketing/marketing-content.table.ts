@@ -1,0 +1,34 @@
+import { pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { languages } from '@portal/contract/kernel';
+import { idColumn, timestamps, versionColumn } from '#server/database/columns.ts';
+import { classify } from '#server/database/privacy.ts';
+import { product } from '../products/product.table.ts';
+
+/** What a product's page says of it, in one language each; Markdown. */
+export const marketingContent = classify(
+  pgTable(
+    'marketing_content',
+    {
+      id: idColumn(),
+      version: versionColumn(),
+      productId: uuid('product_id')
+        .notNull()
+        .references(() => product.id, { onDelete: 'cascade' }),
+      language: text({ enum: languages }).notNull(),
+      headline: text().notNull(),
+      body: text().notNull().default(''),
+      ...timestamps,
+    },
+    (table) => [unique('marketing_content_language').on(table.productId, table.language)],
+  ),
+  {
+    id: 'key',
+    version: 'key',
+    productId: 'key',
+    language: 'plain',
+    headline: 'free_text',
+    body: 'free_text',
+    createdAt: 'plain',
+    updatedAt: 'plain',
+  },
+);

@@ -1,0 +1,3 @@
+import type { BoundRoute } from '#server/http/bound-route.ts';
+
+export const rightRoutes: BoundRoute[] = [];

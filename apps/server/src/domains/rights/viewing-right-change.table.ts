@@ -1,0 +1,66 @@
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { productTypes } from '@portal/contract/products';
+import { rightActions } from '@portal/contract/rights';
+import { idColumn, instant, ordinalColumn, versionColumn } from '#server/database/columns.ts';
+import { classify } from '#server/database/privacy.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+
+/**
+ * What became of each right, as things stood after the step. Kept where the right is taken away;
+ * what it named goes from here when it goes from the catalogue, and its name stays.
+ */
+export const viewingRightChange = classify(
+  pgTable(
+    'viewing_right_change',
+    {
+      id: idColumn(),
+      ordinal: ordinalColumn(),
+      version: versionColumn(),
+      rightId: uuid('right_id').notNull(),
+      customerId: uuid('customer_id')
+        .notNull()
+        .references(() => customer.id, { onDelete: 'cascade' }),
+      at: instant().notNull(),
+      action: text({ enum: rightActions }).notNull(),
+      actorId: uuid('actor_id').references(() => userAccount.id, { onDelete: 'set null' }),
+      manufacturerId: uuid('manufacturer_id').references(() => manufacturer.id, {
+        onDelete: 'set null',
+      }),
+      manufacturerName: text('manufacturer_name'),
+      productType: text('product_type', { enum: productTypes }),
+      productId: uuid('product_id').references(() => product.id, { onDelete: 'set null' }),
+      productName: text('product_name'),
+      expiresAt: instant('expires_at'),
+      reason: text(),
+    },
+    (table) => [
+      uniqueIndex('viewing_right_change_ordinal_unique').on(table.ordinal),
+      index('viewing_right_change_customer').on(table.customerId, table.ordinal),
+      index('viewing_right_change_right').on(table.rightId, table.ordinal),
+      index('viewing_right_change_order').on(table.at, table.id),
+      index('viewing_right_change_actor').on(table.actorId),
+      index('viewing_right_change_manufacturer').on(table.manufacturerId),
+      index('viewing_right_change_product').on(table.productId),
+    ],
+  ),
+  {
+    id: 'key',
+    ordinal: 'key',
+    version: 'key',
+    rightId: 'key',
+    customerId: 'key',
+    at: 'plain',
+    action: 'plain',
+    actorId: 'key',
+    manufacturerId: 'key',
+    manufacturerName: 'plain',
+    productType: 'plain',
+    productId: 'key',
+    productName: 'plain',
+    expiresAt: 'plain',
+    reason: 'free_text',
+  },
+);

@@ -1,0 +1,195 @@
+import * as T from 'typebox';
+import {
+  Day,
+  employeesWith,
+  Id,
+  Instant,
+  listQuery,
+  NamedReference,
+  nullable,
+  oneOf,
+  pageOf,
+  patchOf,
+  record,
+  requiredText,
+  route,
+  signedIn,
+} from '../kernel/index.ts';
+import { MaintenanceRecord } from './maintenance.ts';
+
+const idParams = record({ id: Id });
+
+export const installedDeviceStatuses = [
+  'active',
+  'in_maintenance',
+  'out_of_service',
+  'decommissioned',
+] as const;
+
+export type InstalledDeviceStatus = (typeof installedDeviceStatuses)[number];
+
+export const InstalledDeviceInput = record({
+  customer_id: nullable(Id),
+  clinic_id: T.Optional(nullable(Id)),
+  device_id: Id,
+  manufacturer_id: T.Optional(Id),
+  serial_number: requiredText(100),
+  installation_date: T.Optional(nullable(Day)),
+  status: T.Optional(oneOf(installedDeviceStatuses)),
+});
+
+const shown = {
+  id: Id,
+  customer_id: nullable(Id),
+  customer: nullable(NamedReference),
+  clinic_id: nullable(Id),
+  clinic: nullable(record({ id: Id, name: nullable(T.String()), city: T.String() })),
+  device_id: Id,
+  device: record({ id: Id, name: T.String(), model: nullable(T.String()) }),
+  manufacturer_id: Id,
+  manufacturer: NamedReference,
+  serial_number: T.String(),
+  installation_date: nullable(Day),
+  status: oneOf(installedDeviceStatuses),
+  next_maintenance_on: nullable(Day),
+  created_at: Instant,
+  updated_at: Instant,
+};
+
+/** A device where it stands: a customer's, or in stock (specification §3). */
+export const InstalledDevice = record(shown);
+
+/** One device with its whole maintenance history, newest first. */
+export const InstalledDeviceDetail = record({
+  ...shown,
+  maintenance: T.Array(MaintenanceRecord),
+});
+
+export type InstalledDevice = T.Static<typeof InstalledDevice>;
+export type InstalledDeviceDetail = T.Static<typeof InstalledDeviceDetail>;
+export type InstalledDeviceInput = T.Static<typeof InstalledDeviceInput>;
+
+export const installedDeviceFilters = {
+  customer_id: T.Optional(Id),
+  clinic_id: T.Optional(Id),
+  device_id: T.Optional(Id),
+  manufacturer_id: T.Optional(Id),
+  status: T.Optional(oneOf(installedDeviceStatuses)),
+  due_from: T.Optional(
+    T.String({ format: 'date', description: 'Maintenance due on this day or later' }),
+  ),
+  due_until: T.Optional(
+    T.String({
+      format: 'date',
+      description: 'Maintenance due on this day or earlier; what is decommissioned is never due',
+    }),
+  ),
+};
+
+export const listInstalledDevices = route({
+  id: 'crm.installed-devices.list',
+  method: 'GET',
+  path: '/crm/installed-devices/',
+  summary: 'Installed devices, newest first; a customer’s user reads their own',
+  access: signedIn,
+  query: listQuery({
+    filters: installedDeviceFilters,
+    orderings: [
+      'serial_number',
+      'installation_date',
+      'next_maintenance_on',
+      'created_at',
+      'updated_at',
+    ],
+  }),
+  answers: { 200: pageOf(InstalledDevice) },
+});
+
+export const createInstalledDevice = route({
+  id: 'crm.installed-devices.create',
+  method: 'POST',
+  path: '/crm/installed-devices/',
+  summary: 'Record an installed device; `customer_id` null means in stock',
+  access: employeesWith('customers'),
+  body: InstalledDeviceInput,
+  answers: { 201: InstalledDeviceDetail },
+  versioned: true,
+});
+
+export const getInstalledDevice = route({
+  id: 'crm.installed-devices.get',
+  method: 'GET',
+  path: '/crm/installed-devices/{id}/',
+  summary: 'One installed device with its maintenance',
+  access: signedIn,
+  params: idParams,
+  answers: { 200: InstalledDeviceDetail },
+  versioned: true,
+});
+
+export const changeInstalledDevice = route({
+  id: 'crm.installed-devices.change',
+  method: 'PATCH',
+  path: '/crm/installed-devices/{id}/',
+  summary: 'Change the fields sent; another customer takes the device out of its clinic',
+  access: employeesWith('customers'),
+  params: idParams,
+  body: patchOf(InstalledDeviceInput),
+  answers: { 200: InstalledDeviceDetail },
+  versioned: true,
+});
+
+export const deleteInstalledDevice = route({
+  id: 'crm.installed-devices.delete',
+  method: 'DELETE',
+  path: '/crm/installed-devices/{id}/',
+  summary: 'Delete an installed device with its maintenance',
+  access: employeesWith('customers'),
+  params: idParams,
+  answers: { 204: null },
+  errors: ['in_use'],
+  versioned: true,
+});
+
+/** The most days that one look at the calendar spans: six weeks. */
+export const mostCalendarDays = 42;
+
+export const DueCalendar = record({
+  overdue: T.Integer({ description: 'Due before today' }),
+  days: T.Array(
+    record({
+      date: Day,
+      count: T.Integer(),
+      devices: T.Array(
+        record({
+          id: Id,
+          serial_number: T.String(),
+          device: T.String(),
+          customer: nullable(T.String()),
+        }),
+        { description: 'The first three of the day' },
+      ),
+    }),
+    {
+      description:
+        'The days on which maintenance is due, in their order; a day without is left out',
+    },
+  ),
+});
+
+export type DueCalendar = T.Static<typeof DueCalendar>;
+
+export const getDueCalendar = route({
+  id: 'crm.installed-devices.due-calendar',
+  method: 'GET',
+  path: '/crm/installed-devices/due-calendar/',
+  summary: `What maintenance is due from one day to another, at most ${mostCalendarDays} days; a customer’s user reads their own`,
+  access: signedIn,
+  query: record({
+    from: Day,
+    until: Day,
+    customer_id: T.Optional(Id),
+    manufacturer_id: T.Optional(Id),
+  }),
+  answers: { 200: DueCalendar },
+});

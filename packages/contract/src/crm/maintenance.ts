@@ -1,0 +1,106 @@
+import * as T from 'typebox';
+import {
+  Day,
+  employeesWith,
+  Id,
+  Instant,
+  listQuery,
+  nullable,
+  oneOf,
+  pageOf,
+  patchOf,
+  record,
+  route,
+  signedIn,
+  text,
+} from '../kernel/index.ts';
+
+const deviceParams = record({ id: Id });
+const recordParams = record({ id: Id, maintenanceId: Id });
+const access = employeesWith('customers');
+
+export const maintenanceKinds = [
+  'preventive',
+  'corrective',
+  'safety_test',
+  'calibration',
+  'software_update',
+] as const;
+export const maintenanceOutcomes = ['passed', 'failed', 'not_applicable'] as const;
+
+export const MaintenanceInput = record({
+  performed_on: Day,
+  kind: oneOf(maintenanceKinds),
+  outcome: T.Optional(oneOf(maintenanceOutcomes)),
+  description: T.Optional(nullable(text(10_000))),
+  performed_by: T.Optional(nullable(text(200))),
+  next_due_on: T.Optional(nullable(Day)),
+});
+
+/** What was done to an installed device, and when the next is due. */
+export const MaintenanceRecord = record({
+  id: Id,
+  performed_on: Day,
+  kind: oneOf(maintenanceKinds),
+  outcome: oneOf(maintenanceOutcomes),
+  description: nullable(T.String()),
+  performed_by: nullable(T.String()),
+  next_due_on: nullable(Day),
+  service_ticket_id: nullable(Id),
+  created_at: Instant,
+});
+
+export type MaintenanceRecord = T.Static<typeof MaintenanceRecord>;
+export type MaintenanceInput = T.Static<typeof MaintenanceInput>;
+
+const path = '/crm/installed-devices/{id}/maintenance/';
+const recordPath = '/crm/installed-devices/{id}/maintenance/{maintenanceId}/';
+
+export const listMaintenance = route({
+  id: 'crm.maintenance.list',
+  method: 'GET',
+  path,
+  summary: 'The maintenance of an installed device, newest first',
+  access: signedIn,
+  params: deviceParams,
+  query: listQuery({
+    filters: { kind: T.Optional(oneOf(maintenanceKinds)) },
+    orderings: ['performed_on', 'created_at'],
+  }),
+  answers: { 200: pageOf(MaintenanceRecord) },
+});
+
+export const createMaintenance = route({
+  id: 'crm.maintenance.create',
+  method: 'POST',
+  path,
+  summary: 'Record maintenance; the device’s next one follows from it',
+  access,
+  params: deviceParams,
+  body: MaintenanceInput,
+  answers: { 201: MaintenanceRecord },
+  versioned: true,
+});
+
+export const changeMaintenance = route({
+  id: 'crm.maintenance.change',
+  method: 'PATCH',
+  path: recordPath,
+  summary: 'Change the fields sent',
+  access,
+  params: recordParams,
+  body: patchOf(MaintenanceInput),
+  answers: { 200: MaintenanceRecord },
+  versioned: true,
+});
+
+export const deleteMaintenance = route({
+  id: 'crm.maintenance.delete',
+  method: 'DELETE',
+  path: recordPath,
+  summary: 'Delete a maintenance record',
+  access,
+  params: recordParams,
+  answers: { 204: null },
+  versioned: true,
+});

@@ -1,0 +1,80 @@
+import type * as T from 'typebox';
+import {
+  employeesWith,
+  everyEmployee,
+  Id,
+  listQuery,
+  NamedReference,
+  pageOf,
+  patchOf,
+  record,
+  requiredText,
+  route,
+} from '../kernel/index.ts';
+
+const idParams = record({ id: Id });
+const access = employeesWith('catalogue');
+
+export const DeviceCategoryInput = record({ name: requiredText(100) });
+
+/** What kind of device it is: laser, ultrasound, … */
+export const DeviceCategory = NamedReference;
+
+export type DeviceCategory = T.Static<typeof DeviceCategory>;
+export type DeviceCategoryInput = T.Static<typeof DeviceCategoryInput>;
+
+export const listDeviceCategories = route({
+  id: 'products.device-categories.list',
+  method: 'GET',
+  path: '/products/device-categories/',
+  summary: 'The device categories, newest first',
+  access: everyEmployee,
+  query: listQuery({ filters: {}, orderings: ['name'] }),
+  answers: { 200: pageOf(DeviceCategory) },
+});
+
+export const createDeviceCategory = route({
+  id: 'products.device-categories.create',
+  method: 'POST',
+  path: '/products/device-categories/',
+  summary: 'Add a device category; names are unique whatever the case',
+  access,
+  body: DeviceCategoryInput,
+  answers: { 201: DeviceCategory },
+  versioned: true,
+});
+
+export const getDeviceCategory = route({
+  id: 'products.device-categories.get',
+  method: 'GET',
+  path: '/products/device-categories/{id}/',
+  summary: 'One device category',
+  access: everyEmployee,
+  params: idParams,
+  answers: { 200: DeviceCategory },
+  versioned: true,
+});
+
+export const changeDeviceCategory = route({
+  id: 'products.device-categories.change',
+  method: 'PATCH',
+  path: '/products/device-categories/{id}/',
+  summary: 'Rename a device category',
+  access,
+  params: idParams,
+  body: patchOf(DeviceCategoryInput),
+  answers: { 200: DeviceCategory },
+  versioned: true,
+});
+
+export const deleteDeviceCategory = route({
+  id: 'products.device-categories.delete',
+  method: 'DELETE',
+  path: '/products/device-categories/{id}/',
+  summary: 'Delete a device category that no device is of',
+  access,
+  params: idParams,
+  answers: { 204: null },
+  errors: ['in_use'],
+  versioned: true,
+});

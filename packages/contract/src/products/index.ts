@@ -1,0 +1,5 @@
+export * from './device-categories.ts';
+export * from './manufacturers.ts';
+export * from './marketing.ts';
+export * from './product-types.ts';
+export * from './products.ts';

@@ -1,0 +1,109 @@
+import * as T from 'typebox';
+import {
+  employeesWith,
+  Id,
+  Instant,
+  listQuery,
+  nullable,
+  pageOf,
+  patchOf,
+  record,
+  requiredText,
+  route,
+  seenAs,
+  signedIn,
+  WebAddress,
+} from '../kernel/index.ts';
+
+const idParams = record({ id: Id });
+const access = employeesWith('catalogue');
+
+export const ManufacturerInput = record({
+  name: requiredText(200),
+  website: T.Optional(nullable(WebAddress)),
+  show_on_landing: T.Optional(T.Boolean()),
+});
+
+/** Who makes products; a customer's user is counted only the products they see. */
+export const Manufacturer = record({
+  id: Id,
+  name: T.String(),
+  website: nullable(T.String()),
+  show_on_landing: T.Boolean(),
+  products_count: T.Integer(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+
+export type Manufacturer = T.Static<typeof Manufacturer>;
+export type ManufacturerInput = T.Static<typeof ManufacturerInput>;
+
+export const listManufacturers = route({
+  id: 'products.manufacturers.list',
+  method: 'GET',
+  path: '/products/manufacturers/',
+  summary:
+    'The manufacturers, newest first; a customer’s user reads those a right of theirs covers, or of whom they see a product',
+  access: signedIn,
+  query: listQuery({
+    filters: { show_on_landing: T.Optional(T.Boolean()), ...seenAs },
+    orderings: ['name', 'created_at', 'updated_at'],
+  }),
+  answers: { 200: pageOf(Manufacturer) },
+});
+
+export const createManufacturer = route({
+  id: 'products.manufacturers.create',
+  method: 'POST',
+  path: '/products/manufacturers/',
+  summary: 'Add a manufacturer; names are unique whatever the case',
+  access,
+  body: ManufacturerInput,
+  answers: { 201: Manufacturer },
+  versioned: true,
+});
+
+export const getManufacturer = route({
+  id: 'products.manufacturers.get',
+  method: 'GET',
+  path: '/products/manufacturers/{id}/',
+  summary: 'One manufacturer',
+  access: signedIn,
+  params: idParams,
+  query: record(seenAs),
+  answers: { 200: Manufacturer },
+  versioned: true,
+});
+
+export const changeManufacturer = route({
+  id: 'products.manufacturers.change',
+  method: 'PATCH',
+  path: '/products/manufacturers/{id}/',
+  summary: 'Change the fields sent',
+  access,
+  params: idParams,
+  body: patchOf(ManufacturerInput),
+  answers: { 200: Manufacturer },
+  versioned: true,
+});
+
+export const deleteManufacturer = route({
+  id: 'products.manufacturers.delete',
+  method: 'DELETE',
+  path: '/products/manufacturers/{id}/',
+  summary: 'Delete a manufacturer without products, and not named by a document or a right',
+  access,
+  params: idParams,
+  answers: { 204: null },
+  errors: ['in_use'],
+  versioned: true,
+});
+
+export const listBrands = route({
+  id: 'products.brands.list',
+  method: 'GET',
+  path: '/products/brands/',
+  summary: 'The manufacturers that the landing page names, by name',
+  access: 'anyone',
+  answers: { 200: T.Array(record({ name: T.String() })) },
+});

@@ -1,0 +1,79 @@
+import * as T from 'typebox';
+import {
+  employeesWith,
+  Id,
+  LanguageCode,
+  nullable,
+  oneOf,
+  record,
+  requiredText,
+  route,
+  seenAs,
+  signedIn,
+  text,
+} from '../kernel/index.ts';
+import { productCollections, ProductTypeName } from './product-types.ts';
+
+const params = record({ resourceType: oneOf(Object.values(productCollections)), id: Id });
+const inLanguage = record({ lang: LanguageCode });
+const access = employeesWith('catalogue');
+
+/** What may be written of a product's marketing content; `body` is Markdown. */
+export const MarketingContentInput = record({
+  headline: requiredText(300),
+  body: T.Optional(text(50_000)),
+});
+
+/** What a product's page says of it in one language (specification §3). */
+export const MarketingContent = record({
+  id: Id,
+  product_type: ProductTypeName,
+  product_id: Id,
+  language: LanguageCode,
+  headline: T.String(),
+  body: T.String(),
+  image_url: nullable(T.String()),
+});
+
+export type MarketingContent = T.Static<typeof MarketingContent>;
+export type MarketingContentInput = T.Static<typeof MarketingContentInput>;
+
+const path = '/products/{resourceType}/{id}/marketing/';
+
+export const getMarketingContent = route({
+  id: 'products.marketing.get',
+  method: 'GET',
+  path,
+  summary:
+    'A product’s marketing content in a language; without `lang` in the caller’s, else in English; 404 where there is none',
+  access: signedIn,
+  params,
+  query: record({ lang: T.Optional(LanguageCode), ...seenAs }),
+  answers: { 200: MarketingContent },
+  versioned: true,
+});
+
+export const putMarketingContent = route({
+  id: 'products.marketing.put',
+  method: 'PUT',
+  path,
+  summary: 'Write a product’s marketing content in a language, whether there was any or not',
+  access,
+  params,
+  query: inLanguage,
+  body: MarketingContentInput,
+  answers: { 200: MarketingContent },
+  versioned: true,
+});
+
+export const deleteMarketingContent = route({
+  id: 'products.marketing.delete',
+  method: 'DELETE',
+  path,
+  summary: 'Take a product’s marketing content in a language away',
+  access,
+  params,
+  query: inLanguage,
+  answers: { 204: null },
+  versioned: true,
+});

@@ -1,0 +1,25 @@
+import { oneOf } from '../kernel/index.ts';
+
+/** The four kinds of product (specification §3). */
+export const productTypes = ['device', 'consumable', 'pharmaceutical', 'sparepart'] as const;
+
+export type ProductType = (typeof productTypes)[number];
+
+export const ProductTypeName = oneOf(productTypes);
+
+/** What each type's collection is called in paths. */
+export const productCollections = {
+  device: 'devices',
+  consumable: 'consumables',
+  pharmaceutical: 'pharmaceuticals',
+  sparepart: 'spare-parts',
+} as const satisfies Record<ProductType, string>;
+
+export type ProductCollection = (typeof productCollections)[ProductType];
+
+/** The type whose collection has this name. */
+export function productTypeOf(collection: ProductCollection): ProductType {
+  const type = productTypes.find((one) => productCollections[one] === collection);
+  if (!type) throw new Error(`${collection} holds no products`);
+  return type;
+}

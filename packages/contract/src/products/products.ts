@@ -1,0 +1,216 @@
+import * as T from 'typebox';
+import {
+  employeesWith,
+  Id,
+  Instant,
+  listQuery,
+  NamedReference,
+  nullable,
+  pageOf,
+  patchOf,
+  record,
+  requiredText,
+  route,
+  seenAs,
+  signedIn,
+  text,
+} from '../kernel/index.ts';
+import { ProductTypeName, type ProductCollection } from './product-types.ts';
+
+/** What may be written of every product; `gtin` is GS1's number of 8, 12, 13 or 14 digits. */
+const writable = {
+  name: requiredText(200),
+  manufacturer_id: Id,
+  model: T.Optional(nullable(text(200))),
+  description: T.Optional(nullable(text(10_000))),
+  is_active: T.Optional(T.Boolean()),
+  gtin: T.Optional(nullable(text(14))),
+};
+
+const shown = {
+  id: Id,
+  product_type: ProductTypeName,
+  model: nullable(T.String()),
+  name: T.String(),
+  description: nullable(T.String()),
+  manufacturer_id: Id,
+  manufacturer: NamedReference,
+  is_active: T.Boolean(),
+  gtin: nullable(T.String()),
+  created_at: Instant,
+  updated_at: Instant,
+};
+
+/** The most devices that one product fits. */
+export const mostCompatible = 200;
+
+const compatibility = {
+  written: {
+    compatible_with_ids: T.Optional(T.Array(Id, { maxItems: mostCompatible, uniqueItems: true })),
+  },
+  shown: { compatible_with: T.Array(NamedReference) },
+};
+
+export const DeviceInput = record({
+  ...writable,
+  model: requiredText(200),
+  category_id: T.Optional(nullable(Id)),
+  maintenance_interval_months: T.Optional(nullable(T.Integer({ minimum: 1, maximum: 240 }))),
+});
+export const Device = record({
+  ...shown,
+  category_id: nullable(Id),
+  category: nullable(NamedReference),
+  maintenance_interval_months: nullable(T.Integer()),
+});
+
+export const ConsumableInput = record({ ...writable, ...compatibility.written });
+export const Consumable = record({ ...shown, ...compatibility.shown });
+
+export const PharmaceuticalInput = record({
+  ...writable,
+  dosage_form: T.Optional(nullable(text(200))),
+});
+export const Pharmaceutical = record({ ...shown, dosage_form: nullable(T.String()) });
+
+export const SparePartInput = record({ ...writable, ...compatibility.written });
+export const SparePart = record({ ...shown, ...compatibility.shown });
+
+export type Device = T.Static<typeof Device>;
+export type DeviceInput = T.Static<typeof DeviceInput>;
+export type Consumable = T.Static<typeof Consumable>;
+export type ConsumableInput = T.Static<typeof ConsumableInput>;
+export type Pharmaceutical = T.Static<typeof Pharmaceutical>;
+export type PharmaceuticalInput = T.Static<typeof PharmaceuticalInput>;
+export type SparePart = T.Static<typeof SparePart>;
+export type SparePartInput = T.Static<typeof SparePartInput>;
+
+/** What all four types have in common, as lists of any of them show it. */
+export type Product = Device | Consumable | Pharmaceutical | SparePart;
+
+const idParams = record({ id: Id });
+const access = employeesWith('catalogue');
+
+const filters = {
+  manufacturer_id: T.Optional(Id),
+  is_active: T.Optional(T.Boolean()),
+  ...seenAs,
+};
+const orderings = ['name', 'model', 'created_at', 'updated_at'] as const;
+
+/** The five calls of one type's collection. */
+function productRoutes<
+  const Name extends ProductCollection,
+  I extends T.TProperties,
+  O extends T.TObject,
+  F extends T.TProperties,
+>(name: Name, words: string, schemas: { input: T.TObject<I>; item: O; filters: F }) {
+  const path = `/products/${name}/` as const;
+  const objectPath = `/products/${name}/{id}/` as const;
+  return {
+    list: route({
+      id: `products.${name}.list`,
+      method: 'GET',
+      path,
+      summary: `The ${words}, newest first; a customer’s user reads those that a right of theirs covers`,
+      access: signedIn,
+      query: listQuery({ filters: schemas.filters, orderings }),
+      answers: { 200: pageOf(schemas.item) },
+    }),
+    create: route({
+      id: `products.${name}.create`,
+      method: 'POST',
+      path,
+      summary: `Add to the ${words}`,
+      access,
+      body: schemas.input,
+      answers: { 201: schemas.item },
+      versioned: true,
+    }),
+    get: route({
+      id: `products.${name}.get`,
+      method: 'GET',
+      path: objectPath,
+      summary: `One of the ${words}`,
+      access: signedIn,
+      params: idParams,
+      query: record(seenAs),
+      answers: { 200: schemas.item },
+      versioned: true,
+    }),
+    change: route({
+      id: `products.${name}.change`,
+      method: 'PATCH',
+      path: objectPath,
+      summary: 'Change the fields sent',
+      access,
+      params: idParams,
+      body: patchOf(schemas.input),
+      answers: { 200: schemas.item },
+      errors: ['in_use'],
+      versioned: true,
+    }),
+    remove: route({
+      id: `products.${name}.delete`,
+      method: 'DELETE',
+      path: objectPath,
+      summary:
+        'Delete one that is not installed, nor named by a document, a right or a compatibility',
+      access,
+      params: idParams,
+      answers: { 204: null },
+      errors: ['in_use'],
+      versioned: true,
+    }),
+  };
+}
+
+const compatibleFilter = { ...filters, compatible_with_id: T.Optional(Id) };
+
+export const {
+  list: listDevices,
+  create: createDevice,
+  get: getDevice,
+  change: changeDevice,
+  remove: deleteDevice,
+} = productRoutes('devices', 'devices', {
+  input: DeviceInput,
+  item: Device,
+  filters: { ...filters, category_id: T.Optional(Id) },
+});
+
+export const {
+  list: listConsumables,
+  create: createConsumable,
+  get: getConsumable,
+  change: changeConsumable,
+  remove: deleteConsumable,
+} = productRoutes('consumables', 'consumables', {
+  input: ConsumableInput,
+  item: Consumable,
+  filters: compatibleFilter,
+});
+
+export const {
+  list: listPharmaceuticals,
+  create: createPharmaceutical,
+  get: getPharmaceutical,
+  change: changePharmaceutical,
+  remove: deletePharmaceutical,
+} = productRoutes('pharmaceuticals', 'pharmaceuticals', {
+  input: PharmaceuticalInput,
+  item: Pharmaceutical,
+  filters,
+});
+
+export const {
+  list: listSpareParts,
+  create: createSparePart,
+  get: getSparePart,
+  change: changeSparePart,
+  remove: deleteSparePart,
+} = productRoutes('spare-parts', 'spare parts', {
+  input: SparePartInput,
+  item: SparePart,
+  filters: compatibleFilter,
+});

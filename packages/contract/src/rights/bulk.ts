@@ -1,0 +1,89 @@
+import * as T from 'typebox';
+import { employeesWith, Id, Instant, nullable, record, route, text } from '../kernel/index.ts';
+import { coverage, ViewingRight } from './viewing-rights.ts';
+
+const access = employeesWith('viewing_rights');
+
+/** The most rights that one call grants, revokes or previews. */
+export const mostInBulk = 5000;
+
+const Coverage = record(coverage);
+
+export type Coverage = T.Static<typeof Coverage>;
+
+const rights = T.Array(Coverage, { minItems: 1, maxItems: mostInBulk });
+const rightIds = T.Array(Id, { minItems: 1, maxItems: mostInBulk, uniqueItems: true });
+
+export const bulkGrantViewingRights = route({
+  id: 'rights.viewing-rights.bulk-grant',
+  method: 'POST',
+  path: '/crm/product-viewing-rights/bulk-grant/',
+  summary: 'Grant many rights, all or none; those already held are skipped',
+  access,
+  body: record({
+    customer_id: Id,
+    rights,
+    expires_at: T.Optional(nullable(Instant)),
+    reason: T.Optional(nullable(text(500))),
+    notes: T.Optional(nullable(text(10_000))),
+  }),
+  answers: { 201: record({ created_rights: T.Array(ViewingRight), skipped: T.Array(Coverage) }) },
+  errors: ['conflict'],
+});
+
+export const bulkRevokeViewingRights = route({
+  id: 'rights.viewing-rights.bulk-revoke',
+  method: 'POST',
+  path: '/crm/product-viewing-rights/bulk-revoke/',
+  summary:
+    'Deactivate many rights of a customer, all or none; those already closed are not counted',
+  access,
+  body: record({ customer_id: Id, right_ids: rightIds }),
+  answers: { 200: record({ revoked: T.Integer() }) },
+});
+
+/** The most products and documents that a preview names; the counts are exact. */
+export const mostPreviewed = 100;
+
+const Preview = record({
+  products: record({
+    count: T.Integer(),
+    results: T.Array(
+      record({
+        id: Id,
+        product_type: T.String(),
+        name: T.String(),
+        model: nullable(T.String()),
+        manufacturer: T.String(),
+      }),
+    ),
+  }),
+  documents: record({
+    count: T.Integer(),
+    results: T.Array(
+      record({ id: Id, title: T.String(), category: T.String(), language: nullable(T.String()) }),
+    ),
+  }),
+});
+
+export type RightsPreview = T.Static<typeof Preview>;
+
+export const previewGrant = route({
+  id: 'rights.viewing-rights.preview-grant',
+  method: 'POST',
+  path: '/crm/product-viewing-rights/preview-grant/',
+  summary: `What the customer would see more with these rights: exact counts, and the first ${mostPreviewed} by name`,
+  access,
+  body: record({ customer_id: Id, rights }),
+  answers: { 200: Preview },
+});
+
+export const previewRevoke = route({
+  id: 'rights.viewing-rights.preview-revoke',
+  method: 'POST',
+  path: '/crm/product-viewing-rights/preview-revoke/',
+  summary: `What the customer would see no more without these rights: exact counts, and the first ${mostPreviewed} by name`,
+  access,
+  body: record({ customer_id: Id, right_ids: rightIds }),
+  answers: { 200: Preview },
+});

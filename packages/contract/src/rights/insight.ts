@@ -1,0 +1,117 @@
+import * as T from 'typebox';
+import {
+  everyEmployee,
+  Id,
+  Instant,
+  listQuery,
+  NamedReference,
+  nullable,
+  oneOf,
+  pageOf,
+  record,
+  route,
+} from '../kernel/index.ts';
+import { ProductTypeName } from '../products/index.ts';
+import { ViewingRight } from './viewing-rights.ts';
+
+export const rightActions = [
+  'granted',
+  'changed',
+  'deactivated',
+  'reactivated',
+  'expired',
+  'revoked',
+] as const;
+
+/** One step in the history of a right, as things stood after it; the right itself may be gone. */
+export const RightChange = record({
+  id: Id,
+  right_id: Id,
+  at: Instant,
+  action: oneOf(rightActions),
+  by: nullable(NamedReference),
+  manufacturer: nullable(NamedReference),
+  product_type: nullable(ProductTypeName),
+  product: nullable(NamedReference),
+  expires_at: nullable(Instant),
+  reason: nullable(T.String()),
+});
+
+export type RightChange = T.Static<typeof RightChange>;
+
+export const listRightChanges = route({
+  id: 'rights.viewing-rights.history',
+  method: 'GET',
+  path: '/crm/product-viewing-rights/history/',
+  summary: 'What became of the rights, newest first',
+  access: everyEmployee,
+  query: listQuery({
+    filters: { customer_id: T.Optional(Id), right_id: T.Optional(Id) },
+    orderings: ['at'],
+  }),
+  answers: { 200: pageOf(RightChange) },
+});
+
+/** The most entries of each list of a summary; `active_count` is exact. */
+export const mostInSummary = 200;
+
+export const CustomerSummary = record({
+  customer: NamedReference,
+  current_rights: T.Array(ViewingRight),
+  active_count: T.Integer(),
+  expiring_soon: T.Array(ViewingRight),
+  recent_changes: T.Array(RightChange),
+  manufacturers: T.Array(
+    record({
+      id: Id,
+      name: T.String(),
+      products_count: T.Integer(),
+      product_types: T.Array(
+        record({ product_type: ProductTypeName, products_count: T.Integer() }),
+      ),
+    }),
+    { description: 'Of whom the customer sees products now, and how many of each type' },
+  ),
+  devices: T.Array(NamedReference, { description: 'The devices of the catalogue they see now' }),
+});
+
+export type CustomerSummary = T.Static<typeof CustomerSummary>;
+
+export const getCustomerSummary = route({
+  id: 'rights.viewing-rights.customer-summary',
+  method: 'GET',
+  path: '/crm/product-viewing-rights/customer-summary/{customerId}/',
+  summary: `What a customer may see and since when; each list holds ${mostInSummary} at most, the newest`,
+  access: everyEmployee,
+  params: record({ customerId: Id }),
+  answers: { 200: CustomerSummary },
+});
+
+export const reasonsToSee = ['right', 'all_customers', 'none'] as const;
+
+export const WhySeen = record({
+  visible: T.Boolean(),
+  because: oneOf(reasonsToSee),
+  rights: T.Array(ViewingRight, { description: 'The rights that open it at that instant' }),
+  closed_rights: T.Array(ViewingRight, {
+    description: 'Those that would, were they active and not expired',
+  }),
+});
+
+export type WhySeen = T.Static<typeof WhySeen>;
+
+export const explainVisibility = route({
+  id: 'rights.viewing-rights.why',
+  method: 'GET',
+  path: '/crm/product-viewing-rights/why/',
+  summary:
+    'Why a customer sees a product or a document, or why not: exactly one of the two is named',
+  access: everyEmployee,
+  query: record({
+    customer_id: Id,
+    product_id: T.Optional(Id),
+    document_id: T.Optional(Id),
+    as_of: T.Optional(Instant),
+  }),
+  answers: { 200: WhySeen },
+});

@@ -1,0 +1,186 @@
+import * as T from 'typebox';
+import {
+  employeesWith,
+  everyEmployee,
+  Id,
+  Instant,
+  listQuery,
+  NamedReference,
+  nullable,
+  oneOf,
+  pageOf,
+  record,
+  route,
+  text,
+} from '../kernel/index.ts';
+import { ProductTypeName } from '../products/index.ts';
+
+const idParams = record({ id: Id });
+const access = employeesWith('viewing_rights');
+
+/** What a right opens: a manufacturer, its products of a type, a type, or one product. */
+export const coverage = {
+  manufacturer_id: T.Optional(nullable(Id)),
+  product_type: T.Optional(nullable(ProductTypeName)),
+  product_id: T.Optional(nullable(Id)),
+};
+
+/** How long and why. */
+const terms = {
+  expires_at: T.Optional(nullable(Instant)),
+  reason: T.Optional(nullable(text(500))),
+  notes: T.Optional(nullable(text(10_000))),
+};
+
+export const ViewingRightInput = record({ customer_id: Id, ...coverage, ...terms });
+
+/** What may be changed of a right; what it covers stays. */
+export const ViewingRightChange = record({ ...terms, is_active: T.Optional(T.Boolean()) });
+
+const shownCoverage = {
+  manufacturer_id: nullable(Id),
+  manufacturer: nullable(NamedReference),
+  product_type: nullable(ProductTypeName),
+  product_id: nullable(Id),
+  product: nullable(record({ id: Id, name: T.String(), model: nullable(T.String()) })),
+};
+
+/** A customer's right to see products (specification §3); open while active and not expired. */
+export const ViewingRight = record({
+  id: Id,
+  customer_id: Id,
+  customer: NamedReference,
+  ...shownCoverage,
+  is_active: T.Boolean(),
+  is_expired: T.Boolean(),
+  expires_at: nullable(Instant),
+  reason: nullable(T.String()),
+  notes: nullable(T.String()),
+  granted_by: nullable(NamedReference),
+  created_at: Instant,
+  updated_at: Instant,
+});
+
+export type ViewingRight = T.Static<typeof ViewingRight>;
+export type ViewingRightInput = T.Static<typeof ViewingRightInput>;
+export type ViewingRightChange = T.Static<typeof ViewingRightChange>;
+
+/** How a right stands at the moment of asking; `expiring` ones are open and end within 30 days. */
+export const rightStates = ['open', 'expiring', 'expired', 'inactive'] as const;
+
+export type RightState = (typeof rightStates)[number];
+
+const base = '/crm/product-viewing-rights/';
+
+export const listViewingRights = route({
+  id: 'rights.viewing-rights.list',
+  method: 'GET',
+  path: base,
+  summary: 'Viewing rights, newest first',
+  access: everyEmployee,
+  query: listQuery({
+    filters: {
+      customer_id: T.Optional(Id),
+      manufacturer_id: T.Optional(Id),
+      product_type: T.Optional(ProductTypeName),
+      product_id: T.Optional(Id),
+      is_active: T.Optional(T.Boolean()),
+      state: T.Optional(oneOf(rightStates)),
+    },
+    orderings: ['expires_at', 'created_at', 'updated_at'],
+  }),
+  answers: { 200: pageOf(ViewingRight) },
+});
+
+export const grantViewingRight = route({
+  id: 'rights.viewing-rights.grant',
+  method: 'POST',
+  path: base,
+  summary: 'Grant a right; the same open one twice is a conflict, an expired one makes room',
+  access,
+  body: ViewingRightInput,
+  answers: { 201: ViewingRight },
+  errors: ['conflict'],
+  versioned: true,
+});
+
+export const getViewingRight = route({
+  id: 'rights.viewing-rights.get',
+  method: 'GET',
+  path: '/crm/product-viewing-rights/{id}/',
+  summary: 'One right',
+  access: everyEmployee,
+  params: idParams,
+  answers: { 200: ViewingRight },
+  versioned: true,
+});
+
+export const changeViewingRight = route({
+  id: 'rights.viewing-rights.change',
+  method: 'PATCH',
+  path: '/crm/product-viewing-rights/{id}/',
+  summary: 'Change until when, why, and whether it is active; what it covers stays',
+  access,
+  params: idParams,
+  body: ViewingRightChange,
+  answers: { 200: ViewingRight },
+  errors: ['conflict'],
+  versioned: true,
+});
+
+export const revokeViewingRight = route({
+  id: 'rights.viewing-rights.revoke',
+  method: 'DELETE',
+  path: '/crm/product-viewing-rights/{id}/',
+  summary: 'Take a right away; its history is kept',
+  access,
+  params: idParams,
+  answers: { 204: null },
+  versioned: true,
+});
+
+export const deactivateViewingRight = route({
+  id: 'rights.viewing-rights.deactivate',
+  method: 'POST',
+  path: '/crm/product-viewing-rights/{id}/deactivate/',
+  summary: 'Close a right; twice changes nothing',
+  access,
+  params: idParams,
+  answers: { 200: ViewingRight },
+  versioned: true,
+});
+
+export const reactivateViewingRight = route({
+  id: 'rights.viewing-rights.reactivate',
+  method: 'POST',
+  path: '/crm/product-viewing-rights/{id}/reactivate/',
+  summary: 'Open a closed right again; one that has expired needs a new `expires_at`',
+  access,
+  params: idParams,
+  body: record({ expires_at: T.Optional(nullable(Instant)) }),
+  answers: { 200: ViewingRight },
+  errors: ['conflict'],
+  versioned: true,
+});
+
+export const listExpiredRights = route({
+  id: 'rights.viewing-rights.expired',
+  method: 'GET',
+  path: '/crm/product-viewing-rights/expired/',
+  summary: 'Rights that are past their date and still marked active, newest first',
+  access: everyEmployee,
+  query: listQuery({
+    filters: { customer_id: T.Optional(Id) },
+    orderings: ['expires_at', 'created_at', 'updated_at'],
+  }),
+  answers: { 200: pageOf(ViewingRight) },
+});
+
+export const cleanUpExpiredRights = route({
+  id: 'rights.viewing-rights.clean-up',
+  method: 'POST',
+  path: '/crm/product-viewing-rights/cleanup_expired/',
+  summary: 'Mark all expired rights inactive; nobody could see anything by them before',
+  access,
+  answers: { 200: record({ cleaned: T.Integer() }) },
+});
