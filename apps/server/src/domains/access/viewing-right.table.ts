@@ -70,7 +70,7 @@ export const viewingRight = classify(
         .on(
           table.customerId,
           sql`coalesce(${table.productId}, ${nobody})`,
-          sql`case when ${table.productId} is null then coalesce(${table.manufacturerId}, ${nobody}) else ${nobody} end`,
+          sql`(case when ${table.productId} is null then coalesce(${table.manufacturerId}, ${nobody}) else ${nobody} end)`,
           sql`coalesce(${table.productType}, '')`,
         )
         .where(sql`${table.isActive}`),

@@ -125,7 +125,7 @@ ALTER TABLE "document" ADD COLUMN "product_id" uuid;--> statement-breakpoint
 DROP INDEX "installed_device_clinic";--> statement-breakpoint
 CREATE INDEX "installed_device_clinic" ON "installed_device" ("clinic_id","ordinal");--> statement-breakpoint
 CREATE UNIQUE INDEX "product_viewing_right_ordinal_unique" ON "product_viewing_right" ("ordinal");--> statement-breakpoint
-CREATE UNIQUE INDEX "product_viewing_right_open_unique" ON "product_viewing_right" ("customer_id",coalesce("product_id", '00000000-0000-0000-0000-000000000000'::uuid),case when "product_id" is null then coalesce("manufacturer_id", '00000000-0000-0000-0000-000000000000'::uuid) else '00000000-0000-0000-0000-000000000000'::uuid end,coalesce("product_type", '')) WHERE "is_active";--> statement-breakpoint
+CREATE UNIQUE INDEX "product_viewing_right_open_unique" ON "product_viewing_right" ("customer_id",coalesce("product_id", '00000000-0000-0000-0000-000000000000'::uuid),(case when "product_id" is null then coalesce("manufacturer_id", '00000000-0000-0000-0000-000000000000'::uuid) else '00000000-0000-0000-0000-000000000000'::uuid end),coalesce("product_type", '')) WHERE "is_active";--> statement-breakpoint
 CREATE INDEX "product_viewing_right_scope" ON "product_viewing_right" ("customer_id","expires_at","product_id","manufacturer_id","product_type") WHERE "is_active";--> statement-breakpoint
 CREATE INDEX "product_viewing_right_customer" ON "product_viewing_right" ("customer_id","ordinal");--> statement-breakpoint
 CREATE INDEX "product_viewing_right_manufacturer" ON "product_viewing_right" ("manufacturer_id","ordinal");--> statement-breakpoint
