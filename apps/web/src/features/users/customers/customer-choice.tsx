@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ListLookup } from '#web/kit/list/list-lookup.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
-import { useCustomerLookup } from './use-customer-lookup.ts';
+import { useCustomerLookup } from '#web/kit/lookup/use-customer-lookup.ts';
 
 /** Narrows the page's list to the users of one customer. */
 export function CustomerChoice() {

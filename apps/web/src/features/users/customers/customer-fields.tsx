@@ -8,7 +8,7 @@ import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { wholeListQuery } from '#web/lib/list/whole-list.ts';
-import { useCustomerLookup } from './use-customer-lookup.ts';
+import { useCustomerLookup } from '#web/kit/lookup/use-customer-lookup.ts';
 
 export interface CustomerFieldsProps {
   form: ContractForm;

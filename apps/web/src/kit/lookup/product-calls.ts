@@ -1,0 +1,18 @@
+import {
+  getConsumable,
+  getDevice,
+  getPharmaceutical,
+  getSparePart,
+  listConsumables,
+  listDevices,
+  listPharmaceuticals,
+  listSpareParts,
+} from '@portal/contract/products';
+
+/** The calls that read the products of each type. */
+export const productCalls = {
+  device: { list: listDevices, get: getDevice },
+  consumable: { list: listConsumables, get: getConsumable },
+  pharmaceutical: { list: listPharmaceuticals, get: getPharmaceutical },
+  sparepart: { list: listSpareParts, get: getSparePart },
+} as const;

@@ -1,0 +1,23 @@
+import { getCustomer, listCustomers, type Customer } from '@portal/contract/crm';
+import { useTranslation } from 'react-i18next';
+import type { Lookup } from '#web/kit/form/lookup-field.tsx';
+import { useLookup } from './use-lookup.ts';
+
+type Named = Pick<Customer, 'id' | 'name'> & Partial<Pick<Customer, 'is_active'>>;
+
+/** Customers to choose from by searching. `known`: one whose name need not be asked for. */
+export function useCustomerLookup(id: string | null, known?: Named | null): Lookup {
+  const { t } = useTranslation();
+  return useLookup<Named>({
+    area: 'crm',
+    list: listCustomers,
+    get: getCustomer,
+    id,
+    known,
+    optionOf: (customer) => ({
+      value: customer.id,
+      label: customer.name,
+      hint: customer.is_active === false ? t('customers.inactive') : undefined,
+    }),
+  });
+}

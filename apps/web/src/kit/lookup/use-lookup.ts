@@ -1,0 +1,54 @@
+import type { Page, Route } from '@portal/contract/kernel';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Lookup } from '#web/kit/form/lookup-field.tsx';
+import { useRested } from '#web/lib/list/use-rested.ts';
+import type { PersistedArea } from '#web/lib/query/persisted-areas.ts';
+import { untypedQuery } from '#web/lib/query/route-query.ts';
+import type { ComboboxOption } from '#web/ui/combobox-option.ts';
+
+/** How many a search offers; who looks for another types more of its name. */
+const offered = 20;
+
+export interface LookupParts<Item> {
+  area: PersistedArea;
+  /** The list that is searched, and the call that names what is chosen. */
+  list: Route;
+  get: Route;
+  /** Filters of the list, beside what is typed. */
+  filters?: object | undefined;
+  /** What is chosen. */
+  id: string | null;
+  /** One whose name need not be asked for. */
+  known?: Item | null | undefined;
+  optionOf: (item: Item) => ComboboxOption;
+  /** Whether there is nothing to choose from yet. */
+  disabled?: boolean | undefined;
+}
+
+/** Things of a list to choose from by searching, by name. */
+export function useLookup<Item extends { id: string }>(parts: LookupParts<Item>): Lookup {
+  const { area, list, get, filters, id, known, optionOf, disabled = false } = parts;
+  const [text, setText] = useState('');
+  const search = useRested(text).trim();
+  const query = { ordering: 'name', limit: offered, ...filters, ...(search ? { search } : {}) };
+  const found = useQuery({
+    ...untypedQuery<Page<Item>>(area, list, { query }),
+    placeholderData: keepPreviousData,
+    enabled: !disabled,
+  });
+  const results = disabled ? [] : (found.data?.results ?? []);
+  const seen = [known, ...results].find((one) => one?.id === id);
+  const asked = useQuery({
+    ...untypedQuery<Item>(area, get, { params: { id: id ?? '' } }),
+    enabled: !disabled && id !== null && !seen && found.isFetched,
+  });
+  const item = seen ?? asked.data;
+  return {
+    // Until its name is known the choice is there without one.
+    chosen: id === null ? null : item ? optionOf(item) : { value: id, label: '' },
+    options: results.map(optionOf),
+    loading: found.isFetching || text.trim() !== search,
+    search: setText,
+  };
+}
