@@ -147,3 +147,11 @@ test('a page is closed to those whose sidebar does not lead there', () => {
   expect(mayOpen(users.employee, '/dashboard/data/customers/1')).toBe(true);
   expect(mayOpen(users.customer, '/dashboard/nowhere')).toBe(true);
 });
+
+test('a customer’s user opens the catalogue, though no sidebar leads there', () => {
+  expect(mayOpen(users.customer, '/dashboard/data/products')).toBe(true);
+  expect(mayOpen(users.customer, '/dashboard/data/products/devices/1')).toBe(true);
+  expect(mayOpen(users.customer, '/dashboard/data/manufacturers/1')).toBe(true);
+  expect(mayOpen(users.customer, '/dashboard/data/products/categories')).toBe(false);
+  expect(mayOpen(users.customer, '/dashboard/data/products-of-others')).toBe(false);
+});

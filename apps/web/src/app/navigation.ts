@@ -108,6 +108,12 @@ export const customerNavigation: readonly NavigationItem[] = [
   { path: '/dashboard/profile', label: 'navigation.profile', icon: 'profile' },
 ];
 
+/** Pages of the catalogue that a customer’s user reaches from Company Info and Documents. */
+const openToCustomers = ['/dashboard/data/products', '/dashboard/data/manufacturers'];
+
+/** … and what lies below them but is for employees alone. */
+const forEmployees = ['/dashboard/data/products/categories'];
+
 /** The sidebar of a user: items whose page they may not use are left out, and groups left empty. */
 export function navigationOf(user: Pick<Me, 'role' | 'permissions'>): readonly NavigationItem[] {
   const open = ({ permissions }: NavigationLeaf) =>
@@ -121,7 +127,9 @@ export function navigationOf(user: Pick<Me, 'role' | 'permissions'>): readonly N
 
 /** Whether the user may open a page: those below a sidebar's item go with the item. */
 export function mayOpen(user: Pick<Me, 'role' | 'permissions'>, path: string): boolean {
-  const below = (leaf: NavigationLeaf) => path === leaf.path || path.startsWith(`${leaf.path}/`);
+  const isAt = (place: string) => path === place || path.startsWith(`${place}/`);
+  const below = (leaf: NavigationLeaf) => isAt(leaf.path);
+  if (user.role === 'customer' && openToCustomers.some(isAt)) return !forEmployees.some(isAt);
   const known = [...employeeNavigation, ...customerNavigation].flatMap(leavesOf).some(below);
   return !known || navigationOf(user).flatMap(leavesOf).some(below);
 }

@@ -1,4 +1,6 @@
 import { listDocuments, type Document } from '@portal/contract/documents';
+import type { SeenAs } from '@portal/contract/kernel';
+import type { ProductType } from '@portal/contract/products';
 import { FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +13,10 @@ import { DocumentFilters } from './document-filters.tsx';
 import { useDocumentColumns } from './use-document-columns.tsx';
 
 export interface DocumentListProps {
+  /** Only those of this product. */
+  product?: { product_type: ProductType; product_id: string } | undefined;
+  /** As this customer sees them. */
+  seenAs?: SeenAs | undefined;
   /** The menu of what may be done to a document; absent for those who may only read. */
   renderMenu?: ((item: Document) => ReactNode) | undefined;
   /** The next step where the library is empty. */
@@ -18,10 +24,12 @@ export interface DocumentListProps {
 }
 
 /** The library, as far as the user may see it. */
-export function DocumentList({ renderMenu, firstStep }: DocumentListProps) {
+export function DocumentList(props: DocumentListProps) {
+  const { product, seenAs, renderMenu, firstStep } = props;
   const { t } = useTranslation();
   const isEmployee = useUser().role === 'employee';
-  const list = useList({ area: 'documents', route: listDocuments, name: 'documents' });
+  const fixed = { ...product, ...seenAs };
+  const list = useList({ area: 'documents', route: listDocuments, name: 'documents', fixed });
   const columns = useDocumentColumns({ withAudience: isEmployee, renderMenu });
   return (
     <ListView

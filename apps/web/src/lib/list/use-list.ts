@@ -17,8 +17,8 @@ export interface ListOptions<R extends Route> {
   route: R;
   /** Names the list, for the choice of cards or table: "customers". */
   name: string;
-  /** Filters that the page sets itself, beside those in the URL. */
-  fixed?: Partial<ListSearch<R>>;
+  /** Filters that the page sets itself, over those in the URL. */
+  fixed?: ListChanges<R> | undefined;
 }
 
 /** Filters to set; one that is undefined is taken away. */
