@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { mostInBulk } from '@portal/contract/rights';
 import { isWithinBounds } from './body-bounds.ts';
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
@@ -9,6 +10,12 @@ it('takes what a call may need, and neither what is deeper nor what is more', ()
   }
   expect(isWithinBounds(nested(21))).toBe(false);
   expect(isWithinBounds(nested(400_000))).toBe(false);
-  expect(isWithinBounds({ rows: Array.from({ length: 9_998 }, () => 0) })).toBe(true);
-  expect(isWithinBounds({ rows: Array.from({ length: 9_999 }, () => 0) })).toBe(false);
+  expect(isWithinBounds({ rows: Array.from({ length: 24_998 }, () => 0) })).toBe(true);
+  expect(isWithinBounds({ rows: Array.from({ length: 24_999 }, () => 0) })).toBe(false);
+});
+
+it('takes as many rights as one call may grant', () => {
+  const row = { manufacturer_id: null, product_type: 'device', product_id: '' };
+  const rights = Array.from({ length: mostInBulk }, () => row);
+  expect(isWithinBounds({ customer_id: '', rights, reason: null })).toBe(true);
 });

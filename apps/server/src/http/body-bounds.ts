@@ -1,6 +1,6 @@
 /** More than any call of the contract needs, and little enough to walk through by recursion. */
 const deepest = 20;
-const mostValues = 10_000;
+const mostValues = 25_000;
 
 /**
  * Whether JSON is no deeper and holds no more values than any call could need. Asked before anything

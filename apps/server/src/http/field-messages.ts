@@ -78,6 +78,8 @@ function messageOf({ keyword, params }: Fault): Message {
       return limit === 1
         ? { key: 'field.required' }
         : { key: 'field.too_short', params: { limit } };
+    case 'minItems':
+      return { key: 'field.required' };
     case 'maxItems':
       return { key: 'field.too_many', params: { limit } };
     case 'minimum':

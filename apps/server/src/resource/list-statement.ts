@@ -3,7 +3,14 @@ import { pageSize } from '@portal/contract/kernel';
 import { createStatement, type Statement } from '#server/database/statement.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { afterCursor, orderBy, orderByKeys, orderingOf, selectKeys } from './ordering.ts';
-import { customerOf, ordinalOf, scopeOf, selectListOf, type Resource } from './resource.ts';
+import {
+  customerOf,
+  ordinalOf,
+  scopeOf,
+  selectListOf,
+  type Resource,
+  type Search,
+} from './resource.ts';
 import { matchesWord, type WordSearch } from './search.ts';
 
 /** A filter by name, and its word where each word has a condition of its own. */
@@ -80,8 +87,10 @@ function conditionsOf(resource: Resource, actor: Actor, shape: ListShape): SQL[]
   const scope = scopeOf(resource, actor);
   const filters = shape.filters.map((filter) => filterOf(resource, actor, filter));
   const words = shape.words.map((how, at) => {
-    if (!resource.search) throw new Error(`${resource.name} states no search`);
-    return matchesWord(resource.search, at, how);
+    const { search } = resource;
+    if (!search) throw new Error(`${resource.name} states no search`);
+    const matches: Parameters<Search>[0] = (text) => matchesWord(text, at, how);
+    return typeof search === 'function' ? search(matches) : matches(search);
   });
   return [...(scope ? [scope] : []), ...filters, ...words];
 }

@@ -31,6 +31,9 @@ type Filter =
   | ((value: Placeholder, customer: ScopeValues | null) => SQL)
   | Readonly<Record<string, SQL>>;
 
+/** The condition that a word is found; `matches` says that it is in a folded text. */
+export type Search = (matches: (text: SQL | PgColumn) => SQL) => SQL;
+
 /**
  * What a domain states about one of its entities; lists, reads and plain writes follow from it.
  * `Item` is the entity as the contract shows it. Made by `defineResource`.
@@ -52,8 +55,11 @@ export interface Resource<Item extends object = object> {
   readonly filters?: Readonly<Record<string, Filter>>;
   /** Orderings by name; each expression is never null and has an index that ends in `id`. */
   readonly orderings?: Readonly<Record<string, SQL | PgColumn>>;
-  /** The folded text that a search runs over: a column with a trigram index, or SQL where rows are few. */
-  readonly search?: SQL | PgColumn;
+  /**
+   * The folded text that a search runs over: a column with a trigram index, or SQL where rows are
+   * few. A function where a word may stand in one of several tables.
+   */
+  readonly search?: SQL | PgColumn | Search;
   /** Fields of the body and the columns, by their names in the table definition, that keep them. */
   readonly writable?: Readonly<Record<string, string>>;
   /** What a violated constraint means to the caller. */
