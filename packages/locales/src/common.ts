@@ -7,6 +7,7 @@ import type company from '../common/en/company.json';
 import type customerUsers from '../common/en/customer-users.json';
 import type customers from '../common/en/customers.json';
 import type dashboard from '../common/en/dashboard.json';
+import type devices from '../common/en/devices.json';
 import type documents from '../common/en/documents.json';
 import type employees from '../common/en/employees.json';
 import type errors from '../common/en/errors.json';
@@ -45,6 +46,7 @@ export interface Common {
   readonly customer_users: typeof customerUsers;
   readonly customers: typeof customers;
   readonly dashboard: typeof dashboard;
+  readonly devices: typeof devices;
   readonly documents: typeof documents;
   readonly employees: typeof employees;
   readonly errors: typeof errors;
