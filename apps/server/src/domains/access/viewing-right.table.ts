@@ -89,6 +89,10 @@ export const viewingRight = classify(
       index('product_viewing_right_type').on(table.productType, table.ordinal),
       index('product_viewing_right_product').on(table.productId, table.ordinal),
       index('product_viewing_right_active').on(table.isActive, table.ordinal),
+      // Which are open, expire soon or have expired depends on when it is asked.
+      index('product_viewing_right_active_expiry')
+        .on(table.expiresAt, table.ordinal)
+        .where(sql`${table.isActive}`),
       index('product_viewing_right_granted_by').on(table.grantedBy),
       index('product_viewing_right_expiry_order').on(
         sql`coalesce(${table.expiresAt}, 'infinity'::timestamptz)`,

@@ -1,7 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { productTypes } from '@portal/contract/products';
 import { rightActions } from '@portal/contract/rights';
-import { idColumn, instant, ordinalColumn, versionColumn } from '#server/database/columns.ts';
+import {
+  idColumn,
+  instant,
+  ordinalColumn,
+  searchable,
+  versionColumn,
+} from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
@@ -35,6 +42,9 @@ export const viewingRightChange = classify(
       productName: text('product_name'),
       expiresAt: instant('expires_at'),
       reason: text(),
+      searchText: text('search_text')
+        .notNull()
+        .generatedAlwaysAs(searchable(sql`manufacturer_name`, sql`product_name`)),
     },
     (table) => [
       uniqueIndex('viewing_right_change_ordinal_unique').on(table.ordinal),
@@ -44,6 +54,7 @@ export const viewingRightChange = classify(
       index('viewing_right_change_actor').on(table.actorId),
       index('viewing_right_change_manufacturer').on(table.manufacturerId),
       index('viewing_right_change_product').on(table.productId),
+      index('viewing_right_change_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     ],
   ),
   {
@@ -62,5 +73,6 @@ export const viewingRightChange = classify(
     productName: 'plain',
     expiresAt: 'plain',
     reason: 'free_text',
+    searchText: 'plain',
   },
 );
