@@ -1,6 +1,6 @@
 import type { Clinic } from '@portal/contract/crm';
 import type { ReactNode } from 'react';
-import { ActiveBadge } from '#web/features/crm/active-badge.tsx';
+import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkCard } from '#web/ui/link-card.tsx';

@@ -1,7 +1,7 @@
 import { createClinic, listClinics, type Customer } from '@portal/contract/crm';
 import { MapPin, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ActiveChoice } from '#web/features/crm/active-choice.tsx';
+import { ActiveChoice } from '#web/kit/list/active-choice.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useList } from '#web/lib/list/use-list.ts';

@@ -1,7 +1,7 @@
 import type { Clinic } from '@portal/contract/crm';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActiveBadge } from '#web/features/crm/active-badge.tsx';
+import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { clinicName } from './clinic-name.ts';

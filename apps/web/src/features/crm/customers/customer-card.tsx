@@ -1,6 +1,6 @@
 import type { Customer } from '@portal/contract/crm';
 import { Link } from '@tanstack/react-router';
-import { ActiveBadge } from '#web/features/crm/active-badge.tsx';
+import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { CustomerCounts } from './customer-counts.tsx';
 

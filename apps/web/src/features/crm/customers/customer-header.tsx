@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActiveBadge } from '#web/features/crm/active-badge.tsx';
+import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { may } from '#web/lib/session/may.ts';
 import { useUser } from '#web/lib/session/use-session.ts';

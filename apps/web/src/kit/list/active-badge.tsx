@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** Whether a customer or clinic is active, in a word. */
+/** Whether a customer, clinic or product is active, in a word. */
 export function ActiveBadge({ active }: { active: boolean }) {
   const { t } = useTranslation();
   return (
