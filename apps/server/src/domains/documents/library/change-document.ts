@@ -7,14 +7,16 @@ import { authorise } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
-import { columnsOf, lockRow, updateRow } from '#server/resource/write.ts';
+import { columnsOf, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
 import { arrivedFile, claimUpload } from '../uploads/claim-upload.ts';
 import { endLinksTo, releaseFile } from '../uploads/release-file.ts';
 import { documents } from './document.resource.ts';
+import { holdProduct, productLinkOf } from './product-link.ts';
 
 /**
  * Changes a document; another upload takes the place of its file, which is gone from then on.
- * @throws PortalError 400 where the upload cannot be used, `stale`, `not_found`.
+ * @throws PortalError 400 where the upload cannot be used, or the product or manufacturer is none;
+ * `stale`, `not_found`.
  */
 export async function changeDocument(
   context: Context,
@@ -25,13 +27,18 @@ export async function changeDocument(
   }: { id: string; body: Partial<DocumentInput>; seenVersion: number | null },
 ): Promise<Versioned<Document>> {
   authorise(context.actor, route.access);
-  await read(context, documents, id);
+  const seen = await read(context, documents, id);
+  const productId = body.product_id ?? seen.product_id;
   const file = body.blob_path === undefined ? null : await arrivedFile(context, body.blob_path);
   const replaced = await transact(context, async (tx) => {
-    const before = await lockRow(tx, context, documents, { id, seenVersion });
-    const values = { ...columnsOf(documents, body), ...file };
+    if (productId !== null) await holdProduct(tx, productId);
+    const before = await lockRow(tx, context, documents, { id, seenVersion: null });
+    const link = await productLinkOf(tx, body, before);
     if (file) await claimUpload(tx, context, file.blobPath);
+    const values = { ...columnsOf(documents, body), ...link, ...file };
     await updateRow(tx, context, documents, before, { values });
+    // What is wrong with the body is told before it is told that it came late (400, then 412).
+    requireVersion(before, seenVersion);
     if (!file) return null;
     const blobPath = String(before['blobPath']);
     await releaseFile(tx, blobPath);

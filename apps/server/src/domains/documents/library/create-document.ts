@@ -10,8 +10,12 @@ import { transact } from '#server/resource/transact.ts';
 import { columnsOf, insertRow } from '#server/resource/write.ts';
 import { arrivedFile, claimUpload } from '../uploads/claim-upload.ts';
 import { documents } from './document.resource.ts';
+import { productLinkOf } from './product-link.ts';
 
-/** Makes a document of an upload. @throws PortalError 400 where the upload cannot be used. */
+/**
+ * Makes a document of an upload.
+ * @throws PortalError 400 where the upload cannot be used, or the product or manufacturer is none.
+ */
 export async function createDocument(
   context: Context,
   input: DocumentInput,
@@ -19,8 +23,9 @@ export async function createDocument(
   authorise(context.actor, route.access);
   const file = await arrivedFile(context, input.blob_path);
   const id = await transact(context, async (tx) => {
+    const link = await productLinkOf(tx, input);
     await claimUpload(tx, context, file.blobPath);
-    return insertRow(tx, context, documents, { ...columnsOf(documents, input), ...file });
+    return insertRow(tx, context, documents, { ...columnsOf(documents, input), ...link, ...file });
   });
   return read(context, documents, id);
 }

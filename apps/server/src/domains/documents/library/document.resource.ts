@@ -64,6 +64,13 @@ export const documents = defineResource<Document>({
     language: 'language',
     audience: 'audience',
   },
+  constraints: {
+    document_product_fkey: { field: 'product_id', key: 'field.not_found' },
+    document_manufacturer_id_manufacturer_id_fkey: {
+      field: 'manufacturer_id',
+      key: 'field.not_found',
+    },
+  },
 });
 
 /** Where a document's file is; nothing of it is answered to a caller. */

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeDocument, createDocument } from '@portal/contract/documents';
+import { eq } from 'drizzle-orm';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { Caller } from '../../../../test/portal.ts';
+import { pdf, runLibrary, type RunningLibrary } from '../library-fixture.ts';
+
+let library: RunningLibrary;
+let librarian: Caller;
+let device: { id: string; manufacturerId: string };
+let pharmaceutical: { id: string; manufacturerId: string };
+let id: string;
+
+beforeAll(async () => {
+  library = await runLibrary();
+  const { world } = library;
+  librarian = await library.signedIn(await world.addEmployee(['documents']));
+  device = await world.addProduct({ name: 'Laser', model: 'L 1' });
+  pharmaceutical = await world.addProduct({ productType: 'pharmaceutical' });
+});
+
+afterAll(() => library.close());
+
+beforeEach(async () => {
+  ({ id } = await library.world.addDocument());
+});
+
+const create = async (link: Record<string, unknown>) => {
+  const blobPath = await library.put(librarian, pdf);
+  const body = { title: 'Manual', category: 'technical', blob_path: blobPath, ...link };
+  return library.call(createDocument, { as: librarian, body });
+};
+
+const change = (body: Record<string, unknown>, seen?: string) =>
+  library.call(changeDocument, {
+    as: librarian,
+    params: { id },
+    body,
+    ...(seen ? { headers: { 'if-match': seen } } : {}),
+  });
+
+const ofDevice = () => ({ product_type: 'device', product_id: device.id });
+const neither = { product_type: null, product_id: null, product: null };
+const noProduct = { product_id: ['This does not exist.'] };
+const noManufacturer = { manufacturer_id: ['This does not exist.'] };
+const ofAnother = { manufacturer_id: ['The product is of another manufacturer.'] };
+
+describe('a new document', () => {
+  it('is of a product, and so of its manufacturer', async () => {
+    const wanted = {
+      ...ofDevice(),
+      product: { id: device.id, name: 'Laser', model: 'L 1' },
+      manufacturer_id: device.manufacturerId,
+      manufacturer: { id: device.manufacturerId },
+    };
+    for (const manufacturer of [{}, { manufacturer_id: null }]) {
+      const answer = await create({ ...ofDevice(), ...manufacturer });
+      expect(answer).toMatchObject({ status: 201, body: wanted });
+    }
+    const manufacturerId = device.manufacturerId.toUpperCase();
+    const told = await create({ ...ofDevice(), manufacturer_id: manufacturerId });
+    expect(told).toMatchObject({ status: 201, body: wanted });
+  });
+
+  it('is of a manufacturer alone', async () => {
+    const answer = await create({ manufacturer_id: device.manufacturerId });
+    const body = { ...neither, manufacturer_id: device.manufacturerId };
+    expect(answer).toMatchObject({ status: 201, body });
+  });
+
+  it('is of nothing where half a product is named, or one of an unknown type', async () => {
+    const halves = [
+      { product_id: device.id },
+      { product_type: 'device' },
+      { product_type: null, product_id: device.id },
+      { product_type: 'device', product_id: null },
+      { product_type: 'spacecraft', product_id: device.id },
+      { product_type: '', product_id: newId() },
+    ];
+    for (const half of halves) {
+      const body = { ...neither, manufacturer_id: null };
+      expect(await create(half)).toMatchObject({ status: 201, body });
+    }
+    const half = { product_id: device.id, manufacturer_id: pharmaceutical.manufacturerId };
+    const body = { ...neither, manufacturer_id: pharmaceutical.manufacturerId };
+    expect(await create(half)).toMatchObject({ status: 201, body });
+  });
+
+  it('400 for a product that is not there, or of another type', async () => {
+    const wrong = [
+      { product_type: 'device', product_id: newId() },
+      { product_type: 'sparepart', product_id: device.id },
+      { product_type: 'device', product_id: pharmaceutical.id },
+    ];
+    for (const link of wrong) {
+      expect(await create(link)).toMatchObject({ status: 400, body: noProduct });
+    }
+    const malformed = await create({ product_type: 'device', product_id: 'none' });
+    expect(malformed.status).toBe(400);
+    expect(malformed.body).toHaveProperty('product_id');
+  });
+
+  it('400 for a manufacturer that is not there, or not the product’s', async () => {
+    const unknown = await create({ manufacturer_id: newId() });
+    expect(unknown).toMatchObject({ status: 400, body: noManufacturer });
+    for (const manufacturerId of [pharmaceutical.manufacturerId, newId()]) {
+      const answer = await create({ ...ofDevice(), manufacturer_id: manufacturerId });
+      expect(answer).toMatchObject({ status: 400, body: ofAnother });
+    }
+  });
+});
+
+describe('changing what a document is about', () => {
+  it('leaves it where nothing of it is sent', async () => {
+    await change(ofDevice());
+    const { body } = await change({ title: 'Other' });
+    expect(body).toMatchObject({ title: 'Other', ...ofDevice() });
+    expect(body.manufacturer_id).toBe(device.manufacturerId);
+  });
+
+  it('completes what is there with the one field that is sent', async () => {
+    await change(ofDevice());
+    const sibling = await library.world.addProduct();
+    const moved = await change({ product_id: sibling.id });
+    expect(moved).toMatchObject({
+      status: 200,
+      body: {
+        product_id: sibling.id,
+        product_type: 'device',
+        manufacturer_id: sibling.manufacturerId,
+      },
+    });
+    expect(await change({ product_type: 'device' })).toMatchObject({ body: moved.body });
+    expect(await change({ manufacturer_id: null })).toMatchObject({ body: moved.body });
+    expect(await change({ product_id: pharmaceutical.id })).toMatchObject({ body: noProduct });
+    expect(await change({ product_type: 'sparepart' })).toMatchObject({ body: noProduct });
+    const other = { manufacturer_id: device.manufacturerId };
+    expect(await change(other)).toMatchObject({ status: 400, body: ofAnother });
+  });
+
+  it('clears the product where either half is taken away or is no type', async () => {
+    for (const half of [{ product_id: null }, { product_type: null }, { product_type: 'x' }]) {
+      await change(ofDevice());
+      const body = { ...neither, manufacturer_id: device.manufacturerId };
+      expect(await change(half)).toMatchObject({ status: 200, body });
+    }
+    const none = await change({ manufacturer_id: null, product_id: newId() });
+    expect(none).toMatchObject({ status: 200, body: { ...neither, manufacturer_id: null } });
+  });
+
+  it('400 for a manufacturer that is not there; 400 before 412', async () => {
+    const unknown = { manufacturer_id: newId() };
+    expect(await change(unknown)).toMatchObject({ status: 400, body: noManufacturer });
+    await change({ title: 'Newer' });
+    for (const body of [unknown, { product_type: 'device', product_id: newId() }]) {
+      expect((await change(body, '"1"')).status).toBe(400);
+    }
+    expect((await change(ofDevice(), '"1"')).status).toBe(412);
+    expect(await change({})).toMatchObject({ body: neither });
+  });
+
+  it('answers no fault where the product goes or moves at the same time', async () => {
+    const { orm } = library.database;
+    const { world } = library;
+    const going = await world.addProduct();
+    const removal = orm.delete(product).where(eq(product.id, going.id));
+    const link = { product_type: 'device', product_id: going.id };
+    const [left] = await Promise.all([change(link), removal.catch(() => 'in use')]);
+    expect([200, 400]).toContain(left.status);
+    await change(ofDevice());
+    for (let round = 0; round < 10; round += 1) {
+      const { manufacturerId } = await world.addProduct();
+      const move = orm.update(product).set({ manufacturerId }).where(eq(product.id, device.id));
+      const [answer] = await Promise.all([change(ofDevice()), create(ofDevice()), move]);
+      expect(answer.status).toBe(200);
+    }
+  });
+});
