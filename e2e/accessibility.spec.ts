@@ -30,7 +30,8 @@ for (const [device, viewport] of [
   ['a phone', { width: 390, height: 844 }],
 ] as const)
   test.describe(`axe finds nothing on ${device},`, () => {
-    test.use({ viewport });
+    // What fades in would be waited for before each look.
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
     test.describe('for a visitor', () => {
       test.use({ account: null });
