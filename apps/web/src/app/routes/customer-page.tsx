@@ -18,6 +18,10 @@ const CustomerUserList = lazy(async () => ({
   default: (await import('#web/features/users/customers/customer-user-list.tsx')).CustomerUserList,
 }));
 
+const DocumentAccess = lazy(async () => ({
+  default: (await import('#web/features/rights/access/document-access.tsx')).DocumentAccess,
+}));
+
 /** /dashboard/data/customers/{id}?tab=: one customer with what is attached to it. */
 export function CustomerPage() {
   const { t } = useTranslation();
@@ -37,6 +41,11 @@ export function CustomerPage() {
               users={
                 <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
                   <CustomerUserList customer={customer} />
+                </Suspense>
+              }
+              access={
+                <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+                  <DocumentAccess customer={customer} />
                 </Suspense>
               }
             />

@@ -12,10 +12,12 @@ export interface CustomerTabsProps {
   customer: Customer;
   /** What the tab Users shows. */
   users: ReactNode;
+  /** What the tab Document Access shows. */
+  access: ReactNode;
 }
 
 /** What is attached to a customer, in the tabs of specification §2. */
-export function CustomerTabs({ customer, users }: CustomerTabsProps) {
+export function CustomerTabs({ customer, users, access }: CustomerTabsProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const [tab, setTab] = useTab(['clinics', 'users', 'devices', 'tickets', 'access']);
@@ -39,7 +41,8 @@ export function CustomerTabs({ customer, users }: CustomerTabsProps) {
           <ClinicList customer={customer} />
         </TabPanel>
         <TabPanel value="users">{users}</TabPanel>
-        {(['devices', 'tickets', 'access'] as const).map((part) => (
+        <TabPanel value="access">{access}</TabPanel>
+        {(['devices', 'tickets'] as const).map((part) => (
           <TabPanel key={part} value={part}>
             <ComingPart
               title={t(`customers.${part}_later`)}

@@ -1,0 +1,73 @@
+import { grantViewingRight } from '@portal/contract/rights';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRefresh } from '#web/features/rights/use-refresh.ts';
+import type { GrantWithDevice } from '#web/kit/rights/grant-with-device.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+
+const DeviceOffer = lazy(async () => ({
+  default: (await import('./device-offer.tsx')).DeviceOffer,
+}));
+
+/** Of whom and what the box is ticked. */
+interface Ticked {
+  customerId: string;
+  deviceId: string;
+}
+
+/**
+ * The right to see a model, offered by the form that records a device of it (API.md §3, who sees
+ * what: owning a device opens nothing by itself). Nobody is offered it who may not grant.
+ */
+export function useGrantWithDevice(): GrantWithDevice {
+  const { t } = useTranslation();
+  const mayGrant = may(useUser(), grantViewingRight.access);
+  const refresh = useRefresh();
+  const [ticked, setTicked] = useState<Ticked | null>(null);
+  const untick = useCallback(() => setTicked(null), []);
+  const isTicked = (customerId: string | null, deviceId: string) =>
+    ticked?.customerId === customerId && ticked.deviceId === deviceId;
+  return {
+    renderOffer: ({ customer, deviceId }) =>
+      mayGrant ? (
+        <Suspense>
+          <DeviceOffer
+            key={`${customer.id} ${deviceId}`}
+            customer={customer}
+            deviceId={deviceId}
+            checked={isTicked(customer.id, deviceId)}
+            onChange={(checked) =>
+              setTicked(checked ? { customerId: customer.id, deviceId } : null)
+            }
+            onClosed={untick}
+          />
+        </Suspense>
+      ) : null,
+    afterSaving: async ({ customerId, deviceId }) => {
+      if (customerId === null || !isTicked(customerId, deviceId)) return;
+      try {
+        await grantDevice(customerId, deviceId);
+        toasts.show({ tone: 'success', title: t('rights.with_device_granted') });
+      } catch (error) {
+        const text = errorMessage(error, t('errors.try_again'));
+        toasts.show({ tone: 'danger', title: t('rights.with_device_failed'), text });
+      }
+      await refresh();
+    },
+  };
+}
+
+/** One that is held already is as good as one that was granted now. */
+async function grantDevice(customerId: string, deviceId: string): Promise<void> {
+  const body = { customer_id: customerId, product_type: 'device', product_id: deviceId } as const;
+  try {
+    await call(grantViewingRight, { body });
+  } catch (error) {
+    if (!hasStatus(error, 409)) throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import { productTypes, type ProductType } from '@portal/contract/products';
+import { useTranslation } from 'react-i18next';
+
+/** The dictionary's keys of the types (specification §3). */
+const keys = {
+  device: 'products.product_type.device',
+  consumable: 'products.product_type.consumable',
+  pharmaceutical: 'products.product_type.pharmaceutical',
+  sparepart: 'products.product_type.spare_part',
+} as const satisfies Record<ProductType, string>;
+
+/** What a type of product is called: "Device". */
+export function useProductTypeWord(): (type: ProductType) => string {
+  const { t } = useTranslation();
+  return (type) => t(keys[type]);
+}
+
+/** The types of products, in the user's language. */
+export function useProductTypeOptions() {
+  const wordOf = useProductTypeWord();
+  return productTypes.map((value) => ({ value, label: wordOf(value) }));
+}
