@@ -1,3 +1,4 @@
+export * from './csv.ts';
 export * from './errors.ts';
 export * from './fields.ts';
 export * from './languages.ts';

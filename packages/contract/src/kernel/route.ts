@@ -49,6 +49,8 @@ export interface Route {
   readonly errors?: readonly ErrorCode[];
   /** The answer carries an ETag, or the call honours If-Match. */
   readonly versioned?: boolean;
+  /** What a successful answer is, where it is not JSON; its schema is then that of a `TextFile`. */
+  readonly mediaType?: 'text/csv';
 }
 
 /** Declares a route; its exact type is what the client and the handler are typed by. */

@@ -34,6 +34,7 @@ export function DocumentList(props: DocumentListProps) {
   return (
     <ListView
       list={list}
+      exportable
       label={t('documents.title')}
       searchLabel={t('documents.search')}
       failure={t('documents.load_failed')}

@@ -8,7 +8,7 @@ import type { ListState } from './list-view.tsx';
 /** A column of a list's table. The first one holds the row's link. */
 export interface Column<Item> {
   key: string;
-  header: string;
+  header: ReactNode;
   renderCell: (item: Item) => ReactNode;
   /** The field that the API orders by, where it can. */
   ordering?: string | undefined;
@@ -20,11 +20,13 @@ export interface ListTableProps<Item> {
   page: Page<Item>;
   label: string;
   columns: readonly Column<Item>[];
+  /** Whether a row is marked by the checkbox at its start. */
+  isSelected?: ((item: Item) => boolean) | undefined;
 }
 
 /** A page of a list as a table; headings sort where the API can. */
 export function ListTable<Item extends { id: string }>(props: ListTableProps<Item>) {
-  const { list, page, label, columns } = props;
+  const { list, page, label, columns, isSelected } = props;
   return (
     <Table caption={label} busy={list.result.isPlaceholderData}>
       <thead>
@@ -45,7 +47,7 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
       </thead>
       <tbody>
         {page.results.map((item) => (
-          <TableRow key={item.id}>
+          <TableRow key={item.id} selected={isSelected?.(item)}>
             {columns.map(({ key, renderCell, numeric }) => (
               <TableCell key={key} numeric={numeric}>
                 {renderCell(item)}

@@ -2,6 +2,7 @@ import type { Page } from '@portal/contract/kernel';
 import type { ReactNode } from 'react';
 import { QueryView, type QueryLike } from '#web/kit/page/query-view.tsx';
 import type { ListView as View } from '#web/lib/list/list-search.ts';
+import type { ListSource } from '#web/lib/list/use-list.ts';
 import { ListEmpty } from './list-empty.tsx';
 import { ListPages } from './list-pages.tsx';
 import { ListTable, type Column } from './list-table.tsx';
@@ -10,6 +11,7 @@ import { ListToolbar } from './list-toolbar.tsx';
 /** What the view needs of `useList`. */
 export interface ListState<Item> {
   search: object;
+  source: ListSource;
   page: number;
   setPage: (page: number) => void;
   view: View;
@@ -30,6 +32,8 @@ export interface ListViewProps<Item extends { id: string }> {
   /** Said where the server says nothing: "Failed to load customers". */
   failure: string;
   columns: readonly Column<Item>[];
+  /** Whether a row is marked by the checkbox at its start. */
+  isSelected?: ((item: Item) => boolean) | undefined;
   /** One item as a card. */
   renderCard: (item: Item) => ReactNode;
   /** Where nothing is yet: what it would be, and the next step. */
@@ -38,6 +42,8 @@ export interface ListViewProps<Item extends { id: string }> {
   filters?: ReactNode;
   /** Buttons at the end of the toolbar, the primary one last. */
   actions?: ReactNode;
+  /** Whether the server has an export of this list: offers to save it as a file, as filtered. */
+  exportable?: boolean;
 }
 
 /** A list with search, filters, cards or table, its states and its pages. */
@@ -50,6 +56,7 @@ export function ListView<Item extends { id: string }>(props: ListViewProps<Item>
         searchLabel={props.searchLabel}
         filters={props.filters}
         actions={props.actions}
+        exportable={props.exportable}
       />
       <QueryView query={list.result} failure={props.failure}>
         {(page) =>
@@ -58,7 +65,7 @@ export function ListView<Item extends { id: string }>(props: ListViewProps<Item>
           ) : (
             <>
               {list.view === 'table' ? (
-                <ListTable list={list} page={page} label={props.label} columns={props.columns} />
+                <ListTable list={list} page={page} label={props.label} columns={props.columns} isSelected={props.isSelected} />
               ) : (
                 <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
                   {page.results.map((item) => (

@@ -30,19 +30,23 @@ export async function exchange<Data>(
   route: Route,
   options: UntypedOptions,
 ): Promise<Versioned<Data>> {
-  const response = await sendWithRefresh(route, {
-    ...options,
-    headers: options.ifMatch ? { 'If-Match': options.ifMatch } : {},
-  });
-  if (!response.ok) {
-    const error = await readError(response);
-    if (error.code === 'permission_denied') permissionDenied();
-    throw error;
-  }
+  const response = await answerOf(route, options);
   // The one place where the wire is believed: the server checks its answers against the same contract.
   const isEmpty = response.status === 204 || route.answers[response.status] === null;
   const data: Data = isEmpty ? undefined : await response.json();
   return { data, etag: response.headers.get('ETag') };
+}
+
+/** The answer itself, its body not yet read. Throws ApiError where the server refuses. */
+export async function answerOf(route: Route, options: UntypedOptions): Promise<Response> {
+  const response = await sendWithRefresh(route, {
+    ...options,
+    headers: options.ifMatch ? { 'If-Match': options.ifMatch } : {},
+  });
+  if (response.ok) return response;
+  const error = await readError(response);
+  if (error.code === 'permission_denied') permissionDenied();
+  throw error;
 }
 
 async function sendWithRefresh(route: Route, parts: Parts): Promise<Response> {

@@ -8,7 +8,8 @@ export type ListSearch<R extends Route> = Partial<
   Omit<QueryOf<R>, 'limit' | 'offset' | 'cursor'>
 > & { page?: number; tab?: string; view?: ListView };
 
-const paging = new Set(['limit', 'offset', 'cursor']);
+/** Paging has its own words; whose eyes a list is read with is the page's to say, which tells it too. */
+const notOfAddresses = new Set(['limit', 'offset', 'cursor', 'as_customer_id', 'as_of']);
 
 /**
  * Reads a list's state out of a URL, by the query that the contract allows. What does not fit is
@@ -19,7 +20,7 @@ export function listSearch<const R extends Route>(route: R) {
   return (raw: Record<string, unknown>): ListSearch<R> => {
     const kept: Record<string, unknown> = {};
     for (const [name, { node }] of fields) {
-      const value = paging.has(name) ? undefined : fitting(node, raw[name]);
+      const value = notOfAddresses.has(name) ? undefined : fitting(node, raw[name]);
       if (value !== undefined && value !== '') kept[name] = value;
     }
     const page = Number(raw['page']);

@@ -1,4 +1,4 @@
-import type { AnswerOf, Page, Route } from '@portal/contract/kernel';
+import type { AnswerOf, ListRoute, Page, Route } from '@portal/contract/kernel';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -21,6 +21,12 @@ export interface ListOptions<R extends Route> {
   fixed?: ListChanges<R> | undefined;
 }
 
+/** What is listed: the call, with its search, filters and ordering. Saving it as a file starts here. */
+export interface ListSource {
+  route: ListRoute;
+  filters: object;
+}
+
 /** Filters to set; one that is undefined is taken away. */
 export type ListChanges<R extends Route> = {
   [Name in keyof ListSearch<R>]?: ListSearch<R>[Name] | undefined;
@@ -30,7 +36,7 @@ export type ListChanges<R extends Route> = {
  * A paged list whose search, filters, ordering, page and view live in the URL, so that Back and a
  * shared link show the same. The next page is fetched ahead.
  */
-export function useList<const R extends Route>({ area, route, name, fixed }: ListOptions<R>) {
+export function useList<const R extends ListRoute>({ area, route, name, fixed }: ListOptions<R>) {
   const read = useMemo(() => listSearch(route), [route]);
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const search = read(raw);
@@ -39,11 +45,8 @@ export function useList<const R extends Route>({ area, route, name, fixed }: Lis
   const set = (changes: ListChanges<R>) => change({ page: undefined, ...changes });
 
   const page = search.page ?? 1;
-  const asked = (number: number) =>
-    pageQuery<ItemOf<R>>(area, route, {
-      filters: { ...withoutView(search), ...(fixed ? withoutView(fixed) : {}) },
-      page: number,
-    });
+  const filters = { ...withoutView(search), ...(fixed ? withoutView(fixed) : {}) };
+  const asked = (number: number) => pageQuery<ItemOf<R>>(area, route, { filters, page: number });
   const result = useQuery({ ...asked(page), placeholderData: keepPreviousData });
 
   const client = useQueryClient();
@@ -53,9 +56,11 @@ export function useList<const R extends Route>({ area, route, name, fixed }: Lis
   }, [client, next]);
 
   const [chosenView, chooseView] = useViewChoice(name);
+  const source: ListSource = { route, filters };
   return {
     search,
     set,
+    source,
     page,
     setPage: (number: number) => change({ page: number > 1 ? number : undefined }),
     view: search.view ?? chosenView,
@@ -79,7 +84,7 @@ export function useList<const R extends Route>({ area, route, name, fixed }: Lis
   };
 }
 
-export type List<R extends Route> = ReturnType<typeof useList<R>>;
+export type List<R extends ListRoute> = ReturnType<typeof useList<R>>;
 
 /** The search field's text: shown at once, sent when typing rests. */
 function useSearchText(inUrl: unknown, send: (text: string | undefined) => void) {

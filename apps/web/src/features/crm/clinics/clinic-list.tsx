@@ -32,6 +32,7 @@ export function ClinicList({ customer }: { customer: Pick<Customer, 'id' | 'name
     <>
       <ListView
         list={list}
+        exportable
         label={t('clinics.label')}
         searchLabel={t('clinics.search')}
         failure={t('clinics.load_failed')}

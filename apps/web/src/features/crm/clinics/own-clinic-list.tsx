@@ -15,6 +15,7 @@ export function OwnClinicList() {
   return (
     <ListView
       list={list}
+      exportable
       label={t('clinics.label')}
       searchLabel={t('clinics.search')}
       failure={t('clinics.load_failed')}

@@ -27,6 +27,7 @@ export function EmployeeList() {
     <>
       <ListView
         list={list}
+        exportable
         label={t('employees.title')}
         searchLabel={t('employees.search')}
         failure={t('employees.load_failed')}

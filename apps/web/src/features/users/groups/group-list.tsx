@@ -23,6 +23,7 @@ export function GroupList() {
     <>
       <ListView
         list={list}
+        exportable
         label={t('groups.label')}
         searchLabel={t('groups.search')}
         failure={t('groups.load_failed')}

@@ -1,0 +1,31 @@
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import type { ListSource } from '#web/lib/list/use-list.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useListExport } from './use-list-export.ts';
+
+/**
+ * Saves the list as a CSV file, as it is searched, filtered and ordered; a second press stops it.
+ * On a phone the icon stands for it.
+ */
+export function ListExport({ source }: { source: ListSource }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const { bytes, start, cancel } = useListExport(source);
+  if (bytes === null)
+    return (
+      <Button variant="outline" onClick={start} title={t('list.export_hint')}>
+        <Download aria-hidden />
+        <span className="max-sm:sr-only">{t('list.export')}</span>
+      </Button>
+    );
+  return (
+    <Button variant="outline" onClick={cancel}>
+      <Spinner />
+      <span className="max-sm:sr-only">{t('list.cancel_export')}</span>
+      <span className="text-soft tabular-nums max-sm:sr-only">{format.size(bytes)}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Route } from '@portal/contract/kernel';
+import { NetworkError } from './api-error.ts';
+import { answerOf, type UntypedOptions } from './exchange.ts';
+
+/** A file as the server sent it. */
+export interface DownloadedFile {
+  name: string;
+  content: Blob;
+}
+
+/**
+ * Fetches a file through the API client, so that a session that has run out is renewed as for any
+ * call. `onProgress` is told how many bytes have come. Throws as `call` does.
+ */
+export async function download(
+  route: Route,
+  options: UntypedOptions & { onProgress?: (bytes: number) => void },
+): Promise<DownloadedFile> {
+  const { onProgress, ...parts } = options;
+  const response = await answerOf(route, parts);
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  try {
+    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+      chunks.push(piece.value);
+      bytes += piece.value.byteLength;
+      onProgress?.(bytes);
+    }
+  } catch (error) {
+    if (parts.signal?.aborted) throw error;
+    throw new NetworkError('The file broke off', { cause: error });
+  }
+  const type = response.headers.get('Content-Type') ?? '';
+  return { name: fileNameIn(response.headers), content: new Blob(chunks, { type }) };
+}
+
+/** The name that the server gives the file (RFC 6266 §4.3). */
+function fileNameIn(headers: Headers): string {
+  const disposition = headers.get('Content-Disposition') ?? '';
+  const full = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  if (full) return decodeURIComponent(full);
+  return /filename="([^"]+)"/i.exec(disposition)?.[1] ?? 'download';
+}

@@ -1,0 +1,174 @@
+import { listClinics, listCustomers, listInstalledDevices } from '../crm/index.ts';
+import { listDocuments } from '../documents/index.ts';
+import { exportOf } from '../kernel/index.ts';
+import {
+  listConsumables,
+  listDeviceCategories,
+  listDevices,
+  listManufacturers,
+  listPharmaceuticals,
+  listSpareParts,
+} from '../products/index.ts';
+import { listExpiredRights, listRightChanges, listViewingRights } from '../rights/index.ts';
+import { listCustomerUsers, listEmployees, listGroups } from '../users/index.ts';
+
+/** When a thing came to be and last changed; the last columns of every export that has them. */
+const times = ['created_at', 'updated_at'] as const;
+
+export const exportCustomers = exportOf(listCustomers, [
+  'id',
+  'name',
+  'is_active',
+  'vat_number',
+  'email',
+  'phone_number',
+  'website',
+  'notes',
+  'clinics_count',
+  'users_count',
+  'devices_count',
+  ...times,
+]);
+
+export const exportClinics = exportOf(listClinics, [
+  'id',
+  'customer.name',
+  'name',
+  'is_active',
+  'street',
+  'house_number',
+  'postal_code',
+  'city',
+  'country',
+  ...times,
+]);
+
+export const exportInstalledDevices = exportOf(listInstalledDevices, [
+  'id',
+  'customer.name',
+  'clinic.name',
+  'clinic.city',
+  'manufacturer.name',
+  'device.name',
+  'device.model',
+  'serial_number',
+  'installation_date',
+  'status',
+  'next_maintenance_on',
+  ...times,
+]);
+
+/** What every product shows first, and last. */
+const product = {
+  first: ['id', 'product_type', 'manufacturer.name', 'name', 'model', 'gtin'],
+  last: ['description', 'is_active', ...times],
+} as const;
+
+export const exportDevices = exportOf(listDevices, [
+  ...product.first,
+  'category.name',
+  'maintenance_interval_months',
+  ...product.last,
+]);
+
+export const exportConsumables = exportOf(listConsumables, [
+  ...product.first,
+  'compatible_with',
+  ...product.last,
+]);
+
+export const exportPharmaceuticals = exportOf(listPharmaceuticals, [
+  ...product.first,
+  'dosage_form',
+  ...product.last,
+]);
+
+export const exportSpareParts = exportOf(listSpareParts, [
+  ...product.first,
+  'compatible_with',
+  ...product.last,
+]);
+
+export const exportManufacturers = exportOf(listManufacturers, [
+  'id',
+  'name',
+  'website',
+  'show_on_landing',
+  'products_count',
+  ...times,
+]);
+
+export const exportDeviceCategories = exportOf(listDeviceCategories, ['id', 'name']);
+
+export const exportDocuments = exportOf(listDocuments, [
+  'id',
+  'title',
+  'category',
+  'description',
+  'language',
+  'audience',
+  'manufacturer.name',
+  'product_type',
+  'product.name',
+  'product.model',
+  'file.name',
+  'file.size',
+  'file.content_type',
+  'uploaded_by.name',
+  ...times,
+]);
+
+const right = [
+  'id',
+  'customer.name',
+  'manufacturer.name',
+  'product_type',
+  'product.name',
+  'product.model',
+  'is_active',
+  'is_expired',
+  'expires_at',
+  'reason',
+  'notes',
+  'granted_by.name',
+  ...times,
+] as const;
+
+export const exportViewingRights = exportOf(listViewingRights, right);
+export const exportExpiredRights = exportOf(listExpiredRights, right);
+
+export const exportRightChanges = exportOf(listRightChanges, [
+  'id',
+  'right_id',
+  'at',
+  'action',
+  'by.name',
+  'manufacturer.name',
+  'product_type',
+  'product.name',
+  'expires_at',
+  'reason',
+]);
+
+/** Who somebody is; what stands between is where they belong. */
+const person = {
+  first: ['id', 'email', 'title', 'first_name', 'last_name', 'phone_number', 'date_of_birth'],
+  last: ['preferred_language', 'status', 'two_factor_enabled', 'last_login_at', ...times],
+} as const;
+
+export const exportCustomerUsers = exportOf(listCustomerUsers, [
+  ...person.first,
+  'customer.name',
+  'clinic.name',
+  'clinic.city',
+  ...person.last,
+]);
+
+export const exportEmployees = exportOf(listEmployees, [
+  ...person.first,
+  'employee_profile.job_title',
+  'groups',
+  ...person.last,
+]);
+
+export const exportGroups = exportOf(listGroups, ['id', 'name', 'permissions', 'member_count']);

@@ -1,0 +1,78 @@
+import * as T from 'typebox';
+import { oneOf } from './fields.ts';
+import { route, type AnswerOf, type Route } from './route.ts';
+import type { Page } from './list.ts';
+
+/** A text file as an answer: on the server what it is made of, on the wire its text. */
+export interface TextFile {
+  readonly fileName: string;
+  /** Its text, a piece at a time, so that a long file takes no more memory than a short one. */
+  readonly content: AsyncIterable<string>;
+}
+
+/** The answer of a call that sends CSV: UTF-8 with a byte order mark, lines end in CR LF (RFC 4180). */
+export const CsvFile = T.Unsafe<TextFile>({ type: 'string', description: 'CSV with a header row' });
+
+/** What stands between two cells; spreadsheets in most of Europe read semicolons. */
+export const csvSeparators = ['comma', 'semicolon'] as const;
+
+export type CsvSeparator = (typeof csvSeparators)[number];
+
+/** The query of an export: search, ordering and filters of its list, and how the file is written. */
+export interface ExportQuery {
+  readonly search?: string;
+  readonly ordering?: string;
+  readonly separator?: CsvSeparator;
+  readonly as_customer_id?: string;
+  readonly as_of?: string;
+  readonly [filter: string]: unknown;
+}
+
+type ItemOf<R extends Route> = AnswerOf<R> extends Page<infer Item> ? Item : never;
+
+type Within<Value, Name extends string> = Value extends readonly unknown[]
+  ? Name
+  : Value extends object
+    ? `${Name}.${keyof Value & string}`
+    : Name;
+
+/** A field of an item; of a joined object, one of its fields: `customer.name`. */
+type ColumnOf<Item> = {
+  [Name in keyof Item & string]: Within<NonNullable<Item[Name]>, Name>;
+}[keyof Item & string];
+
+/** A call that answers a list, page by page. */
+export type ListRoute = Route & { readonly query: T.TSchema & { properties: T.TProperties } };
+
+/** A list as a file: whoever may read the list may export it, as filtered and in its order. */
+export interface ExportRoute extends Route {
+  readonly query: T.TUnsafe<ExportQuery>;
+  readonly answers: { readonly 200: typeof CsvFile };
+  /** The file's columns in their order, which does not change with the language of its header. */
+  readonly columns: readonly string[];
+}
+
+/** The export of a list: the same call without pages, beside it at `export/`. */
+export function exportOf<const R extends ListRoute>(
+  list: R,
+  columns: readonly ColumnOf<ItemOf<R>>[],
+): ExportRoute {
+  const { limit: _limit, offset: _offset, cursor: _cursor, ...filters } = list.query.properties;
+  const properties = { ...filters, separator: T.Optional(oneOf(csvSeparators)) };
+  const exported = route({
+    id: `${list.id.replace(/\.list$/, '')}.export`,
+    method: 'GET',
+    path: `${list.path}export/`,
+    summary: `As CSV: ${list.summary}`,
+    access: list.access,
+    query: T.Unsafe<ExportQuery>({
+      type: 'object',
+      additionalProperties: false,
+      required: [],
+      properties,
+    }),
+    answers: { 200: CsvFile },
+    mediaType: 'text/csv',
+  });
+  return { ...exported, columns };
+}
