@@ -1,4 +1,5 @@
 import { permissions, type Permission, type Route } from '@portal/contract/kernel';
+import type { ProductType } from '@portal/contract/products';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiBase } from '#server/http/routes.ts';
 import { contractRoutes } from './contract-routes.ts';
@@ -17,6 +18,7 @@ const open = new Set([
   'auth.two_factor.reset.cancel',
   'auth.password.reset.check',
   'auth.password.reset.confirm',
+  'products.brands.list',
 ]);
 
 /** What lies below `/users/`, the longer paths first. */
@@ -29,6 +31,24 @@ async function foreignPeople(other: { id: string }): Promise<Record<string, { id
     '/users/employees/': await world.addEmployee([]),
     '/users/groups/': await world.addGroup({ name: mark }),
     '/users/': person,
+  };
+}
+
+/** What is in the catalogue and open to no customer. */
+async function foreignProducts(): Promise<Record<string, { id: string }>> {
+  const { world } = portal;
+  const { id: manufacturerId } = await world.addManufacturer({ name: mark });
+  const add = (productType: ProductType) =>
+    world.addProduct({ manufacturerId, productType, name: mark });
+  const device = await add('device');
+  return {
+    '/products/manufacturers/': { id: manufacturerId },
+    '/products/device-categories/': await world.addDeviceCategory(),
+    '/products/devices/': device,
+    '/products/consumables/': await add('consumable'),
+    '/products/pharmaceuticals/': await add('pharmaceutical'),
+    '/products/spare-parts/': await add('sparepart'),
+    '/products/{resourceType}/': device,
   };
 }
 
@@ -50,6 +70,7 @@ beforeAll(async () => {
     '/crm/customers/': other,
     '/crm/clinics/': await world.addClinic(other.id, { name: mark }),
     ...(await foreignPeople(other)),
+    ...(await foreignProducts()),
     '/documents/documents/': await world.addDocument({ title: mark }),
   };
 });
@@ -104,10 +125,16 @@ function attempt(route: Route, as: Caller) {
   if (route.path.includes('{') && !object) throw new Error(`No object to try ${route.id} on`);
   return portal.app.inject({
     method: route.method,
-    url: `${apiBase}${route.path.replaceAll(/\{\w+\}/g, object?.id ?? '')}`,
+    url: `${apiBase}${pathTo(route, object)}`,
     headers: { cookie: as.cookie, 'x-csrftoken': as.csrf },
     ...(route.body ? { payload: { no_such_field: true } } : {}),
   });
+}
+
+/** The route's path to an object; a collection in it is the devices'. */
+function pathTo(route: Route, object: { id: string } | undefined): string {
+  const path = route.path.replace('{resourceType}', 'devices');
+  return path.replaceAll(/\{\w+\}/g, object?.id ?? '');
 }
 
 /** What the route says it answers where it succeeds. */

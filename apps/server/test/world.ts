@@ -7,6 +7,7 @@ import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
+import { deviceCategory } from '#server/domains/products/categories/device-category.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
@@ -68,9 +69,16 @@ export function createWorld({ orm }: Database) {
     return { id, manufacturerId };
   }
 
+  async function addDeviceCategory(overrides: Overrides<typeof deviceCategory> = {}) {
+    const id = newId();
+    await orm.insert(deviceCategory).values({ id, name: `Category ${mark()}`, ...overrides });
+    return { id };
+  }
+
   return {
     addCustomer,
     addClinic,
+    addDeviceCategory,
     addGroup,
     addManufacturer,
     addProduct,

@@ -1,6 +1,15 @@
 import type { BoundRoute } from '#server/http/bound-route.ts';
+import { deviceCategoryRoutes } from './categories/device-categories.routes.ts';
+import { manufacturerRoutes } from './manufacturers/manufacturers.routes.ts';
+import { marketingRoutes } from './marketing/marketing.routes.ts';
+import { productTypeRoutes } from './products/product-types.routes.ts';
 
-export const productRoutes: BoundRoute[] = [];
+export const productRoutes: BoundRoute[] = [
+  ...manufacturerRoutes,
+  ...deviceCategoryRoutes,
+  ...productTypeRoutes,
+  ...marketingRoutes,
+];
 
 export { productNamed, type NamedProduct } from './products/product-named.ts';
 export { deviceIntervalChanged } from './products/product-news.ts';

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import type { DeviceCategory } from '@portal/contract/products';
+import { peopleOrder } from '#server/database/columns.ts';
+import { defineResource } from '#server/resource/resource.ts';
+import { deviceCategory } from './device-category.table.ts';
+
+/** What kinds of device there are, for employees; a customer's user meets them on devices. */
+export const deviceCategories = defineResource<DeviceCategory>({
+  name: 'device_category',
+  table: deviceCategory,
+  fields: { id: deviceCategory.id, name: deviceCategory.name },
+  scope: { employees: 'all', customers: 'none' },
+  orderings: { name: sql`${deviceCategory.name} ${peopleOrder}` },
+  search: deviceCategory.searchText,
+  writable: { name: 'name' },
+  constraints: { device_category_name_unique: { field: 'name', key: 'field.taken' } },
+});

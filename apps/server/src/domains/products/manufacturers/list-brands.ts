@@ -1,0 +1,13 @@
+import { eq, sql } from 'drizzle-orm';
+import { peopleOrder } from '#server/database/columns.ts';
+import type { Context } from '#server/resource/context.ts';
+import { manufacturer } from './manufacturer.table.ts';
+
+/** The names that the landing page shows, by name; for everybody. */
+export async function listBrands({ database }: Context): Promise<{ name: string }[]> {
+  return database.orm
+    .select({ name: manufacturer.name })
+    .from(manufacturer)
+    .where(eq(manufacturer.showOnLanding, true))
+    .orderBy(sql`${manufacturer.name} ${peopleOrder}`);
+}

@@ -1,0 +1,40 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { Manufacturer } from '@portal/contract/products';
+import { peopleOrder } from '#server/database/columns.ts';
+import { granted, productsOpenedBy, seesManufacturer } from '#server/domains/access/index.ts';
+import { defineResource, type ScopeValues } from '#server/resource/resource.ts';
+import { product } from '../products/product.table.ts';
+import { manufacturer } from './manufacturer.table.ts';
+
+/** How many products there are of one, of those that a customer's user sees. */
+function productsCount(customer: ScopeValues | null): SQL {
+  const seen = customer
+    ? sql`and ${product.id} in (${productsOpenedBy(granted(customer))})`
+    : sql``;
+  return sql`(select count(*) from ${product} where ${product.manufacturerId} = ${manufacturer.id} ${seen})`;
+}
+
+/** Manufacturers: employees see all, a customer's user those that `access` says. */
+export const manufacturers = defineResource<Manufacturer>({
+  name: 'manufacturer',
+  table: manufacturer,
+  fields: {
+    id: manufacturer.id,
+    name: manufacturer.name,
+    website: manufacturer.website,
+    show_on_landing: manufacturer.showOnLanding,
+    products_count: productsCount,
+    created_at: manufacturer.createdAt,
+    updated_at: manufacturer.updatedAt,
+  },
+  scope: { employees: 'all', customers: (viewer) => seesManufacturer(viewer, manufacturer.id) },
+  filters: { show_on_landing: (value) => eq(manufacturer.showOnLanding, value) },
+  orderings: {
+    name: sql`${manufacturer.name} ${peopleOrder}`,
+    created_at: manufacturer.createdAt,
+    updated_at: manufacturer.updatedAt,
+  },
+  search: manufacturer.searchText,
+  writable: { name: 'name', website: 'website', show_on_landing: 'showOnLanding' },
+  constraints: { manufacturer_name_unique: { field: 'name', key: 'field.taken' } },
+});

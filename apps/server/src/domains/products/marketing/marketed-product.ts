@@ -1,0 +1,47 @@
+import {
+  productCollections,
+  productTypeOf,
+  type ProductCollection,
+} from '@portal/contract/products';
+import type { Language } from '@portal/contract/kernel';
+import type { Transaction } from '#server/database/database.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read } from '#server/resource/read.ts';
+import { lockRow } from '#server/resource/write.ts';
+import { productResources } from '../products/product.resources.ts';
+
+/** A product as the paths of its marketing content name it. */
+export interface MarketedProduct {
+  readonly resourceType: ProductCollection;
+  readonly id: string;
+}
+
+/** A product's content in a language. */
+export interface InLanguage {
+  readonly of: MarketedProduct;
+  readonly language: Language;
+}
+
+const collections: readonly string[] = Object.values(productCollections);
+
+/** @throws PortalError `not_found` for a word that is the name of no collection. */
+function resourceOf({ resourceType }: MarketedProduct) {
+  if (!collections.includes(resourceType)) throw new PortalError('not_found');
+  return productResources[productTypeOf(resourceType)];
+}
+
+/** @throws PortalError `not_found` for what is no product of that collection that the caller sees. */
+export async function findProduct(context: Context, named: MarketedProduct): Promise<void> {
+  await read<object>(context, resourceOf(named), named.id);
+}
+
+/** Holds the product, so that one at a time writes what is said of it. @throws as `findProduct`. */
+export async function holdProduct(
+  tx: Transaction,
+  context: Context,
+  named: MarketedProduct,
+): Promise<string> {
+  const { id } = await lockRow(tx, context, resourceOf(named), { id: named.id, seenVersion: null });
+  return id;
+}

@@ -1,0 +1,39 @@
+import { changeDevice as route, type ProductType } from '@portal/contract/products';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { columnsOf, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
+import { checkGtin, type ProductBody } from './product-body.ts';
+import { deviceIntervalChanged } from './product-news.ts';
+import { productResources, type ProductItem } from './product.resources.ts';
+import { setCompatible } from './set-compatible.ts';
+
+/**
+ * Changes a product. What keeps its manufacturer beside it (documents, rights, installed devices)
+ * follows where that changes; what is due of a device follows its interval.
+ * @throws PortalError 400 as creating does; `stale`, `not_found`.
+ */
+export async function changeProduct<Type extends ProductType>(
+  context: Context,
+  type: Type,
+  { id, body, seenVersion }: { id: string; body: ProductBody; seenVersion: number | null },
+): Promise<Versioned<ProductItem[Type]>> {
+  authorise(context.actor, route.access);
+  const resource = productResources[type];
+  await transact(context, async (tx) => {
+    const before = await lockRow(tx, context, resource, { id, seenVersion: null });
+    checkGtin(body);
+    const deviceIds = body.compatible_with_ids;
+    const touched = deviceIds
+      ? await setCompatible(tx, context, { productId: before.id, deviceIds })
+      : false;
+    await updateRow(tx, context, resource, before, { values: columnsOf(resource, body), touched });
+    requireVersion(before, seenVersion);
+    const interval = body.maintenance_interval_months;
+    if (interval !== undefined && interval !== before['maintenanceIntervalMonths']) {
+      await deviceIntervalChanged.tell(tx, context, { deviceId: before.id });
+    }
+  });
+  return read(context, resource, id);
+}

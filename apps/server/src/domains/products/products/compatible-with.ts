@@ -1,0 +1,26 @@
+import { sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { peopleOrder } from '#server/database/columns.ts';
+import { granted, productsOpenedBy } from '#server/domains/access/index.ts';
+import type { ScopeValues } from '#server/resource/resource.ts';
+import { product, productCompatibility } from './product.table.ts';
+
+const device = alias(product, 'device');
+
+const opened = (customer: ScopeValues): SQL => sql`(${productsOpenedBy(granted(customer))})`;
+
+/** The devices that a product fits, by name; of those that a customer's user sees. */
+export function compatibleWith(customer: ScopeValues | null): SQL {
+  const seen = customer ? sql`and ${device.id} in ${opened(customer)}` : sql``;
+  return sql`(select coalesce(json_agg(json_build_object('id', ${device.id}, 'name', ${device.name})
+      order by ${device.name} ${peopleOrder}, ${device.id}), '[]'::json)
+    from ${productCompatibility} join ${product} as ${device} on ${device.id} = ${productCompatibility.deviceId}
+    where ${productCompatibility.productId} = ${product.id} ${seen})`;
+}
+
+/** The products that fit a device; none for a customer's user who does not see the device. */
+export function fitting(deviceId: Placeholder, customer: ScopeValues | null): SQL {
+  const fits = sql`${product.id} in (select ${productCompatibility.productId} from ${productCompatibility}
+    where ${productCompatibility.deviceId} = ${deviceId})`;
+  return customer ? sql`${fits} and ${deviceId}::uuid in ${opened(customer)}` : fits;
+}

@@ -1,0 +1,31 @@
+import { deleteDevice as route, type ProductType } from '@portal/contract/products';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { deleteRow, lockRow } from '#server/resource/write.ts';
+import { marketingContents } from '../marketing/marketing-content.resource.ts';
+import { writtenMarketing } from '../marketing/written-marketing.ts';
+import { productResources } from './product.resources.ts';
+import { setCompatible } from './set-compatible.ts';
+
+/**
+ * Deletes a product, and with it what is said of it and what it fits.
+ * @throws PortalError `in_use` where it is installed, or named by a document, a right or a
+ *   compatibility; `stale`, `not_found`.
+ */
+export async function deleteProduct(
+  context: Context,
+  type: ProductType,
+  { id, seenVersion }: { id: string; seenVersion: number | null },
+): Promise<void> {
+  authorise(context.actor, route.access);
+  const resource = productResources[type];
+  await transact(context, async (tx) => {
+    const before = await lockRow(tx, context, resource, { id, seenVersion });
+    for (const content of await writtenMarketing(tx, { productId: before.id })) {
+      await deleteRow(tx, context, marketingContents, content);
+    }
+    await setCompatible(tx, context, { productId: before.id, deviceIds: [] });
+    await deleteRow(tx, context, resource, before);
+  });
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { isGtin } from './gtin.ts';
+
+it.each(['96385074', '614141007349', '4006381333931', '10614141000415', '0614141007349'])(
+  'takes %s',
+  (gtin) => expect(isGtin(gtin)).toBe(true),
+);
+
+it.each([
+  '',
+  '0',
+  '96385075',
+  '4006381333930',
+  '40063813339',
+  '400638133393X',
+  '４００６３８１３３３９３１',
+])('refuses %s', (gtin) => expect(isGtin(gtin)).toBe(false));
+
+it('notices any one digit that is wrong', () => {
+  const gtin = '4006381333931';
+  for (let place = 0; place < gtin.length; place += 1) {
+    for (let wrong = 1; wrong < 10; wrong += 1) {
+      const digit = (Number(gtin[place]) + wrong) % 10;
+      expect(isGtin(gtin.slice(0, place) + digit + gtin.slice(place + 1))).toBe(false);
+    }
+  }
+});

@@ -1,0 +1,14 @@
+import { invalidField } from '#server/kernel/portal-error.ts';
+import { isGtin } from './gtin.ts';
+
+/** What of the bodies of all types is looked at before it is written. */
+export interface ProductBody {
+  readonly gtin?: string | null | undefined;
+  readonly maintenance_interval_months?: number | null | undefined;
+  readonly compatible_with_ids?: readonly string[] | undefined;
+}
+
+/** @throws PortalError 400 at `gtin` for one that is none. */
+export function checkGtin({ gtin }: ProductBody): void {
+  if (typeof gtin === 'string' && !isGtin(gtin)) throw invalidField('gtin', 'product.gtin');
+}

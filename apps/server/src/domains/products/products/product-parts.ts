@@ -1,0 +1,68 @@
+import { eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import type { ProductType } from '@portal/contract/products';
+import { peopleOrder } from '#server/database/columns.ts';
+import { seesProduct } from '#server/domains/access/index.ts';
+import type { Resource } from '#server/resource/resource.ts';
+import { manufacturer } from '../manufacturers/manufacturer.table.ts';
+import { product } from './product.table.ts';
+
+/** What the resources of all types are made of. */
+export const productParts = {
+  fields: {
+    id: product.id,
+    product_type: product.productType,
+    model: product.model,
+    name: product.name,
+    description: product.description,
+    manufacturer_id: product.manufacturerId,
+    manufacturer: sql`json_build_object('id', ${manufacturer.id}, 'name', ${manufacturer.name})`,
+    is_active: product.isActive,
+    gtin: product.gtin,
+    created_at: product.createdAt,
+    updated_at: product.updatedAt,
+  },
+  joins: sql`join ${manufacturer} on ${manufacturer.id} = ${product.manufacturerId}`,
+  filters: {
+    manufacturer_id: (value: Placeholder): SQL => eq(product.manufacturerId, value),
+    is_active: (value: Placeholder): SQL => eq(product.isActive, value),
+  },
+  writable: {
+    name: 'name',
+    manufacturer_id: 'manufacturerId',
+    model: 'model',
+    description: 'description',
+    is_active: 'isActive',
+    gtin: 'gtin',
+  },
+  constraints: {
+    product_manufacturer_id_manufacturer_id_fkey: {
+      field: 'manufacturer_id',
+      key: 'field.not_found',
+    },
+    product_gtin_unique: { field: 'gtin', key: 'field.taken' },
+  },
+} as const;
+
+/**
+ * What the resource of one type is: the rows of that type, all of them for employees, for a
+ * customer's user those that `access` says. Its indexes begin with the type.
+ */
+export function productsOf(type: ProductType) {
+  // A word of the statement and no parameter, so that it is planned for this type.
+  const ofType = sql`${product.productType} = ${sql.raw(`'${type}'`)}`;
+  return {
+    name: type,
+    table: product,
+    scope: {
+      employees: () => ofType,
+      customers: (viewer) => sql`${ofType} and ${seesProduct(viewer, product.id)}`,
+    },
+    orderings: {
+      name: sql`${product.name} ${peopleOrder}`,
+      model: sql`coalesce(${product.model}, '') ${peopleOrder}`,
+      created_at: product.createdAt,
+      updated_at: product.updatedAt,
+    },
+    search: product.searchText,
+  } satisfies Partial<Resource>;
+}

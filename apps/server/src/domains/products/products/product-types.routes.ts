@@ -1,0 +1,70 @@
+import * as calls from '@portal/contract/products';
+import type { ProductType } from '@portal/contract/products';
+import type { SeenAs } from '@portal/contract/kernel';
+import { seeAs } from '#server/domains/access/index.ts';
+import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import type { Context } from '#server/resource/context.ts';
+import { list, type ListQuery } from '#server/resource/list.ts';
+import { read } from '#server/resource/read.ts';
+import { changeProduct } from './change-product.ts';
+import { createProduct } from './create-product.ts';
+import { deleteProduct } from './delete-product.ts';
+import type { ProductBody } from './product-body.ts';
+import { productResources } from './product.resources.ts';
+
+interface OfObject {
+  readonly context: Context;
+  readonly params: { readonly id: string };
+}
+
+interface OfChange extends OfObject {
+  readonly seenVersion: number | null;
+}
+
+/** What carries out the five calls of one type's collection. */
+function handlersOf<Type extends ProductType>(type: Type) {
+  const resource = productResources[type];
+  return {
+    list: ({ context, query }: { context: Context; query: ListQuery & SeenAs }) => {
+      const seen = seeAs(context, query);
+      return list(seen.context, resource, seen.query);
+    },
+    create: ({ context, body }: { context: Context; body: ProductBody }) =>
+      createProduct(context, type, body),
+    get: ({ context, params, query }: OfObject & { readonly query: SeenAs }) =>
+      read(seeAs(context, query).context, resource, params.id),
+    change: ({ context, params, body, seenVersion }: OfChange & { readonly body: ProductBody }) =>
+      changeProduct(context, type, { id: params.id, body, seenVersion }),
+    remove: ({ context, params, seenVersion }: OfChange) =>
+      deleteProduct(context, type, { id: params.id, seenVersion }),
+    locate: (context: Context, { id }: { id: string }) => read(context, resource, id),
+  };
+}
+
+const device = handlersOf('device');
+const consumable = handlersOf('consumable');
+const pharmaceutical = handlersOf('pharmaceutical');
+const sparePart = handlersOf('sparepart');
+
+export const productTypeRoutes: BoundRoute[] = [
+  bind(calls.listDevices, device.list),
+  bind(calls.createDevice, device.create),
+  bind(calls.getDevice, device.get, device.locate),
+  bind(calls.changeDevice, device.change, device.locate),
+  bind(calls.deleteDevice, device.remove, device.locate),
+  bind(calls.listConsumables, consumable.list),
+  bind(calls.createConsumable, consumable.create),
+  bind(calls.getConsumable, consumable.get, consumable.locate),
+  bind(calls.changeConsumable, consumable.change, consumable.locate),
+  bind(calls.deleteConsumable, consumable.remove, consumable.locate),
+  bind(calls.listPharmaceuticals, pharmaceutical.list),
+  bind(calls.createPharmaceutical, pharmaceutical.create),
+  bind(calls.getPharmaceutical, pharmaceutical.get, pharmaceutical.locate),
+  bind(calls.changePharmaceutical, pharmaceutical.change, pharmaceutical.locate),
+  bind(calls.deletePharmaceutical, pharmaceutical.remove, pharmaceutical.locate),
+  bind(calls.listSpareParts, sparePart.list),
+  bind(calls.createSparePart, sparePart.create),
+  bind(calls.getSparePart, sparePart.get, sparePart.locate),
+  bind(calls.changeSparePart, sparePart.change, sparePart.locate),
+  bind(calls.deleteSparePart, sparePart.remove, sparePart.locate),
+];

@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm';
+import type {
+  Consumable,
+  Device,
+  Pharmaceutical,
+  ProductType,
+  SparePart,
+} from '@portal/contract/products';
+import { defineResource, type Resource } from '#server/resource/resource.ts';
+import { deviceCategory } from '../categories/device-category.table.ts';
+import { compatibleWith, fitting } from './compatible-with.ts';
+import { productParts, productsOf } from './product-parts.ts';
+import { product } from './product.table.ts';
+
+const { fields, joins, filters, writable, constraints } = productParts;
+
+const devices = defineResource<Device>({
+  ...productsOf('device'),
+  fields: {
+    ...fields,
+    category_id: product.categoryId,
+    category: sql`case when ${deviceCategory.id} is not null then
+      json_build_object('id', ${deviceCategory.id}, 'name', ${deviceCategory.name}) end`,
+    maintenance_interval_months: product.maintenanceIntervalMonths,
+  },
+  joins: sql`${joins} left join ${deviceCategory} on ${deviceCategory.id} = ${product.categoryId}`,
+  filters: { ...filters, category_id: (value) => eq(product.categoryId, value) },
+  writable: {
+    ...writable,
+    category_id: 'categoryId',
+    maintenance_interval_months: 'maintenanceIntervalMonths',
+  },
+  constraints: {
+    ...constraints,
+    product_category_id_device_category_id_fkey: { field: 'category_id', key: 'field.not_found' },
+  },
+});
+
+const compatible = {
+  fields: { ...fields, compatible_with: compatibleWith },
+  joins,
+  filters: { ...filters, compatible_with_id: fitting },
+  writable,
+  constraints,
+};
+
+const consumables = defineResource<Consumable>({ ...productsOf('consumable'), ...compatible });
+
+const spareParts = defineResource<SparePart>({ ...productsOf('sparepart'), ...compatible });
+
+const pharmaceuticals = defineResource<Pharmaceutical>({
+  ...productsOf('pharmaceutical'),
+  fields: { ...fields, dosage_form: product.dosageForm },
+  joins,
+  filters,
+  writable: { ...writable, dosage_form: 'dosageForm' },
+  constraints,
+});
+
+/** What a product of each type is shown as. */
+export interface ProductItem {
+  readonly device: Device;
+  readonly consumable: Consumable;
+  readonly pharmaceutical: Pharmaceutical;
+  readonly sparepart: SparePart;
+}
+
+/** The products of each type; all are rows of one table. */
+export const productResources: { readonly [Type in ProductType]: Resource<ProductItem[Type]> } = {
+  device: devices,
+  consumable: consumables,
+  pharmaceutical: pharmaceuticals,
+  sparepart: spareParts,
+};
