@@ -23,7 +23,27 @@ export interface Deed {
  * Writes the audit row in the transaction of the change itself: no change without its row, no row
  * without its change. Personal values and the caller's address go to their own table.
  */
-export async function record(tx: Transaction, call: Call, deed: Deed): Promise<void> {
+export const record = (tx: Transaction, call: Call, deed: Deed): Promise<void> =>
+  recordAll(tx, call, [deed]);
+
+/** Few enough rows that their values fit one statement. */
+const atOnce = 1000;
+
+/** The same for many changes that one call makes, in their order. */
+export async function recordAll(
+  tx: Transaction,
+  call: Call,
+  deeds: readonly Deed[],
+): Promise<void> {
+  for (let from = 0; from < deeds.length; from += atOnce) {
+    const rows = deeds.slice(from, from + atOnce).map((deed) => rowsOf(call, deed));
+    await tx.insert(auditEntry).values(rows.map(({ entry }) => entry));
+    const personal = rows.flatMap((row) => (row.personal ? [row.personal] : []));
+    if (personal.length > 0) await tx.insert(auditPersonal).values(personal);
+  }
+}
+
+function rowsOf(call: Call, deed: Deed) {
   const { plain, personal } = splitChanges(
     classesOf(deed.table),
     deed.before ?? {},
@@ -33,7 +53,7 @@ export async function record(tx: Transaction, call: Call, deed: Deed): Promise<v
   const hasPersonal = call.ip !== null || Object.keys(personal).length > 0;
   const salt = randomBytes(16);
   const id = newId();
-  await tx.insert(auditEntry).values({
+  const entry = {
     id,
     at: call.now.toISOString(),
     actorKind: call.actor.kind,
@@ -44,8 +64,8 @@ export async function record(tx: Transaction, call: Call, deed: Deed): Promise<v
     changes: plain,
     personalDigest: hasPersonal ? digest(salt, keptApart) : null,
     requestId: call.requestId,
-  });
-  if (hasPersonal) await tx.insert(auditPersonal).values({ entryId: id, ...keptApart, salt });
+  };
+  return { entry, personal: hasPersonal ? { entryId: id, ...keptApart, salt } : null };
 }
 
 /** SHA-256 over salt and values in their one form, so that it can be made again from what is kept. */

@@ -23,6 +23,9 @@ export const rightActions = [
   'revoked',
 ] as const;
 
+/** What was named at the time; it has no id any more where it has gone from the catalogue. */
+const NamedThen = record({ id: nullable(Id), name: T.String() });
+
 /** One step in the history of a right, as things stood after it; the right itself may be gone. */
 export const RightChange = record({
   id: Id,
@@ -30,9 +33,9 @@ export const RightChange = record({
   at: Instant,
   action: oneOf(rightActions),
   by: nullable(NamedReference),
-  manufacturer: nullable(NamedReference),
+  manufacturer: nullable(NamedThen),
   product_type: nullable(ProductTypeName),
-  product: nullable(NamedReference),
+  product: nullable(NamedThen),
   expires_at: nullable(Instant),
   reason: nullable(T.String()),
 });
@@ -52,7 +55,7 @@ export const listRightChanges = route({
   answers: { 200: pageOf(RightChange) },
 });
 
-/** The most entries of each list of a summary; `active_count` is exact. */
+/** The most entries of each list of a summary or an explanation; `active_count` is exact. */
 export const mostInSummary = 200;
 
 export const CustomerSummary = record({
@@ -81,7 +84,7 @@ export const getCustomerSummary = route({
   id: 'rights.viewing-rights.customer-summary',
   method: 'GET',
   path: '/crm/product-viewing-rights/customer-summary/{customerId}/',
-  summary: `What a customer may see and since when; each list holds ${mostInSummary} at most, the newest`,
+  summary: `What a customer may see and since when; each list holds ${mostInSummary} at most: the newest, or the first by name`,
   access: everyEmployee,
   params: record({ customerId: Id }),
   answers: { 200: CustomerSummary },
@@ -92,9 +95,11 @@ export const reasonsToSee = ['right', 'all_customers', 'none'] as const;
 export const WhySeen = record({
   visible: T.Boolean(),
   because: oneOf(reasonsToSee),
-  rights: T.Array(ViewingRight, { description: 'The rights that open it at that instant' }),
+  rights: T.Array(ViewingRight, {
+    description: `The rights that open it at that instant, the newest ${mostInSummary}`,
+  }),
   closed_rights: T.Array(ViewingRight, {
-    description: 'Those that would, were they active and not expired',
+    description: `Those that would, were they active and not expired, the newest ${mostInSummary}`,
   }),
 });
 

@@ -18,3 +18,8 @@ export function granted({ customerId, now }: Viewer): SQL {
     where ${viewingRight.customerId} = ${customerId} and ${viewingRight.isActive}
       and (${viewingRight.expiresAt} is null or ${viewingRight.expiresAt} > ${now}::timestamptz)`;
 }
+
+/** What would be left of them without some. */
+export function grantedWithout(viewer: Viewer, rightIds: unknown): SQL {
+  return sql`${granted(viewer)} and ${viewingRight.id} <> all(${rightIds}::uuid[])`;
+}

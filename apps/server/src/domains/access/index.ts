@@ -1,4 +1,5 @@
-export { granted, type Viewer } from './granted.ts';
+export { coversManufacturer, coversProduct } from './covers.ts';
+export { granted, grantedWithout, type Viewer } from './granted.ts';
 export { seeAs } from './see-as.ts';
 export {
   documentsOpenedBy,

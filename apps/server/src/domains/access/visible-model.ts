@@ -1,0 +1,94 @@
+import type { ProductType } from '@portal/contract/products';
+
+/*
+ * Who sees what, said a second time and apart from the SQL (PRODUCT.md, the heart; API.md §3, who
+ * sees what): one thing after the other, as a person would answer it. For tests.
+ */
+
+export interface ModelProduct {
+  readonly id: string;
+  readonly type: ProductType;
+  readonly manufacturerId: string;
+}
+
+export interface ModelDocument {
+  readonly id: string;
+  readonly forAll: boolean;
+  readonly productId: string | null;
+  readonly manufacturerId: string | null;
+}
+
+export interface ModelRight {
+  readonly manufacturerId: string | null;
+  readonly type: ProductType | null;
+  readonly productId: string | null;
+  readonly isActive: boolean;
+  readonly expiresAt: Date | null;
+}
+
+export interface ModelCatalogue {
+  readonly manufacturerIds: readonly string[];
+  readonly products: readonly ModelProduct[];
+  readonly documents: readonly ModelDocument[];
+}
+
+/** "It is active, and not past its date at the moment of asking." */
+function isOpen(right: ModelRight, at: Date): boolean {
+  if (!right.isActive) return false;
+  return right.expiresAt === null || at.getTime() < right.expiresAt.getTime();
+}
+
+/** "A right opens a manufacturer, a manufacturer's type, a type, or one product." */
+function opens(right: ModelRight, product: ModelProduct): boolean {
+  if (right.productId !== null) return right.productId === product.id;
+  if (right.manufacturerId !== null && right.type !== null) {
+    return right.manufacturerId === product.manufacturerId && right.type === product.type;
+  }
+  if (right.manufacturerId !== null) return right.manufacturerId === product.manufacturerId;
+  return right.type === product.type;
+}
+
+/** What a customer with these rights sees at an instant. */
+export class ModelEyes {
+  readonly #catalogue: ModelCatalogue;
+  readonly #rights: readonly ModelRight[];
+
+  constructor(catalogue: ModelCatalogue, rights: readonly ModelRight[], at: Date) {
+    this.#catalogue = catalogue;
+    this.#rights = rights.filter((right) => isOpen(right, at));
+  }
+
+  seesProduct(product: ModelProduct): boolean {
+    return this.#rights.some((right) => opens(right, product));
+  }
+
+  /** "Those of which they see a product or that a right of theirs covers." */
+  seesManufacturer(id: string): boolean {
+    if (this.#rights.some((right) => right.manufacturerId === id)) return true;
+    return this.products.some((product) => product.manufacturerId === id);
+  }
+
+  /**
+   * "A document of a product when they see the product; one of a manufacturer alone when any right
+   * covers that manufacturer or a product of it; one of neither only" where it is for all customers.
+   */
+  seesDocument(document: ModelDocument): boolean {
+    if (document.forAll) return true;
+    if (document.productId !== null) {
+      return this.products.some((product) => product.id === document.productId);
+    }
+    return document.manufacturerId !== null && this.seesManufacturer(document.manufacturerId);
+  }
+
+  get products(): ModelProduct[] {
+    return this.#catalogue.products.filter((product) => this.seesProduct(product));
+  }
+
+  get manufacturerIds(): string[] {
+    return this.#catalogue.manufacturerIds.filter((id) => this.seesManufacturer(id));
+  }
+
+  get documents(): ModelDocument[] {
+    return this.#catalogue.documents.filter((document) => this.seesDocument(document));
+  }
+}

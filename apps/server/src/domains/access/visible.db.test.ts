@@ -1,0 +1,115 @@
+import { sql, type SQL } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Transaction } from '#server/database/database.ts';
+import { document } from '#server/domains/documents/library/document.table.ts';
+import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { later } from '#server/kernel/clock.ts';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { anyCase, place, ticks, write, type PlacedCase } from './visible-cases.ts';
+import { ModelEyes } from './visible-model.ts';
+import { seesDocument, seesManufacturer, seesProduct } from './visible.ts';
+
+// A case is a catalogue with customers, each of whom asks at every instant around the ends of rights.
+const cases = 1000;
+const base = new Date('2026-03-29T00:59:59.999Z');
+
+let own: TestDatabase;
+
+beforeAll(async () => {
+  own = await testDatabase();
+});
+
+afterAll(() => own.close());
+
+interface Seen {
+  readonly products: readonly string[];
+  readonly manufacturers: readonly string[];
+  readonly documents: readonly string[];
+}
+
+const viewer = { customerId: sql`viewer.customer_id`, now: sql`viewer.at` };
+const idsOf = (found: SQL): SQL => sql`array(${found} order by 1)`;
+
+/** What each customer of the case sees at each instant, by the scope of the portal. */
+async function seenBySql(tx: Transaction, viewers: readonly Viewer[]): Promise<Seen[]> {
+  const rows = viewers.map(
+    ({ customerId, at }, nth) =>
+      sql`(${nth}::int, ${customerId}::uuid, ${at.toISOString()}::timestamptz)`,
+  );
+  const { rows: seen } = await tx.execute<Seen & Record<string, unknown>>(sql`select
+      ${idsOf(sql`select ${product.id} from ${product} where ${seesProduct(viewer, product.id)}`)} as products,
+      ${idsOf(sql`select ${manufacturer.id} from ${manufacturer}
+        where ${seesManufacturer(viewer, manufacturer.id)}`)} as manufacturers,
+      ${idsOf(sql`select ${document.id} from ${document} where ${seesDocument(viewer, document)}`)} as documents
+    from (values ${sql.join(rows, sql`, `)}) as viewer (nth, customer_id, at) order by nth`);
+  return seen;
+}
+
+interface Viewer {
+  readonly customerId: string;
+  readonly at: Date;
+  readonly eyes: ModelEyes;
+}
+
+function viewersOf(placed: PlacedCase): Viewer[] {
+  return placed.customers.flatMap(({ id: customerId, rights }) =>
+    ticks.map((tick) => {
+      const at = later(base, tick);
+      return { customerId, at, eyes: new ModelEyes(placed, rights, at) };
+    }),
+  );
+}
+
+const sorted = (things: readonly { id: string }[]): string[] =>
+  things.map(({ id }) => id).toSorted();
+
+class Undone extends Error {}
+
+/** Does the work and takes back what it wrote. */
+async function undone(work: (tx: Transaction) => Promise<void>): Promise<void> {
+  const after = own.database.orm.transaction(async (tx) => {
+    await work(tx);
+    throw new Undone();
+  });
+  await after.catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error;
+  });
+}
+
+it(`the scope sees what a plain reading of the rule sees, in ${cases} catalogues`, async () => {
+  let tw = 0,
+    tq = 0,
+    te = 0;
+  let [seen, unseen] = [0, 0];
+  await fc.assert(
+    fc.asyncProperty(anyCase, (drawn) =>
+      undone(async (tx) => {
+        const placed = place(drawn, base);
+        const t0 = performance.now();
+        await write(tx, placed);
+        tw += performance.now() - t0;
+        const viewers = viewersOf(placed);
+        const modelled = viewers.map(({ eyes }) => ({
+          products: sorted(eyes.products),
+          manufacturers: eyes.manufacturerIds.toSorted(),
+          documents: sorted(eyes.documents),
+        }));
+        const t1 = performance.now();
+        const sss = await seenBySql(tx, viewers);
+        tq += performance.now() - t1;
+        const t2 = performance.now();
+        expect(sss).toEqual(modelled);
+        te += performance.now() - t2;
+        const shown = modelled.reduce((sum, { products }) => sum + products.length, 0);
+        seen += shown;
+        unseen += placed.products.length * viewers.length - shown;
+      }),
+    ),
+    { numRuns: cases },
+  );
+  console.log(tw, tq, te, seen, unseen);
+  // Neither nothing nor everything was visible, or little would have been shown.
+  expect(Math.min(seen, unseen)).toBeGreaterThan((seen + unseen) / 5);
+});
