@@ -1,4 +1,6 @@
 import { followEmail, invite, shutOut } from './domains/auth/index.ts';
+import { followInterval } from './domains/crm/index.ts';
+import { deviceIntervalChanged } from './domains/products/index.ts';
 import { accountClosed, accountInvited, emailChanged } from './domains/users/index.ts';
 import { on, type Connection } from './resource/news.ts';
 
@@ -7,4 +9,5 @@ export const connections: readonly Connection[] = [
   on(accountInvited, invite),
   on(accountClosed, shutOut),
   on(emailChanged, followEmail),
+  on(deviceIntervalChanged, followInterval),
 ];

@@ -1,6 +1,18 @@
 import type { BoundRoute } from '#server/http/bound-route.ts';
 import { clinicRoutes } from './clinics/clinics.routes.ts';
 import { customerRoutes } from './customers/customers.routes.ts';
+import { installedDeviceRoutes } from './installed-devices/installed-devices.routes.ts';
+import { maintenanceRoutes } from './maintenance/maintenance.routes.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 
-export const crmRoutes: BoundRoute[] = [...overviewRoutes, ...customerRoutes, ...clinicRoutes];
+export const crmRoutes: BoundRoute[] = [
+  ...overviewRoutes,
+  ...customerRoutes,
+  ...clinicRoutes,
+  ...installedDeviceRoutes,
+  ...maintenanceRoutes,
+];
+export { clinics } from './clinics/clinic.resource.ts';
+export { customers } from './customers/customer.resource.ts';
+export { installedDevices } from './installed-devices/installed-device.resource.ts';
+export { followInterval } from './installed-devices/next-maintenance.ts';

@@ -3,6 +3,7 @@ import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
 import { installedDevice } from './installed-device.table.ts';
+import { holdDevices } from './next-maintenance.ts';
 
 /** Takes all devices out of a clinic that is archived or leaves its customer; they stay the customer's. */
 export async function detachDevices(
@@ -10,6 +11,7 @@ export async function detachDevices(
   context: Context,
   clinicId: string,
 ): Promise<void> {
+  await holdDevices(tx, eq(installedDevice.clinicId, clinicId));
   const devices = await tx
     .update(installedDevice)
     .set({

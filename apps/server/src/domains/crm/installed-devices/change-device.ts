@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import {
+  changeInstalledDevice as route,
+  type InstalledDeviceDetail,
+  type InstalledDeviceInput,
+} from '@portal/contract/crm';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import { columnsOf, requireVersion, updateRow } from '#server/resource/write.ts';
+import { settled } from './device-rules.ts';
+import { withDevice } from './hold-device.ts';
+import { installedDeviceDetails, installedDevices } from './installed-device.resource.ts';
+import { installedDevice } from './installed-device.table.ts';
+import { refreshNextMaintenance } from './next-maintenance.ts';
+
+/**
+ * Changes an installed device. One that goes to another customer leaves its clinic, unless a clinic
+ * of theirs is named.
+ * @throws PortalError 400 as `settled` says, for an unknown customer and a serial number that the
+ * model has already; `stale`, `not_found`.
+ */
+export async function changeDevice(
+  context: Context,
+  {
+    id,
+    body,
+    seenVersion,
+  }: { id: string; body: Partial<InstalledDeviceInput>; seenVersion: number | null },
+): Promise<Versioned<InstalledDeviceDetail>> {
+  authorise(context.actor, route.access);
+  await withDevice(context, { id, named: body }, async (tx, before, grounds) => {
+    const follows = settled(context, body, { before, grounds });
+    const values = { ...columnsOf(installedDevices, body), ...follows };
+    await updateRow(tx, context, installedDevices, before, { values });
+    await refreshNextMaintenance(tx, context, eq(installedDevice.id, id));
+    // What a constraint says of the body is told before it is told that it came late (400, then 412).
+    requireVersion(before, seenVersion);
+  });
+  return read(context, installedDeviceDetails, id);
+}

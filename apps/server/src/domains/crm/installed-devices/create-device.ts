@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import {
+  createInstalledDevice as route,
+  type InstalledDeviceDetail,
+  type InstalledDeviceInput,
+} from '@portal/contract/crm';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { columnsOf, insertRow } from '#server/resource/write.ts';
+import { settled } from './device-rules.ts';
+import { holdGrounds } from './hold-device.ts';
+import { installedDeviceDetails, installedDevices } from './installed-device.resource.ts';
+import { installedDevice } from './installed-device.table.ts';
+import { refreshNextMaintenance } from './next-maintenance.ts';
+
+/**
+ * Records an installed device.
+ * @throws PortalError 400 as `settled` says, for an unknown customer and a serial number that the
+ * model has already.
+ */
+export async function createDevice(
+  context: Context,
+  body: InstalledDeviceInput,
+): Promise<Versioned<InstalledDeviceDetail>> {
+  authorise(context.actor, route.access);
+  const id = await transact(context, async (tx) => {
+    const named = { clinicId: body.clinic_id, modelIds: [body.device_id] };
+    const grounds = await holdGrounds(tx, named);
+    const follows = settled(context, body, { before: null, grounds });
+    const made = await insertRow(tx, context, installedDevices, {
+      ...columnsOf(installedDevices, body),
+      ...follows,
+    });
+    await refreshNextMaintenance(tx, context, eq(installedDevice.id, made));
+    return made;
+  });
+  return read(context, installedDeviceDetails, id);
+}

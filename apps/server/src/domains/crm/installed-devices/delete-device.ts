@@ -1,0 +1,23 @@
+import { deleteInstalledDevice as route } from '@portal/contract/crm';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { deleteRow, lockRow } from '#server/resource/write.ts';
+import { deleteHistory } from '../maintenance/delete-history.ts';
+import { installedDevices } from './installed-device.resource.ts';
+
+/**
+ * Deletes an installed device with its maintenance.
+ * @throws PortalError `in_use` where something refers to it; `stale`, `not_found`.
+ */
+export async function deleteDevice(
+  context: Context,
+  { id, seenVersion }: { id: string; seenVersion: number | null },
+): Promise<void> {
+  authorise(context.actor, route.access);
+  await transact(context, async (tx) => {
+    const before = await lockRow(tx, context, installedDevices, { id, seenVersion });
+    await deleteHistory(tx, context, id);
+    await deleteRow(tx, context, installedDevices, before);
+  });
+}

@@ -1,0 +1,87 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { mostCalendarDays, type DueCalendar } from '@portal/contract/crm';
+import { createStatement, type Statement } from '#server/database/statement.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { invalidField } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { scopeOf, scopeParameters } from '#server/resource/resource.ts';
+import { calendarDay, daysOf } from '../calendar-day.ts';
+import { customer } from '../customers/customer.table.ts';
+import { canBeDue, installedDevices } from './installed-device.resource.ts';
+import { installedDevice } from './installed-device.table.ts';
+
+interface Asked {
+  readonly from: string;
+  readonly until: string;
+  readonly customer_id?: string | undefined;
+  readonly manufacturer_id?: string | undefined;
+}
+
+/**
+ * What maintenance is due on each day of a span, and how much was due before today, the day in UTC
+ * of the call. One statement.
+ * @throws PortalError 400 at `until` for a span that is none, or too long.
+ */
+export async function dueCalendar(context: Context, asked: Asked): Promise<DueCalendar> {
+  const days = daysOf(asked);
+  if (days < 1 || days > mostCalendarDays) {
+    throw invalidField('until', 'due_calendar.until', { most: mostCalendarDays });
+  }
+  const [row] = await statementFor(context.actor, asked).run<DueCalendar>(context.database, {
+    ...scopeParameters(context.actor, context.now),
+    ...asked,
+    today: calendarDay(context.now),
+  });
+  return row ?? { overdue: 0, days: [] };
+}
+
+const statements = new Map<string, Statement>();
+
+/** The statement for a kind of user and the filters that are named; few, and so all are kept. */
+function statementFor(actor: Actor, asked: Asked): Statement {
+  const byCustomer = asked.customer_id !== undefined;
+  const byManufacturer = asked.manufacturer_id !== undefined;
+  const key = JSON.stringify([actor.kind, byCustomer, byManufacturer]);
+  const scope = scopeOf(installedDevices, actor);
+  const conditions = [
+    canBeDue,
+    ...(scope ? [scope] : []),
+    ...(byCustomer ? [sql`${installedDevice.customerId} = ${sql.placeholder('customer_id')}`] : []),
+    ...(byManufacturer
+      ? [sql`${installedDevice.manufacturerId} = ${sql.placeholder('manufacturer_id')}`]
+      : []),
+  ];
+  const statement =
+    statements.get(key) ?? createStatement(calendarOf(sql.join(conditions, sql` and `)));
+  statements.set(key, statement);
+  return statement;
+}
+
+/** The days are counted by the index alone; then the first three of each are looked up by it. */
+function calendarOf(dueAtAll: SQL): SQL {
+  const day = installedDevice.nextMaintenanceOn;
+  return sql`select
+    (select count(*) from ${installedDevice}
+      where ${dueAtAll} and ${day} < ${sql.placeholder('today')}::date) as overdue,
+    (select coalesce(json_agg(json_build_object(
+        'date', counted.day, 'count', counted.devices, 'devices', first_ones.devices
+      ) order by counted.day), '[]')
+      from (
+        select ${day} as day, count(*) as devices from ${installedDevice}
+        where ${dueAtAll} and ${day} between ${sql.placeholder('from')}::date and ${sql.placeholder('until')}::date
+        group by ${day}
+      ) as counted
+      cross join lateral (
+        select json_agg(json_build_object(
+            'id', one.id, 'serial_number', one.serial_number,
+            'device', ${product.name}, 'customer', ${customer.name}
+          ) order by one.id) as devices
+        from (
+          select * from ${installedDevice} where ${dueAtAll} and ${day} = counted.day
+          order by ${installedDevice.id} limit 3
+        ) as one
+        join ${product} on ${product.id} = one.device_id
+        left join ${customer} on ${customer.id} = one.customer_id
+      ) as first_ones) as days`;
+}

@@ -1,0 +1,106 @@
+import { eq, sql } from 'drizzle-orm';
+import {
+  installedDeviceStatuses,
+  type InstalledDevice,
+  type InstalledDeviceDetail,
+} from '@portal/contract/crm';
+import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { defineResource } from '#server/resource/resource.ts';
+import { clinic } from '../clinics/clinic.table.ts';
+import { customer } from '../customers/customer.table.ts';
+import { maintenanceHistory } from '../maintenance/maintenance-record.resource.ts';
+import { installedDevice } from './installed-device.table.ts';
+
+/** What is decommissioned is never due. In these words, which are the partial indexes'. */
+export const canBeDue = sql`${installedDevice.status} <> 'decommissioned'`;
+
+const definition = {
+  name: 'installed-device',
+  table: installedDevice,
+  counted: true,
+  fields: {
+    id: installedDevice.id,
+    customer_id: installedDevice.customerId,
+    customer: sql`case when ${customer.id} is not null
+      then json_build_object('id', ${customer.id}, 'name', ${customer.name}) end`,
+    clinic_id: installedDevice.clinicId,
+    clinic: sql`case when ${clinic.id} is not null
+      then json_build_object('id', ${clinic.id}, 'name', ${clinic.name}, 'city', ${clinic.city}) end`,
+    device_id: installedDevice.deviceId,
+    device: sql`json_build_object('id', ${product.id}, 'name', ${product.name}, 'model', ${product.model})`,
+    manufacturer_id: installedDevice.manufacturerId,
+    manufacturer: sql`json_build_object('id', ${manufacturer.id}, 'name', ${manufacturer.name})`,
+    serial_number: installedDevice.serialNumber,
+    installation_date: installedDevice.installationDate,
+    status: installedDevice.status,
+    next_maintenance_on: installedDevice.nextMaintenanceOn,
+    created_at: installedDevice.createdAt,
+    updated_at: installedDevice.updatedAt,
+  },
+  joins: sql`join ${product} on ${product.id} = ${installedDevice.deviceId}
+    join ${manufacturer} on ${manufacturer.id} = ${installedDevice.manufacturerId}
+    left join ${customer} on ${customer.id} = ${installedDevice.customerId}
+    left join ${clinic} on ${clinic.id} = ${installedDevice.clinicId}`,
+  scope: {
+    employees: 'all' as const,
+    customers: (own: { customerId: unknown }) =>
+      sql`${installedDevice.customerId} = ${own.customerId}`,
+  },
+  search: installedDevice.searchText,
+  constraints: {
+    installed_device_customer_id_customer_id_fkey: {
+      field: 'customer_id',
+      key: 'field.not_found' as const,
+    },
+    installed_device_serial_unique: {
+      field: 'serial_number',
+      key: 'installed_device.serial_taken' as const,
+    },
+  },
+};
+
+/**
+ * Installed devices: employees see all, a customer's user those of the own customer. The names of
+ * their model and its manufacturer are shown with them, whatever may be seen of the catalogue.
+ */
+export const installedDevices = defineResource<InstalledDevice>({
+  ...definition,
+  filters: {
+    customer_id: (value) => eq(installedDevice.customerId, value),
+    clinic_id: (value) => eq(installedDevice.clinicId, value),
+    device_id: (value) => eq(installedDevice.deviceId, value),
+    manufacturer_id: (value) => eq(installedDevice.manufacturerId, value),
+    status: Object.fromEntries(
+      installedDeviceStatuses.map((status) => [
+        status,
+        sql`${installedDevice.status} = ${sql.raw(`'${status}'`)}`,
+      ]),
+    ),
+    due_from: (value) =>
+      sql`(${installedDevice.nextMaintenanceOn} >= ${value}::date and ${canBeDue})`,
+    due_until: (value) =>
+      sql`(${installedDevice.nextMaintenanceOn} <= ${value}::date and ${canBeDue})`,
+  },
+  orderings: {
+    serial_number: sql`${installedDevice.serialNumber} collate "C"`,
+    installation_date: sql`coalesce(${installedDevice.installationDate}, '-infinity'::date)`,
+    next_maintenance_on: sql`coalesce(${installedDevice.nextMaintenanceOn}, 'infinity'::date)`,
+    created_at: installedDevice.createdAt,
+    updated_at: installedDevice.updatedAt,
+  },
+  writable: {
+    customer_id: 'customerId',
+    clinic_id: 'clinicId',
+    device_id: 'deviceId',
+    serial_number: 'serialNumber',
+    installation_date: 'installationDate',
+    status: 'status',
+  },
+});
+
+/** One device with its whole history. */
+export const installedDeviceDetails = defineResource<InstalledDeviceDetail>({
+  ...definition,
+  fields: { ...definition.fields, maintenance: maintenanceHistory },
+});

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import {
+  changeMaintenance as route,
+  type MaintenanceInput,
+  type MaintenanceRecord,
+} from '@portal/contract/crm';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import { columnsOf, requireVersion, updateRow, type Row } from '#server/resource/write.ts';
+import { withDevice } from '../installed-devices/hold-device.ts';
+import { installedDevice } from '../installed-devices/installed-device.table.ts';
+import { refreshNextMaintenance } from '../installed-devices/next-maintenance.ts';
+import { maintenanceRecords } from './maintenance-record.resource.ts';
+import { lockRecordOf, type RecordPath } from './record-of-device.ts';
+import { requireDays } from './require-days.ts';
+
+interface Change extends RecordPath {
+  readonly body: Partial<MaintenanceInput>;
+  readonly seenVersion: number | null;
+}
+
+/**
+ * Changes a maintenance record; the next one of its device follows.
+ * @throws PortalError 400 as `requireDays` says of the record as it would be; `stale`, `not_found`.
+ */
+export async function changeMaintenance(
+  context: Context,
+  { id, maintenanceId, body, seenVersion }: Change,
+): Promise<Versioned<MaintenanceRecord>> {
+  authorise(context.actor, route.access);
+  await withDevice(context, { id }, async (tx, device) => {
+    const before = await lockRecordOf(tx, context, { device, maintenanceId });
+    const values = columnsOf(maintenanceRecords, body);
+    if (body.performed_on !== undefined || body.next_due_on !== undefined) {
+      requireDays(context, daysOf({ ...before, ...values }));
+    }
+    requireVersion(before, seenVersion);
+    await updateRow(tx, context, maintenanceRecords, before, { values });
+    await refreshNextMaintenance(tx, context, eq(installedDevice.id, device.id));
+  });
+  return read(context, maintenanceRecords, maintenanceId);
+}
+
+function daysOf({ performedOn, nextDueOn }: Row) {
+  return {
+    performed_on: String(performedOn),
+    next_due_on: typeof nextDueOn === 'string' ? nextDueOn : null,
+  };
+}

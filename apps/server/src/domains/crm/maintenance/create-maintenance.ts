@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import {
+  createMaintenance as route,
+  type MaintenanceInput,
+  type MaintenanceRecord,
+} from '@portal/contract/crm';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import { columnsOf, insertRow } from '#server/resource/write.ts';
+import { withDevice } from '../installed-devices/hold-device.ts';
+import { installedDevice } from '../installed-devices/installed-device.table.ts';
+import { refreshNextMaintenance } from '../installed-devices/next-maintenance.ts';
+import { maintenanceRecords } from './maintenance-record.resource.ts';
+import { requireDays } from './require-days.ts';
+
+/**
+ * Records maintenance of an installed device, whose next one follows from it.
+ * @throws PortalError 400 as `requireDays` says, `not_found`.
+ */
+export async function createMaintenance(
+  context: Context,
+  { id, body }: { id: string; body: MaintenanceInput },
+): Promise<Versioned<MaintenanceRecord>> {
+  authorise(context.actor, route.access);
+  const made = await withDevice(context, { id }, async (tx, device) => {
+    requireDays(context, body);
+    const recordId = await insertRow(tx, context, maintenanceRecords, {
+      ...columnsOf(maintenanceRecords, body),
+      installedDeviceId: device.id,
+    });
+    await refreshNextMaintenance(tx, context, eq(installedDevice.id, device.id));
+    return recordId;
+  });
+  return read(context, maintenanceRecords, made);
+}

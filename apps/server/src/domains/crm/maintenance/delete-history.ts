@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import { record } from '#server/audit/record.ts';
+import type { Transaction } from '#server/database/database.ts';
+import type { Context } from '#server/resource/context.ts';
+import { maintenanceRecord } from './maintenance-record.table.ts';
+
+/** Deletes the whole history of a device that is being deleted, so that the audit trail has it. */
+export async function deleteHistory(
+  tx: Transaction,
+  context: Context,
+  installedDeviceId: string,
+): Promise<void> {
+  const deleted = await tx
+    .delete(maintenanceRecord)
+    .where(eq(maintenanceRecord.installedDeviceId, installedDeviceId))
+    .returning();
+  for (const before of deleted) {
+    await record(tx, context, {
+      action: 'delete',
+      table: maintenanceRecord,
+      objectId: before.id,
+      before,
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm';
+import type { MaintenanceRecord } from '@portal/contract/crm';
+import { defineResource } from '#server/resource/resource.ts';
+import { installedDevice } from '../installed-devices/installed-device.table.ts';
+import { latestFirst } from './latest-first.ts';
+import { maintenanceRecord } from './maintenance-record.table.ts';
+
+/** A record, and whose it is: paths name both. */
+export interface RecordOfDevice extends MaintenanceRecord {
+  installed_device_id: string;
+}
+
+/** The ticket that a record closes; there are no tickets yet. */
+const serviceTicket = sql`null::uuid`;
+
+/** Maintenance records: whoever sees the device sees its history. */
+export const maintenanceRecords = defineResource<RecordOfDevice>({
+  name: 'maintenance-record',
+  table: maintenanceRecord,
+  fields: {
+    id: maintenanceRecord.id,
+    installed_device_id: maintenanceRecord.installedDeviceId,
+    performed_on: maintenanceRecord.performedOn,
+    kind: maintenanceRecord.kind,
+    outcome: maintenanceRecord.outcome,
+    description: maintenanceRecord.description,
+    performed_by: maintenanceRecord.performedBy,
+    next_due_on: maintenanceRecord.nextDueOn,
+    service_ticket_id: serviceTicket,
+    created_at: maintenanceRecord.createdAt,
+  },
+  scope: {
+    employees: 'all',
+    customers: (own) => sql`exists (select from ${installedDevice}
+      where ${installedDevice.id} = ${maintenanceRecord.installedDeviceId}
+        and ${installedDevice.customerId} = ${own.customerId})`,
+  },
+  filters: {
+    installed_device_id: (value) => eq(maintenanceRecord.installedDeviceId, value),
+    kind: (value) => eq(maintenanceRecord.kind, value),
+  },
+  // A list is of one device, which the index finds; its few records are then put in order.
+  orderings: {
+    performed_on: maintenanceRecord.performedOn,
+    created_at: maintenanceRecord.createdAt,
+  },
+  search: maintenanceRecord.searchText,
+  writable: {
+    performed_on: 'performedOn',
+    kind: 'kind',
+    outcome: 'outcome',
+    description: 'description',
+    performed_by: 'performedBy',
+    next_due_on: 'nextDueOn',
+  },
+});
+
+/** All records of an installed device, latest first, as the contract shows them. */
+export const maintenanceHistory = sql`(select coalesce(json_agg(json_build_object(
+    'id', ${maintenanceRecord.id},
+    'performed_on', ${maintenanceRecord.performedOn},
+    'kind', ${maintenanceRecord.kind},
+    'outcome', ${maintenanceRecord.outcome},
+    'description', ${maintenanceRecord.description},
+    'performed_by', ${maintenanceRecord.performedBy},
+    'next_due_on', ${maintenanceRecord.nextDueOn},
+    'service_ticket_id', ${serviceTicket},
+    'created_at', replace(replace(${maintenanceRecord.createdAt}::text, ' ', 'T'), '+00', 'Z')
+  ) order by ${latestFirst}), '[]')
+  from ${maintenanceRecord} where ${maintenanceRecord.installedDeviceId} = ${installedDevice.id})`;

@@ -1,0 +1,36 @@
+import type { Transaction } from '#server/database/database.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read } from '#server/resource/read.ts';
+import { lockRow, type LockedRow } from '#server/resource/write.ts';
+import { maintenanceRecords, type RecordOfDevice } from './maintenance-record.resource.ts';
+
+/** What a path names: an installed device, and a record of it. */
+export interface RecordPath {
+  readonly id: string;
+  readonly maintenanceId: string;
+}
+
+/** The record that a path names. @throws PortalError `not_found`, also for another device's. */
+export async function recordOfDevice(
+  context: Context,
+  { id, maintenanceId }: RecordPath,
+): Promise<RecordOfDevice> {
+  const found = await read(context, maintenanceRecords, maintenanceId);
+  if (found.installed_device_id !== id.toLowerCase()) throw new PortalError('not_found');
+  return found;
+}
+
+/** The same, held by a transaction that holds the device. @throws PortalError `not_found`. */
+export async function lockRecordOf(
+  tx: Transaction,
+  context: Context,
+  { device, maintenanceId }: { device: LockedRow; maintenanceId: string },
+): Promise<LockedRow> {
+  const row = await lockRow(tx, context, maintenanceRecords, {
+    id: maintenanceId,
+    seenVersion: null,
+  });
+  if (row['installedDeviceId'] !== device.id) throw new PortalError('not_found');
+  return row;
+}
