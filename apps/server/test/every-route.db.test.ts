@@ -68,6 +68,8 @@ beforeAll(async () => {
   clinician = await portal.signedIn(await world.addCustomerUser(own.id));
   foreign = {
     '/crm/customers/': other,
+    '/crm/product-viewing-rights/customer-summary/': other,
+    '/crm/product-viewing-rights/': await world.addRight(other.id, { productType: 'device' }),
     '/crm/clinics/': await world.addClinic(other.id, { name: mark }),
     '/crm/installed-devices/': await world.addInstalledDevice(other.id, { serialNumber: mark }),
     ...(await foreignPeople(other)),

@@ -1,3 +1,1 @@
-import type { BoundRoute } from '#server/http/bound-route.ts';
-
-export const rightRoutes: BoundRoute[] = [];
+export { rightRoutes } from './rights.routes.ts';

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { recordAll } from '#server/audit/record.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { userIdOf } from '#server/kernel/actor.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { explained } from '#server/resource/constraints.ts';
+import type { Context } from '#server/resource/context.ts';
+import { closeRights } from './close-rights.ts';
+import { coverageKey, type Covered } from './covered.ts';
+import { isOneOf } from './hold-catalogue.ts';
+import { recordSteps } from './record-steps.ts';
+import { twinsOf } from './twins.ts';
+import { viewingRights } from './viewing-right.resource.ts';
+
+interface Grant {
+  readonly customerId: string;
+  readonly coverage: readonly Covered[];
+  readonly expiresAt: string | null;
+  readonly reason: string | null;
+  readonly notes: string | null;
+}
+
+/**
+ * Gives a held customer rights in a handful of statements, however many they are. What is open
+ * already, or said twice, is left out; an expired twin is closed and makes room. Answers the ids
+ * of those made, and the places in `coverage` of those left out.
+ */
+export async function addRights(
+  tx: Transaction,
+  context: Context,
+  { customerId, coverage, expiresAt, reason, notes }: Grant,
+): Promise<{ ids: string[]; left: number[] }> {
+  const twins = await twinsOf(tx, context, { customerId, coverage });
+  const expired = twins.filter(({ isOpen }) => !isOpen).map(({ id }) => id);
+  await closeRights(tx, context, { action: 'expired', rightIds: [...new Set(expired)] });
+  const held = new Set(twins.filter(({ isOpen }) => isOpen).map(({ key }) => key));
+  const left: number[] = [];
+  const made: Covered[] = [];
+  for (const [place, covered] of coverage.entries()) {
+    const key = coverageKey(covered);
+    if (held.has(key)) left.push(place);
+    else made.push(covered);
+    held.add(key);
+  }
+  const ids = made.map(() => newId());
+  if (ids.length === 0) return { ids, left };
+  await explained(viewingRights, () =>
+    tx.execute(sql`insert into ${viewingRight} (id, customer_id, manufacturer_id, product_type,
+        product_id, expires_at, reason, notes, granted_by, created_at, updated_at)
+      select wished.id, ${customerId}::uuid, wished.manufacturer_id, wished.product_type,
+        wished.product_id, ${expiresAt}::timestamptz, ${reason}::text, ${notes}::text,
+        ${userIdOf(context.actor)}::uuid, ${context.now.toISOString()}::timestamptz,
+        ${context.now.toISOString()}::timestamptz
+      from unnest(${sql.param(ids)}::uuid[],
+        ${sql.param(made.map(({ manufacturerId }) => manufacturerId))}::uuid[],
+        ${sql.param(made.map(({ productType }) => productType))}::text[],
+        ${sql.param(made.map(({ productId }) => productId))}::uuid[])
+        with ordinality as wished(id, manufacturer_id, product_type, product_id, place)
+      order by wished.place`),
+  );
+  await recordSteps(tx, context, { action: 'granted', rightIds: ids });
+  const rows = await tx.select().from(viewingRight).where(isOneOf(viewingRight.id, ids));
+  const deeds = rows.map((after) => ({
+    action: 'create',
+    table: viewingRight,
+    objectId: after.id,
+    after,
+  }));
+  await recordAll(tx, context, deeds);
+  return { ids, left };
+}

@@ -1,0 +1,31 @@
+import type { AnswerOf, BodyOf } from '@portal/contract/kernel';
+import { bulkRevokeViewingRights as route } from '@portal/contract/rights';
+import { authorise } from '#server/kernel/actor.ts';
+import { invalid } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { noCustomer } from './check-coverage.ts';
+import { closeRights } from './close-rights.ts';
+import { holdCustomer } from './hold-catalogue.ts';
+import { holdRightsOf } from './hold-right.ts';
+import { strangersAmong } from './strangers-among.ts';
+
+/**
+ * Closes many rights of a customer, all or none; those closed already are not counted.
+ * @throws PortalError 400 for an unknown customer and for ids that are not rights of it.
+ */
+export async function bulkRevoke(
+  context: Context,
+  { customer_id: customerId, right_ids: sent }: BodyOf<typeof route>,
+): Promise<AnswerOf<typeof route>> {
+  authorise(context.actor, route.access);
+  const rightIds = [...new Set(sent.map((id) => id.toLowerCase()))];
+  const revoked = await transact(context, async (tx) => {
+    if (!(await holdCustomer(tx, customerId))) throw invalid(noCustomer);
+    const own = await holdRightsOf(tx, customerId, rightIds);
+    const wrong = strangersAmong(rightIds, own);
+    if (wrong) throw invalid(wrong);
+    return closeRights(tx, context, { action: 'deactivated', rightIds: own });
+  });
+  return { revoked };
+}

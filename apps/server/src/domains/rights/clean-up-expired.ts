@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { AnswerOf } from '@portal/contract/kernel';
+import { cleanUpExpiredRights as route } from '@portal/contract/rights';
+import type { Transaction } from '#server/database/database.ts';
+import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { closeRights } from './close-rights.ts';
+import { holdCatalogue, isOneOf } from './hold-catalogue.ts';
+
+/** Rights closed in one transaction, so that none is long and few customers are held at once. */
+const atOnce = 1000;
+
+/** Closes the rights that are past their date; nobody could see anything by them before. */
+export async function cleanUpExpired(context: Context): Promise<AnswerOf<typeof route>> {
+  authorise(context.actor, route.access);
+  let cleaned = 0;
+  for (;;) {
+    const { found, closed } = await transact(context, (tx) => closeSome(tx, context));
+    cleaned += closed;
+    if (found < atOnce) return { cleaned };
+  }
+}
+
+async function closeSome(
+  tx: Transaction,
+  context: Context,
+): Promise<{ found: number; closed: number }> {
+  const isDue = sql`${viewingRight.isActive}
+    and ${viewingRight.expiresAt} <= ${context.now.toISOString()}::timestamptz`;
+  const found = await tx
+    .select()
+    .from(viewingRight)
+    .where(isDue)
+    .orderBy(viewingRight.expiresAt, viewingRight.ordinal)
+    .limit(atOnce);
+  const customerIds = [...new Set(found.map(({ customerId }) => customerId))];
+  await tx
+    .select({ id: customer.id })
+    .from(customer)
+    .where(isOneOf(customer.id, customerIds))
+    .orderBy(customer.id)
+    .for('no key update');
+  await holdCatalogue(tx, found);
+  // Somebody may have closed or prolonged one before its customer was held.
+  const ids = found.map(({ id }) => id);
+  const due = await tx
+    .select({ id: viewingRight.id })
+    .from(viewingRight)
+    .where(sql`${isOneOf(viewingRight.id, ids)} and ${isDue}`);
+  const rightIds = due.map(({ id }) => id);
+  const closed = await closeRights(tx, context, { action: 'expired', rightIds });
+  return { found: found.length, closed };
+}

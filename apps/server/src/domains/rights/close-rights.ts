@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { recordAll } from '#server/audit/record.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import type { Context } from '#server/resource/context.ts';
+import { isOneOf } from './hold-catalogue.ts';
+import { recordSteps } from './record-steps.ts';
+
+/**
+ * Closes those of the rights that are active, with their history; their customers are held.
+ * Answers how many there were.
+ */
+export async function closeRights(
+  tx: Transaction,
+  context: Context,
+  { action, rightIds }: { action: 'deactivated' | 'expired'; rightIds: readonly string[] },
+): Promise<number> {
+  if (rightIds.length === 0) return 0;
+  const closed = await tx
+    .update(viewingRight)
+    .set({
+      isActive: false,
+      updatedAt: context.now.toISOString(),
+      version: sql`${viewingRight.version} + 1`,
+    })
+    .where(sql`${isOneOf(viewingRight.id, rightIds)} and ${viewingRight.isActive}`)
+    .returning({ id: viewingRight.id });
+  const closedIds = closed.map(({ id }) => id).toSorted();
+  await recordSteps(tx, context, { action, rightIds: closedIds });
+  const deeds = closedIds.map((objectId) => ({
+    action: action === 'expired' ? 'expire' : 'deactivate',
+    table: viewingRight,
+    objectId,
+    before: { isActive: true },
+    after: { isActive: false },
+  }));
+  await recordAll(tx, context, deeds);
+  return closedIds.length;
+}

@@ -1,0 +1,93 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { QueryOf } from '@portal/contract/kernel';
+import {
+  explainVisibility as route,
+  type ViewingRight,
+  type WhySeen,
+} from '@portal/contract/rights';
+import { createStatement } from '#server/database/statement.ts';
+import {
+  coversManufacturer,
+  coversProduct,
+  seesDocument,
+  seesProduct,
+} from '#server/domains/access/index.ts';
+import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { document } from '#server/domains/documents/library/document.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import { invalid, invalidField } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { noCustomer } from './check-coverage.ts';
+import { isCustomer } from './right-holder.resource.ts';
+import { newestRights } from './select-rights.ts';
+import { isOpen } from './standing.ts';
+
+const id = sql.placeholder('id');
+const customerId = sql.placeholder('customer_id');
+const viewer = { customerId, now: sql.placeholder('scope_now') };
+
+/** Whether it is seen, and the rights of the customer that cover it. */
+const questionOf = (visible: SQL, coveredBy: SQL) => {
+  const ofCustomer = sql`${viewingRight.customerId} = ${customerId} and ${coveredBy}`;
+  return {
+    visible: createStatement(visible),
+    rights: createStatement(newestRights(sql`${ofCustomer} and ${isOpen}`)),
+    closed: createStatement(newestRights(sql`${ofCustomer} and (${isOpen}) is not true`)),
+  };
+};
+
+const ofProduct = questionOf(
+  sql`select ${seesProduct(viewer, product.id)} as visible, false as is_for_all
+    from ${product} where ${product.id} = ${id}`,
+  sql`exists (select from ${product} where ${product.id} = ${id} and ${coversProduct(product)})`,
+);
+
+const ofDocument = questionOf(
+  sql`select (${seesDocument(viewer, document)}) is true as visible,
+      ${document.audience} = 'all_customers' as is_for_all
+    from ${document} where ${document.id} = ${id}`,
+  sql`exists (select from ${document} left join ${product} on ${product.id} = ${document.productId}
+    where ${document.id} = ${id} and case when ${document.productId} is not null
+      then ${coversProduct(product)} else ${coversManufacturer(document.manufacturerId)} end)`,
+);
+
+/**
+ * Why a customer sees a product or a document at an instant, or why not.
+ * @throws PortalError 400 unless exactly one of the two is named, and where what is named is not there.
+ */
+export async function explainVisibility(
+  context: Context,
+  query: QueryOf<typeof route>,
+): Promise<WhySeen> {
+  authorise(context.actor, route.access);
+  const { product_id: productId, document_id: documentId } = query;
+  const named = productId ?? documentId;
+  if (named === undefined || (productId !== undefined && documentId !== undefined)) {
+    throw invalidField('non_field_errors', 'right.product_or_document');
+  }
+  const at = query.as_of === undefined ? context.now : new Date(query.as_of);
+  if (Number.isNaN(at.getTime())) throw invalidField('as_of', 'field.format');
+  const question = productId === undefined ? ofDocument : ofProduct;
+  const values = { id: named, customer_id: query.customer_id, scope_now: at.toISOString() };
+  const { database } = context;
+  const [isThere, [answer], rights, closed] = await Promise.all([
+    isCustomer(context, query.customer_id),
+    question.visible.run<{ visible: boolean; is_for_all: boolean }>(database, values),
+    question.rights.run<ViewingRight>(database, values),
+    question.closed.run<ViewingRight>(database, values),
+  ]);
+  if (!isThere || !answer) {
+    const field = productId === undefined ? 'document_id' : 'product_id';
+    throw invalid({
+      ...(isThere ? {} : noCustomer),
+      ...(answer ? {} : { [field]: [{ key: 'field.not_found' as const }] }),
+    });
+  }
+  return {
+    visible: answer.visible,
+    because: answer.is_for_all ? 'all_customers' : answer.visible ? 'right' : 'none',
+    rights,
+    closed_rights: closed,
+  };
+}

@@ -1,0 +1,43 @@
+import {
+  grantViewingRight as route,
+  type ViewingRight,
+  type ViewingRightInput,
+} from '@portal/contract/rights';
+import { authorise } from '#server/kernel/actor.ts';
+import { invalid, PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { addRights } from './add-rights.ts';
+import { checkCoverage, noCustomer } from './check-coverage.ts';
+import { expiryIn } from './expiry.ts';
+import { holdCatalogue, holdCustomer } from './hold-catalogue.ts';
+import { viewingRights } from './viewing-right.resource.ts';
+
+/**
+ * Grants a right; an expired one of the same coverage is closed by it (API.md §3 CRM).
+ * @throws PortalError 400 at the field that is wrong, `conflict` beside the same open right.
+ */
+export async function grantRight(
+  context: Context,
+  { customer_id: customerId, expires_at: wanted, reason, notes, ...sent }: ViewingRightInput,
+): Promise<Versioned<ViewingRight>> {
+  authorise(context.actor, route.access);
+  const expiry = expiryIn(wanted, context.now);
+  const [id] = await transact(context, async (tx) => {
+    const isHeld = await holdCustomer(tx, customerId);
+    const { coverage, faults } = await checkCoverage([sent], (named) => holdCatalogue(tx, named));
+    const wrong = { ...(isHeld ? {} : noCustomer), ...faults?.[0], ...expiry.faults };
+    if (Object.keys(wrong).length > 0) throw invalid(wrong);
+    const { ids } = await addRights(tx, context, {
+      customerId,
+      coverage,
+      expiresAt: expiry.expiresAt ?? null,
+      reason: reason ?? null,
+      notes: notes ?? null,
+    });
+    return ids;
+  });
+  if (id === undefined) throw new PortalError('conflict', { message: { key: 'right.held' } });
+  return read(context, viewingRights, id);
+}

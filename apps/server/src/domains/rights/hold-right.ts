@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
+import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { isId } from '#server/kernel/ids.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { lockRow, type LockedRow } from '#server/resource/write.ts';
+import type { Covered } from './covered.ts';
+import { holdCatalogue, holdCustomer, isOneOf } from './hold-catalogue.ts';
+import { viewingRights } from './viewing-right.resource.ts';
+
+/** A right that a transaction holds, with its customer and what it names. */
+export interface HeldRight {
+  readonly row: LockedRow;
+  readonly customerId: string;
+  readonly covered: Covered;
+  readonly isActive: boolean;
+  readonly expiresAt: string | null;
+}
+
+/** Holds a right, after what stands before it (see `hold-catalogue.ts`). @throws PortalError `not_found`. */
+export async function holdRight(tx: Transaction, context: Context, id: string): Promise<HeldRight> {
+  if (!isId(id)) throw new PortalError('not_found');
+  const [known] = await tx.select().from(viewingRight).where(eq(viewingRight.id, id));
+  if (!known) throw new PortalError('not_found');
+  await holdCustomer(tx, known.customerId);
+  await holdCatalogue(tx, [known]);
+  const row = await lockRow(tx, context, viewingRights, { id, seenVersion: null });
+  const [held] = await tx.select().from(viewingRight).where(eq(viewingRight.id, id));
+  if (!held) throw new PortalError('not_found');
+  const { customerId, isActive, expiresAt } = held;
+  return { row, customerId, covered: held, isActive, expiresAt };
+}
+
+/** Those of the ids that are a held customer's rights, with what they name held as well. */
+export async function holdRightsOf(
+  tx: Transaction,
+  customerId: string,
+  rightIds: readonly string[],
+): Promise<string[]> {
+  const own = await tx
+    .select()
+    .from(viewingRight)
+    .where(and(isOneOf(viewingRight.id, rightIds), eq(viewingRight.customerId, customerId)));
+  await holdCatalogue(tx, own);
+  return own.map(({ id }) => id);
+}

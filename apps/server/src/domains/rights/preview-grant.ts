@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { BodyOf } from '@portal/contract/kernel';
+import { previewGrant as route, type RightsPreview } from '@portal/contract/rights';
+import { granted } from '#server/domains/access/index.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import { invalid } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { checkCoverage, noCustomer } from './check-coverage.ts';
+import { catalogueNamed } from './hold-catalogue.ts';
+import { isCustomer } from './right-holder.resource.ts';
+import { rightsDifference } from './rights-difference.ts';
+import { relationOf } from './twins.ts';
+
+/**
+ * What a customer would see more with these rights; nothing is written.
+ * @throws PortalError 400 as granting them would.
+ */
+export async function previewGrant(
+  context: Context,
+  { customer_id: customerId, rights }: BodyOf<typeof route>,
+): Promise<RightsPreview> {
+  authorise(context.actor, route.access);
+  const { orm } = context.database;
+  const { coverage, faults } = await checkCoverage(rights, (named) => catalogueNamed(orm, named));
+  const wrong = {
+    ...((await isCustomer(context, customerId)) ? {} : noCustomer),
+    ...(faults ? { rights: faults } : {}),
+  };
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  // What the wished rights open and those held do not: what both together open, less those held.
+  return rightsDifference(context, {
+    wished: relationOf(coverage),
+    more: sql`select product_id, manufacturer_id, product_type from wished`,
+    less: granted({ customerId, now: context.now.toISOString() }),
+  });
+}

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm';
+import type { BodyOf } from '@portal/contract/kernel';
+import { previewRevoke as route, type RightsPreview } from '@portal/contract/rights';
+import { granted, grantedWithout } from '#server/domains/access/index.ts';
+import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import { invalid } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { noCustomer } from './check-coverage.ts';
+import { isOneOf } from './hold-catalogue.ts';
+import { isCustomer } from './right-holder.resource.ts';
+import { rightsDifference } from './rights-difference.ts';
+import { strangersAmong } from './strangers-among.ts';
+
+/**
+ * What a customer would see no more without these rights; nothing is written.
+ * @throws PortalError 400 for an unknown customer and for ids that are not rights of it.
+ */
+export async function previewRevoke(
+  context: Context,
+  { customer_id: customerId, right_ids: sent }: BodyOf<typeof route>,
+): Promise<RightsPreview> {
+  authorise(context.actor, route.access);
+  if (!(await isCustomer(context, customerId))) throw invalid(noCustomer);
+  const rightIds = sent.map((id) => id.toLowerCase());
+  const own = await context.database.orm
+    .select({ id: viewingRight.id })
+    .from(viewingRight)
+    .where(
+      sql`${isOneOf(viewingRight.id, rightIds)} and ${eq(viewingRight.customerId, customerId)}`,
+    );
+  const wrong = strangersAmong(
+    rightIds,
+    own.map(({ id }) => id),
+  );
+  if (wrong) throw invalid(wrong);
+  const viewer = { customerId, now: context.now.toISOString() };
+  return rightsDifference(context, {
+    wished: sql`select unnest(${sql.param(rightIds)}::uuid[]) as id`,
+    more: granted(viewer),
+    less: grantedWithout(viewer, sql`array(select id from wished)`),
+  });
+}

@@ -1,0 +1,94 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ViewingRight } from '@portal/contract/rights';
+import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { defineResource, instantOfCall, type Resource } from '#server/resource/resource.ts';
+import { nameOfPerson } from './name-of-person.ts';
+import { isExpired, isExpiring, isOpen } from './standing.ts';
+
+/** Every field of a right; also for what reads rights by conditions of its own. */
+export const rightFields = {
+  id: viewingRight.id,
+  customer_id: viewingRight.customerId,
+  customer: sql`json_build_object('id', ${customer.id}, 'name', ${customer.name})`,
+  manufacturer_id: viewingRight.manufacturerId,
+  manufacturer: sql`case when ${manufacturer.id} is not null then
+    json_build_object('id', ${manufacturer.id}, 'name', ${manufacturer.name}) end`,
+  product_type: viewingRight.productType,
+  product_id: viewingRight.productId,
+  product: sql`case when ${product.id} is not null then json_build_object(
+    'id', ${product.id}, 'name', ${product.name}, 'model', ${product.model}) end`,
+  is_active: viewingRight.isActive,
+  is_expired: sql`coalesce(${viewingRight.expiresAt} <= ${instantOfCall}, false)`,
+  expires_at: viewingRight.expiresAt,
+  reason: viewingRight.reason,
+  notes: viewingRight.notes,
+  granted_by: nameOfPerson,
+  created_at: viewingRight.createdAt,
+  updated_at: viewingRight.updatedAt,
+};
+
+export const rightJoins = sql`join ${customer} on ${customer.id} = ${viewingRight.customerId}
+  left join ${manufacturer} on ${manufacturer.id} = ${viewingRight.manufacturerId}
+  left join ${product} on ${product.id} = ${viewingRight.productId}
+  left join ${userAccount} on ${userAccount.id} = ${viewingRight.grantedBy}`;
+
+const filters: Resource['filters'] = {
+  customer_id: (value) => eq(viewingRight.customerId, value),
+  manufacturer_id: (value) => eq(viewingRight.manufacturerId, value),
+  product_type: (value) => eq(viewingRight.productType, value),
+  product_id: (value) => eq(viewingRight.productId, value),
+  is_active: (value) => eq(viewingRight.isActive, value),
+  state: {
+    open: isOpen,
+    expiring: isExpiring,
+    expired: isExpired,
+    inactive: sql`not ${viewingRight.isActive}`,
+  },
+};
+
+/** Who and what are called so is gathered first; the rights are then found by their keys. */
+const search: Resource['search'] = (matches) => sql`(
+  ${viewingRight.customerId} = any(array(select ${customer.id} from ${customer}
+    where ${matches(customer.searchText)} and ${matches(sql`search_fold(${customer.name})`)}))
+  or ${viewingRight.manufacturerId} = any(array(select ${manufacturer.id} from ${manufacturer}
+    where ${matches(manufacturer.searchText)}))
+  or ${viewingRight.productId} = any(array(select ${product.id} from ${product}
+    where ${matches(product.searchText)})))`;
+
+const stated = {
+  table: viewingRight,
+  fields: rightFields,
+  joins: rightJoins,
+  filters,
+  orderings: {
+    expires_at: sql`coalesce(${viewingRight.expiresAt}, 'infinity'::timestamptz)`,
+    created_at: viewingRight.createdAt,
+    updated_at: viewingRight.updatedAt,
+  },
+  search,
+};
+
+/** Viewing rights: for employees; customers' users see what they open, and not the rights. */
+export const viewingRights = defineResource<ViewingRight>({
+  ...stated,
+  name: 'viewing_right',
+  counted: true,
+  scope: { employees: 'all', customers: 'none' },
+  constraints: {
+    product_viewing_right_customer_id_customer_id_fkey: {
+      field: 'customer_id',
+      key: 'field.not_found',
+    },
+  },
+});
+
+/** Those past their date that nobody has closed yet; they open nothing. */
+export const expiredRights = defineResource<ViewingRight>({
+  ...stated,
+  name: 'expired_viewing_right',
+  scope: { employees: () => isExpired, customers: 'none' },
+});
