@@ -4,3 +4,4 @@ import { uploadRoutes } from './uploads/uploads.routes.ts';
 
 export const documentRoutes: BoundRoute[] = [...uploadRoutes, ...documentLibraryRoutes];
 export { handleDocumentJobs } from './handle-document-jobs.ts';
+export { documents } from './library/document.resource.ts';

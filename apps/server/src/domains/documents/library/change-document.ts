@@ -3,6 +3,7 @@ import {
   type Document,
   type DocumentInput,
 } from '@portal/contract/documents';
+import { productNamed } from '#server/domains/products/index.ts';
 import { authorise } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
@@ -11,7 +12,7 @@ import { columnsOf, lockRow, requireVersion, updateRow } from '#server/resource/
 import { arrivedFile, claimUpload } from '../uploads/claim-upload.ts';
 import { endLinksTo, releaseFile } from '../uploads/release-file.ts';
 import { documents } from './document.resource.ts';
-import { holdProduct, productLinkOf } from './product-link.ts';
+import { productLinkOf } from './product-link.ts';
 
 /**
  * Changes a document; another upload takes the place of its file, which is gone from then on.
@@ -31,7 +32,8 @@ export async function changeDocument(
   const productId = body.product_id ?? seen.product_id;
   const file = body.blob_path === undefined ? null : await arrivedFile(context, body.blob_path);
   const replaced = await transact(context, async (tx) => {
-    if (productId !== null) await holdProduct(tx, productId);
+    // Held before the document, because a product that moves takes its documents along.
+    if (productId !== null) await productNamed(tx, { productId });
     const before = await lockRow(tx, context, documents, { id, seenVersion: null });
     const link = await productLinkOf(tx, body, before);
     if (file) await claimUpload(tx, context, file.blobPath);

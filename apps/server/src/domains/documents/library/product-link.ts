@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { DocumentInput } from '@portal/contract/documents';
 import { productTypes } from '@portal/contract/products';
 import type { Transaction } from '#server/database/database.ts';
-import { product } from '#server/domains/products/products/product.table.ts';
+import { productNamed } from '#server/domains/products/index.ts';
 import { invalidField } from '#server/kernel/portal-error.ts';
 import type { Row } from '#server/resource/write.ts';
 
@@ -27,32 +26,17 @@ export async function productLinkOf(
 ): Promise<ProductLink> {
   const { manufacturer_id: manufacturerId, product_type: type, product_id: id } = body;
   if (manufacturerId === undefined && type === undefined && id === undefined) return {};
-  const productId = textOf(id === undefined ? before['productId'] : id);
-  const productType = textOf(type === undefined ? before['productType'] : type);
-  const isWhole = productId !== null && productTypes.some((known) => known === productType);
-  if (!isWhole) {
+  const productId = id === undefined ? before['productId'] : id;
+  const said = type === undefined ? before['productType'] : type;
+  const productType = productTypes.find((known) => known === said);
+  if (typeof productId !== 'string' || !productType) {
     const cleared = { productType: null, productId: null };
     return manufacturerId === undefined ? cleared : { ...cleared, manufacturerId };
   }
-  const named = await holdProduct(tx, productId);
-  if (named?.productType !== productType) throw invalidField('product_id', 'field.not_found');
+  const named = await productNamed(tx, { productId, productType });
+  if (!named) throw invalidField('product_id', 'field.not_found');
   if (manufacturerId && manufacturerId.toLowerCase() !== named.manufacturerId) {
     throw invalidField('manufacturer_id', 'document.manufacturer');
   }
-  return { productId, productType, manufacturerId: named.manufacturerId };
+  return { ...named, productId };
 }
-
-/**
- * Keeps a product from going, and from another type or manufacturer, until the transaction ends. A
- * document is held after the product that it is to be of: one that moves takes its documents along.
- */
-export async function holdProduct(tx: Transaction, id: string) {
-  const [held] = await tx
-    .select({ productType: product.productType, manufacturerId: product.manufacturerId })
-    .from(product)
-    .where(eq(product.id, id))
-    .for('key share');
-  return held;
-}
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
