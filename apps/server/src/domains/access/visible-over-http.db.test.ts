@@ -1,0 +1,208 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { productCollections, productTypes } from '@portal/contract/products';
+import { apiBase } from '#server/http/routes.ts';
+import { later } from '#server/kernel/clock.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../test/portal.ts';
+import {
+  anyCase,
+  place,
+  ticks,
+  words,
+  write,
+  type PlacedCase,
+  type PlacedProduct,
+} from './visible-cases.ts';
+import { ModelEyes } from './visible-model.ts';
+
+const cases = 60;
+const patient = 180_000;
+const base = new Date();
+
+let portal: TestPortal;
+let employee: { id: string };
+
+beforeAll(async () => {
+  portal = await testPortal();
+  employee = await portal.world.addEmployee([]);
+});
+
+afterAll(() => portal.close());
+
+interface Listed {
+  readonly count: number;
+  readonly results: readonly {
+    readonly id: string;
+    readonly products_count?: number;
+    readonly compatible_with?: readonly { readonly id: string }[];
+  }[];
+}
+
+type Query = Readonly<Record<string, string>>;
+
+/** Asks as somebody; every list is read whole. */
+class Asker {
+  readonly #as: Caller;
+  readonly #always: Query;
+
+  constructor(as: Caller, always: Query = {}) {
+    this.#as = as;
+    this.#always = always;
+  }
+
+  async status(path: string): Promise<number> {
+    return (await this.#ask(path, this.#always)).statusCode;
+  }
+
+  async list(path: string, query: Query = {}): Promise<Listed> {
+    const answer = await this.#ask(path, { limit: '200', ...query, ...this.#always });
+    if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`);
+    return answer.json<Listed>();
+  }
+
+  #ask(path: string, query: Query) {
+    const headers = { cookie: this.#as.cookie };
+    return portal.app.inject({ method: 'GET', url: `${apiBase}${path}`, query, headers });
+  }
+}
+
+const sorted = (things: readonly { readonly id: string }[]): string[] =>
+  things.map(({ id }) => id).toSorted();
+
+/** Whether a list has exactly these, and counts them. */
+function expectExactly(found: Listed, wanted: readonly { readonly id: string }[]): void {
+  expect(sorted(found.results)).toEqual(sorted(wanted));
+  expect(found.count).toBe(wanted.length);
+}
+
+async function expectProducts(
+  asker: Asker,
+  { manufacturerIds, products }: PlacedCase,
+  seen: readonly PlacedProduct[],
+) {
+  const isSeen = (id: string): boolean => seen.some((one) => one.id === id);
+  for (const type of productTypes) {
+    const path = `/products/${productCollections[type]}/`;
+    const ofType = seen.filter((one) => one.type === type);
+    const found = await asker.list(path);
+    expectExactly(found, ofType);
+    for (const search of words) {
+      const named = ofType.filter(({ word }) => word === search);
+      expectExactly(await asker.list(path, { search }), named);
+    }
+    for (const manufacturerId of manufacturerIds) {
+      const made = ofType.filter((one) => one.manufacturerId === manufacturerId);
+      expectExactly(await asker.list(path, { manufacturer_id: manufacturerId }), made);
+    }
+    if (type !== 'consumable' && type !== 'sparepart') continue;
+    for (const { id, compatible_with: shown } of found.results) {
+      const fits = ofType.find((one) => one.id === id)?.fits ?? [];
+      expect(sorted(shown ?? [])).toEqual(fits.filter(isSeen).toSorted());
+    }
+    for (const { id: deviceId } of products.filter((one) => one.type === 'device')) {
+      const fitting = ofType.filter(({ fits }) => isSeen(deviceId) && fits.includes(deviceId));
+      expectExactly(await asker.list(path, { compatible_with_id: deviceId }), fitting);
+    }
+  }
+  for (const { id, type } of products) {
+    const path = `/products/${productCollections[type]}/${id}/`;
+    expect(await asker.status(path)).toBe(isSeen(id) ? 200 : 404);
+  }
+}
+
+async function expectManufacturers(asker: Asker, { manufacturerIds }: PlacedCase, eyes: ModelEyes) {
+  const path = '/products/manufacturers/';
+  const found = await asker.list(path);
+  const ids = eyes.manufacturerIds;
+  expectExactly(
+    found,
+    ids.map((id) => ({ id })),
+  );
+  expectExactly(await asker.list(path, { search: 'maker' }), found.results);
+  for (const { id, products_count: count } of found.results) {
+    expect(count).toBe(eyes.products.filter((one) => one.manufacturerId === id).length);
+  }
+  for (const id of manufacturerIds) {
+    expect(await asker.status(`${path}${id}/`)).toBe(ids.includes(id) ? 200 : 404);
+  }
+}
+
+async function expectDocuments(asker: Asker, placed: PlacedCase, eyes: ModelEyes) {
+  const path = '/documents/documents/';
+  const seen = placed.documents.filter((one) => eyes.seesDocument(one));
+  expectExactly(await asker.list(path), seen);
+  for (const search of words) {
+    const named = seen.filter(({ word }) => word === search);
+    expectExactly(await asker.list(path, { search }), named);
+  }
+  for (const manufacturerId of placed.manufacturerIds) {
+    const of = seen.filter((one) => one.manufacturerId === manufacturerId);
+    expectExactly(await asker.list(path, { manufacturer_id: manufacturerId }), of);
+  }
+  for (const { id: productId } of placed.products) {
+    const of = seen.filter((one) => one.productId === productId);
+    expectExactly(await asker.list(path, { product_id: productId }), of);
+  }
+  for (const { id } of placed.documents) {
+    const status = seen.some((one) => one.id === id) ? 200 : 404;
+    expect(await asker.status(`${path}${id}/`)).toBe(status);
+  }
+}
+
+/** Whatever way is asked, what the model says is there and nothing else. */
+async function expectSeen(asker: Asker, placed: PlacedCase, eyes: ModelEyes): Promise<void> {
+  const seen = placed.products.filter((one) => eyes.seesProduct(one));
+  await expectProducts(asker, placed, seen);
+  await expectManufacturers(asker, placed, eyes);
+  await expectDocuments(asker, placed, eyes);
+}
+
+/** In the order in which they refer to one another. */
+const tables = [
+  'product_viewing_right',
+  'document',
+  'installed_device',
+  'product_compatibility',
+  'product',
+  'manufacturer',
+];
+
+async function clear(): Promise<void> {
+  for (const table of tables) {
+    await portal.database.orm.execute(sql`delete from ${sql.identifier(table)}`);
+  }
+}
+
+it(
+  `every call agrees with a plain reading of the rule, in ${cases} catalogues`,
+  { timeout: patient },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(anyCase, fc.constantFrom(...ticks), async (drawn, tick) => {
+        await clear();
+        const placed = place(drawn, base);
+        await write(portal.database.orm, placed);
+        const at = later(base, tick);
+        portal.clock.set(base);
+        const looking = await portal.signedIn(employee);
+        for (const { id: customerId, rights } of placed.customers.slice(0, 2)) {
+          const eyes = new ModelEyes(placed, rights, at);
+          portal.clock.set(at);
+          const as = await portal.signedIn(await portal.world.addCustomerUser(customerId));
+          const clinician = new Asker(as);
+          await expectSeen(clinician, placed, eyes);
+          for (const document of placed.documents) {
+            const link = `/documents/documents/${document.id}/download-url/`;
+            expect(await clinician.status(link)).toBe(eyes.seesDocument(document) ? 200 : 404);
+          }
+          // An employee who looks with the customer's eyes, from another instant, is told the same.
+          portal.clock.set(base);
+          const seenAs = { as_customer_id: customerId, as_of: at.toISOString() };
+          await expectSeen(new Asker(looking, seenAs), placed, eyes);
+        }
+      }),
+      { numRuns: cases },
+    );
+  },
+);
