@@ -6,6 +6,7 @@ import { isUnreachable } from './database/postgres-error.ts';
 import { authRoutes, createAuthenticator, createTokens } from './domains/auth/index.ts';
 import { crmRoutes } from './domains/crm/index.ts';
 import { documentRoutes } from './domains/documents/index.ts';
+import { exchangeRoutes } from './domains/exchange/index.ts';
 import { productRoutes } from './domains/products/index.ts';
 import { rightRoutes } from './domains/rights/index.ts';
 import { userRoutes } from './domains/users/index.ts';
@@ -64,6 +65,7 @@ export async function createApp({
     ...documentRoutes,
     ...crmRoutes,
     ...rightRoutes,
+    ...exchangeRoutes,
   ];
 
   const app = await createServer({

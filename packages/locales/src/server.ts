@@ -5,6 +5,11 @@ import type english from '../messages/en.json';
 /** A key of the server's messages; the English file is the list of all keys. */
 export type MessageKey = keyof typeof english;
 
+/** Whether a text is one, where it was put together of parts. */
+export function isMessageKey(key: string): key is MessageKey {
+  return Object.hasOwn(dictionary('en'), key);
+}
+
 /** A sentence to be said in the reader's language. */
 export interface Message {
   readonly key: MessageKey;

@@ -40,6 +40,10 @@ function successes(route: Route): Record<string, object> {
   return Object.fromEntries(
     Object.entries(route.answers).map(([status, schema]) => {
       const headers = answerHeadersOf(route, Number(status));
+      if (route.mediaType && schema) {
+        const content = { [route.mediaType]: { schema } };
+        return [status, { description: 'A file to be saved', headers, content }];
+      }
       return [status, { ...(schema ?? { type: 'null', description: 'Done' }), headers }];
     }),
   );

@@ -25,7 +25,8 @@ export interface ListShape {
   readonly ordering: string;
   readonly filters: readonly FilterShape[];
   readonly words: readonly WordSearch[];
-  readonly page: 'first' | 'offset' | 'cursor';
+  /** Where the rows begin; a `beginning` is a first page that nobody wants the count of. */
+  readonly page: 'first' | 'beginning' | 'offset' | 'cursor';
   /** How many rows are read. A number in the text and no parameter: with one, PostgreSQL would plan anew each time. */
   readonly fetch: number;
 }
@@ -76,7 +77,7 @@ function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
   const items = sql`select ${selectListOf(resource, actor)}, ${selectKeys(steps)}
     from ${page} as ${table} ${resource.joins ?? sql``}`;
   const counted =
-    shape.page === 'cursor'
+    shape.page === 'cursor' || shape.page === 'beginning'
       ? sql`select null::bigint as total_count`
       : countOf(resource, blocks, conditions);
   return sql`${inBlocks ? startBlock(resource) : sql``}

@@ -3,21 +3,16 @@ import { postgresErrorIn } from '#server/database/postgres-error.ts';
 import { invalidField } from '#server/kernel/portal-error.ts';
 import type { Context } from './context.ts';
 import { questionOf, readCursor, writeCursor, type Cursor } from './cursor.ts';
-import { listStatement, type FilterShape, type ListRow, type ListShape } from './list-statement.ts';
-import { orderingOf } from './ordering.ts';
-import { scopeParameters, type Resource } from './resource.ts';
-import { searchWords, wordSearchOf } from './search.ts';
+import { askedOf, keysOf, readRows, type AskedList, type ListWish } from './list-rows.ts';
+import type { ListRow } from './list-statement.ts';
+import type { Resource } from './resource.ts';
 
 /** The query of a list as the contract has checked it: paging, and the resource's own filters. */
-export interface ListQuery {
+export interface ListQuery extends ListWish {
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
   readonly cursor?: string | undefined;
-  readonly search?: string | undefined;
-  readonly ordering?: string | undefined;
 }
-
-const pagingFields = new Set(['limit', 'offset', 'cursor', 'search', 'ordering']);
 
 /**
  * One page of what the caller may see (API.md §1, lists), in one statement: rows, joined objects
@@ -30,41 +25,19 @@ export async function list<Item extends object>(
   query: ListQuery,
 ): Promise<Page<Item>> {
   const limit = Math.min(query.limit ?? pageSize.default, pageSize.most);
-  const ordering = query.ordering ?? '';
-  const steps = orderingOf(resource, query.ordering);
-  const words = searchWords(query.search);
-  const filters = Object.entries(query)
-    .filter(([name, value]) => !pagingFields.has(name) && value !== undefined)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const question = questionOf({ list: resource.name, ordering, words, filters });
-  const cursor = query.cursor ? readCursor(query.cursor, question, steps.length) : null;
+  const asked = askedOf(resource, query);
+  const question = questionOf({ list: resource.name, ...asked });
+  const cursor = query.cursor ? readCursor(query.cursor, question, asked.steps.length) : null;
   const offset = cursor?.offset ?? query.offset ?? 0;
-
-  const shape: ListShape = {
-    actorKind: context.actor.kind,
-    ordering,
-    filters: filters.map(([name, value]) => filterShapeOf(resource, name, value)),
-    words: words.map(wordSearchOf),
+  const rows = await readRows(context, resource, asked, {
     page: cursor ? 'cursor' : offset > 0 ? 'offset' : 'first',
     fetch: limit + 1,
-  };
-  const statement = listStatement(resource, context.actor, shape);
-  const rows = await statement
-    .run<ListRow<Item>>(context.database, {
-      ...scopeParameters(context.actor, context.now),
-      ...Object.fromEntries(filters.map(([name, value]) => [`filter_${name}`, value])),
-      ...Object.fromEntries(words.map((word, at) => [`word_${at}`, word])),
-      ...Object.fromEntries((cursor?.keys ?? []).map((key, at) => [`cursor_${at}`, key])),
-      offset,
-    })
-    .catch((error: unknown) => {
-      throw cursor && isDataFault(error) ? invalidField('cursor', 'field.format') : error;
-    });
-  return pageOf<Item>(context, rows, { limit, offset, question, cursor, keyCount: steps.length });
-}
-
-function filterShapeOf(resource: Resource, name: string, value: unknown): FilterShape {
-  return typeof resource.filters?.[name] === 'object' ? { name, word: String(value) } : { name };
+    ...(cursor ? { keys: cursor.keys } : {}),
+    offset,
+  }).catch((error: unknown) => {
+    throw cursor && isDataFault(error) ? invalidField('cursor', 'field.format') : error;
+  });
+  return pageOf<Item>(context, rows, { limit, offset, question, cursor, asked });
 }
 
 /** Whether a value was of no use to PostgreSQL (SQLSTATE class 22): the keys of a made-up cursor. */
@@ -76,7 +49,7 @@ interface PagePlace {
   readonly offset: number;
   readonly question: string;
   readonly cursor: Cursor | null;
-  readonly keyCount: number;
+  readonly asked: AskedList;
 }
 
 function pageOf<Item extends object>(
@@ -84,13 +57,13 @@ function pageOf<Item extends object>(
   rows: ListRow<Item>[],
   place: PagePlace,
 ): Page<Item> {
-  const { limit, offset, question, cursor, keyCount } = place;
+  const { limit, offset, question, cursor, asked } = place;
   const found = rows.filter((row) => row['key_0'] !== null);
   const results = found.slice(0, limit);
   const count = cursor?.count ?? rows[0]?.total_count ?? 0;
   const last = results.at(-1);
   const more = found.length > limit && last !== undefined;
-  const keys = last ? keysOf(last, keyCount) : [];
+  const keys = last ? keysOf(last, asked) : [];
   const nextOffset = offset + results.length;
   const next = {
     offset: nextOffset,
@@ -106,13 +79,6 @@ function pageOf<Item extends object>(
     // The serializer of the route's answer lets the contract's fields through and no others.
     results,
   };
-}
-
-function keysOf(row: ListRow<object>, keyCount: number): Cursor['keys'] {
-  return Array.from({ length: keyCount }, (_, at) => {
-    const key = row[`key_${at}`];
-    return typeof key === 'number' || typeof key === 'boolean' ? key : String(key);
-  });
 }
 
 function linkTo(

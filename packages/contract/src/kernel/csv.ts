@@ -5,6 +5,7 @@ import type { Page } from './list.ts';
 
 /** A text file as an answer: on the server what it is made of, on the wire its text. */
 export interface TextFile {
+  /** Letters of ASCII, so that it is the same in every header, and on every disk. */
   readonly fileName: string;
   /** Its text, a piece at a time, so that a long file takes no more memory than a short one. */
   readonly content: AsyncIterable<string>;
@@ -68,7 +69,6 @@ export function exportOf<const R extends ListRoute>(
     query: T.Unsafe<ExportQuery>({
       type: 'object',
       additionalProperties: false,
-      required: [],
       properties,
     }),
     answers: { 200: CsvFile },

@@ -11,5 +11,8 @@ export const productRoutes: BoundRoute[] = [
   ...marketingRoutes,
 ];
 
+export { deviceCategories } from './categories/device-category.resource.ts';
+export { manufacturers } from './manufacturers/manufacturer.resource.ts';
+export { productResources } from './products/product.resources.ts';
 export { productNamed, type NamedProduct } from './products/product-named.ts';
 export { deviceIntervalChanged } from './products/product-news.ts';

@@ -14,4 +14,7 @@ export const userRoutes: BoundRoute[] = [
 ];
 export { accountClosed, accountInvited, emailChanged } from './accounts/account-news.ts';
 export { leaveClinic } from './accounts/leave-clinic.ts';
+export { customerUsers } from './customers/customer-user.resource.ts';
+export { employees } from './employees/employee.resource.ts';
+export { groups } from './groups/group.resource.ts';
 export { createEmployee, NewEmployee } from './employees/create-employee.ts';

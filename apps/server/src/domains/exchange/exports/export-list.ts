@@ -1,0 +1,54 @@
+import type { ExportQuery, ExportRoute, TextFile } from '@portal/contract/kernel';
+import { isMessageKey, translate, type MessageKey } from '@portal/locales/server';
+import { seeAs } from '#server/domains/access/index.ts';
+import type { Context } from '#server/resource/context.ts';
+import { everyRow } from '#server/resource/every-row.ts';
+import type { Resource } from '#server/resource/resource.ts';
+import { cellOf } from '../csv/cell-of.ts';
+import { byteOrderMark, csvLines } from '../csv/write-csv.ts';
+
+interface ExportedList {
+  readonly route: ExportRoute;
+  readonly resource: Resource;
+  /** What the file is called, before the day. */
+  readonly name: string;
+}
+
+/**
+ * A list as CSV: the rows that the caller's list has with this query, in its order. The first rows
+ * are read before it answers, so that a refusal is still a refusal.
+ * @throws PortalError as the list itself.
+ */
+export async function exportList(
+  context: Context,
+  { route, resource, name }: ExportedList,
+  { separator, ...asked }: ExportQuery,
+): Promise<TextFile> {
+  const seen = seeAs(context, asked);
+  const batches = everyRow(seen.context, resource, seen.query);
+  const first = await batches.next();
+  const lines = (items: readonly object[]): string =>
+    csvLines(
+      items.map((item) => route.columns.map((column) => cellOf(item, column))),
+      separator,
+    );
+  async function* content(): AsyncGenerator<string> {
+    yield byteOrderMark + csvLines([headerOf(context, route)], separator);
+    if (first.done) return;
+    yield lines(first.value);
+    for await (const items of batches) yield lines(items);
+  }
+  return { fileName: `${name}-${context.now.toISOString().slice(0, 10)}.csv`, content: content() };
+}
+
+function headerOf({ language }: Context, { columns }: ExportRoute): string[] {
+  return columns.map((column) => translate(language, { key: headingOf(column) }));
+}
+
+/** The heading of a column, as the messages name it. */
+export function headingOf(column: string): MessageKey {
+  const name = column.replaceAll('.', '_');
+  const key = `column.${name}`;
+  if (!isMessageKey(key)) throw new Error(`The column ${column} has no heading`);
+  return key;
+}

@@ -1,0 +1,4 @@
+import type { BoundRoute } from '#server/http/bound-route.ts';
+import { exportRoutes } from './exports/exports.routes.ts';
+
+export const exchangeRoutes: BoundRoute[] = [...exportRoutes];

@@ -1,0 +1,77 @@
+import type { Context } from './context.ts';
+import type { Cursor } from './cursor.ts';
+import { listStatement, type FilterShape, type ListRow, type ListShape } from './list-statement.ts';
+import { orderingOf, type OrderStep } from './ordering.ts';
+import { scopeParameters, type Resource } from './resource.ts';
+import { searchWords, wordSearchOf } from './search.ts';
+
+/** What of a list's query says which rows it has, and in what order. */
+export interface ListWish {
+  readonly search?: string | undefined;
+  readonly ordering?: string | undefined;
+}
+
+const pagingFields = new Set(['limit', 'offset', 'cursor', 'search', 'ordering']);
+
+/** A wish in the words of its resource. */
+export interface AskedList {
+  readonly ordering: string;
+  readonly steps: readonly OrderStep[];
+  readonly words: readonly string[];
+  /** By name, in the names' order. */
+  readonly filters: readonly (readonly [string, unknown])[];
+}
+
+/** @throws PortalError 400 for a field that the ordering names twice. */
+export function askedOf(resource: Resource, query: ListWish): AskedList {
+  return {
+    ordering: query.ordering ?? '',
+    steps: orderingOf(resource, query.ordering),
+    words: searchWords(query.search),
+    filters: Object.entries(query)
+      .filter(([name, value]) => !pagingFields.has(name) && value !== undefined)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  };
+}
+
+interface Place extends Pick<ListShape, 'page' | 'fetch'> {
+  /** The sort values of the row before, where the page is behind a cursor. */
+  readonly keys?: Cursor['keys'];
+  readonly offset?: number;
+}
+
+/** Reads rows of a list within the caller's scope, in one statement. */
+export function readRows<Item extends object>(
+  context: Context,
+  resource: Resource<Item>,
+  { ordering, words, filters }: AskedList,
+  { page, fetch, keys = [], offset = 0 }: Place,
+): Promise<ListRow<Item>[]> {
+  const shape: ListShape = {
+    actorKind: context.actor.kind,
+    ordering,
+    filters: filters.map(([name, value]) => filterShapeOf(resource, name, value)),
+    words: words.map(wordSearchOf),
+    page,
+    fetch,
+  };
+  return listStatement(resource, context.actor, shape).run<ListRow<Item>>(context.database, {
+    ...scopeParameters(context.actor, context.now),
+    ...Object.fromEntries(filters.map(([name, value]) => [`filter_${name}`, value])),
+    ...Object.fromEntries(words.map((word, at) => [`word_${at}`, word])),
+    ...Object.fromEntries(keys.map((key, at) => [`cursor_${at}`, key])),
+    offset,
+  });
+}
+
+function filterShapeOf(resource: Resource, name: string, value: unknown): FilterShape {
+  return typeof resource.filters?.[name] === 'object' ? { name, word: String(value) } : { name };
+}
+
+/** The sort values of a row, by which the rows behind it are found. */
+export function keysOf(row: ListRow<object>, { steps }: AskedList): Cursor['keys'] {
+  return steps.map((_step, at) => {
+    const key = row[`key_${at}`];
+    return typeof key === 'number' || typeof key === 'boolean' ? key : String(key);
+  });
+}
