@@ -1,0 +1,250 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  deleteMarketingContent,
+  deletePharmaceutical,
+  getMarketingContent,
+  putMarketingContent,
+  type ProductCollection,
+} from '@portal/contract/products';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { marketingContent } from './marketing-content.table.ts';
+
+let portal: TestPortal;
+let steward: Caller;
+let reader: Caller;
+let customerId: string;
+let clinician: Caller;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { world } = portal;
+  ({ id: customerId } = await world.addCustomer());
+  steward = await portal.signedIn(await world.addEmployee(['catalogue']));
+  reader = await portal.signedIn(await world.addEmployee(['customers']));
+  clinician = await portal.signedIn(await world.addCustomerUser(customerId));
+});
+
+afterAll(() => portal.close());
+
+interface Place {
+  readonly resourceType: ProductCollection;
+  readonly id: string;
+}
+
+async function addDevice(): Promise<Place> {
+  const { id } = await portal.world.addProduct();
+  return { resourceType: 'devices', id };
+}
+
+const say = (productId: string, language: 'en' | 'nl' | 'fr', headline: string) =>
+  portal.database.orm
+    .insert(marketingContent)
+    .values({ id: newId(), productId, language, headline, body: '' });
+
+const put = (params: Place, lang: string, body: object, headers: Record<string, string> = {}) =>
+  portal.call(putMarketingContent, {
+    as: steward,
+    params,
+    query: { lang },
+    body: { ...body },
+    headers,
+  });
+
+describe('the ladder of refusals', () => {
+  it('401, 403 without a token, 403 without `catalogue`', async () => {
+    const params = await addDevice();
+    const query = { lang: 'en' };
+    const body = { headline: 'Light' };
+    expect((await portal.call(getMarketingContent, { params })).status).toBe(401);
+    for (const call of [
+      (as: Caller) => portal.call(putMarketingContent, { as, params, query, body }),
+      (as: Caller) => portal.call(deleteMarketingContent, { as, params, query }),
+    ]) {
+      expect((await call(portal.nobody)).status).toBe(401);
+      const forged = { cookie: steward.cookie, csrf: portal.nobody.csrf };
+      expect(await call(forged)).toMatchObject({ status: 403, body: { code: 'csrf_failed' } });
+      expect((await call(reader)).status).toBe(403);
+      expect((await call(clinician)).status).toBe(403);
+    }
+  });
+
+  it('404 for an unknown collection, product, and one of another type, before 400', async () => {
+    const { id } = await addDevice();
+    const places = [
+      { resourceType: 'gadgets', id },
+      { resourceType: 'manufacturers', id },
+      { resourceType: 'consumables', id },
+      { resourceType: 'devices', id: newId() },
+      { resourceType: 'devices', id: 'x' },
+    ];
+    for (const place of places) {
+      const path = `/api/v1/products/${place.resourceType}/${place.id}/marketing/`;
+      for (const [method, search] of [
+        ['GET', ''],
+        ['GET', '?lang=de'],
+        ['PUT', '?lang=en'],
+        ['PUT', '?colour=1'],
+        ['DELETE', '?lang=en'],
+        ['DELETE', ''],
+      ] as const) {
+        const answer = await portal.app.inject({
+          method,
+          url: `${path}${search}`,
+          headers: { cookie: steward.cookie, 'x-csrftoken': steward.csrf },
+          ...(method === 'PUT' ? { payload: { headline: 'Light' } } : {}),
+        });
+        expect([method, path, answer.statusCode]).toEqual([method, path, 404]);
+      }
+    }
+  });
+
+  it('400 for a language that is none, a blank headline and an unknown field, before 412', async () => {
+    const params = await addDevice();
+    const headers = { 'if-match': '"9"' };
+    expect((await put(params, 'de', { headline: 'Licht' }, headers)).status).toBe(400);
+    for (const body of [{ headline: ' ' }, { headline: 'Light', image_url: 'x' }, {}]) {
+      expect((await put(params, 'en', body, headers)).status).toBe(400);
+    }
+    const blind = await portal.call(putMarketingContent, {
+      as: steward,
+      params,
+      body: { headline: 'Light' },
+    });
+    expect(blind).toMatchObject({ status: 400, body: { lang: ['This field is required'] } });
+  });
+});
+
+describe('reading', () => {
+  it('200 in the language asked for; 404 where nothing is said in it', async () => {
+    const params = await addDevice();
+    await say(params.id, 'nl', 'Licht');
+    const read = (lang: string) =>
+      portal.call(getMarketingContent, { as: reader, params, query: { lang } });
+    expect(await read('nl')).toMatchObject({
+      status: 200,
+      headers: { etag: '"1"' },
+      body: {
+        product_type: 'device',
+        product_id: params.id,
+        language: 'nl',
+        headline: 'Licht',
+        body: '',
+        image_url: null,
+      },
+    });
+    expect((await read('fr')).status).toBe(404);
+  });
+
+  it('200 in the caller’s language, else in English; 404 where there is neither', async () => {
+    const params = await addDevice();
+    const said = async (language: string, as = reader) => {
+      const headers = { 'accept-language': language };
+      const answer = await portal.call(getMarketingContent, { as, params, headers });
+      return answer.status === 200 ? answer.body.headline : answer.status;
+    };
+    await say(params.id, 'fr', 'Lumière');
+    expect(await said('fr')).toBe('Lumière');
+    expect(await said('nl')).toBe(404);
+    await say(params.id, 'en', 'Light');
+    expect(await said('fr')).toBe('Lumière');
+    expect(await said('nl')).toBe('Light');
+    expect(await said('en')).toBe('Light');
+    const french = await portal.signedIn(
+      await portal.world.addEmployee([], { preferredLanguage: 'fr' }),
+    );
+    expect(await said('', french)).toBe('Lumière');
+  });
+
+  it('200 for a customer’s user who sees the product, else 404; the same seen as that customer', async () => {
+    const { id, manufacturerId } = await portal.world.addProduct({ productType: 'sparepart' });
+    const params = { resourceType: 'spare-parts', id } as const;
+    await say(id, 'en', 'Light');
+    const read = (as: Caller, query: Record<string, unknown> = {}) =>
+      portal.call(getMarketingContent, { as, params, query });
+    const seen = { as_customer_id: customerId };
+    expect((await read(clinician)).status).toBe(404);
+    expect((await read(reader, seen)).status).toBe(404);
+    const expiresAt = '2032-01-01T00:00:00.000Z';
+    await portal.world.addRight(customerId, { manufacturerId, expiresAt });
+    expect(await read(clinician)).toMatchObject({ status: 200, body: { headline: 'Light' } });
+    expect((await read(reader, seen)).status).toBe(200);
+    expect((await read(reader, { ...seen, as_of: expiresAt })).status).toBe(404);
+    expect((await read(clinician, seen)).status).toBe(403);
+  });
+});
+
+describe('writing', () => {
+  it('200 makes and replaces, by version; 412 for one that no longer holds, or is not there', async () => {
+    const params = await addDevice();
+    const none = await put(params, 'en', { headline: 'Light' }, { 'if-match': '"1"' });
+    expect(none.status).toBe(412);
+    const made = await put(params, 'en', { headline: ' Light ', body: '# Light' });
+    expect(made).toMatchObject({
+      status: 200,
+      headers: { etag: '"1"' },
+      body: { language: 'en', headline: 'Light', body: '# Light' },
+    });
+    const seen = { 'if-match': '"1"' };
+    const replaced = await put(params, 'en', { headline: 'Lighter' }, seen);
+    expect(replaced).toMatchObject({
+      status: 200,
+      headers: { etag: '"2"' },
+      body: { id: made.body.id, headline: 'Lighter', body: '' },
+    });
+    expect((await put(params, 'en', { headline: 'Lightest' }, seen)).status).toBe(412);
+    expect((await put(params, 'nl', { headline: 'Licht' })).body.id).not.toBe(made.body.id);
+    const deeds = await portal.database.orm
+      .select({ action: auditEntry.action, objectType: auditEntry.objectType })
+      .from(auditEntry)
+      .where(eq(auditEntry.objectId, made.body.id))
+      .orderBy(auditEntry.ordinal);
+    expect(deeds).toEqual([
+      { action: 'create', objectType: 'marketing_content' },
+      { action: 'change', objectType: 'marketing_content' },
+    ]);
+  });
+
+  it('makes one of what twenty write at once, none of whom is refused', async () => {
+    const params = await addDevice();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => put(params, 'fr', { headline: `Lumière ${at}` })),
+    );
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    const rows = await portal.database.orm
+      .select({ version: marketingContent.version })
+      .from(marketingContent)
+      .where(eq(marketingContent.productId, params.id));
+    expect(rows).toEqual([{ version: 20 }]);
+  });
+
+  it('204 takes one language away; 412, and 404 where nothing is said', async () => {
+    const params = await addDevice();
+    await say(params.id, 'en', 'Light');
+    await say(params.id, 'nl', 'Licht');
+    const remove = (lang: string, headers: Record<string, string> = {}) =>
+      portal.call(deleteMarketingContent, { as: steward, params, query: { lang }, headers });
+    expect((await remove('fr')).status).toBe(404);
+    expect((await remove('nl', { 'if-match': '"2"' })).status).toBe(412);
+    expect((await remove('nl', { 'if-match': '"1"' })).status).toBe(204);
+    expect((await remove('nl')).status).toBe(404);
+    const rest = await portal.call(getMarketingContent, { as: reader, params });
+    expect(rest.body.headline).toBe('Light');
+  });
+
+  it('goes with its product, and is remembered', async () => {
+    const { id } = await portal.world.addProduct({ productType: 'pharmaceutical' });
+    const params = { resourceType: 'pharmaceuticals', id } as const;
+    const { body } = await put(params, 'en', { headline: 'Cream' });
+    const gone = await portal.call(deletePharmaceutical, { as: steward, params: { id } });
+    expect(gone.status).toBe(204);
+    const deeds = await portal.database.orm
+      .select({ action: auditEntry.action })
+      .from(auditEntry)
+      .where(eq(auditEntry.objectId, body.id))
+      .orderBy(auditEntry.ordinal);
+    expect(deeds.map(({ action }) => action)).toEqual(['create', 'delete']);
+  });
+});
