@@ -31,6 +31,12 @@ afterAll(() => portal.close());
 const ask = (query: Record<string, unknown>, as = reader) =>
   portal.call(getDueCalendar, { as, query: { from: '2026-05-01', until: '2026-05-31', ...query } });
 
+/** How much is overdue, and how much is due on each day of May. */
+async function counts(query: Record<string, unknown>) {
+  const { body } = await ask(query);
+  return [body.overdue, ...body.days.map((day) => day.count)];
+}
+
 describe('the due calendar', () => {
   it('401 without a session', async () => {
     expect((await ask({}, portal.nobody)).status).toBe(401);
@@ -84,10 +90,6 @@ describe('the due calendar', () => {
 
   it('is of a customer, of a manufacturer, or of both', async () => {
     portal.clock.set(new Date('2026-07-01T00:00:00Z'));
-    const counts = async (query: Record<string, unknown>) => {
-      const { body } = await ask(query);
-      return [body.overdue, ...body.days.map((day) => day.count)];
-    };
     expect(await counts({})).toEqual([6, 4, 1]);
     expect(await counts({ customer_id: customer.id })).toEqual([5, 4]);
     expect(await counts({ manufacturer_id: model.manufacturerId })).toEqual([4, 4]);

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { ProductType } from '@portal/contract/products';
 import type { Transaction } from '#server/database/database.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
+import { isId } from '#server/kernel/ids.ts';
 import { PortalError } from '#server/kernel/portal-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -74,6 +75,7 @@ export async function withDevice<Result>(
   { id, named = {} }: { id: string; named?: Named },
   work: (tx: Transaction, device: LockedRow, grounds: Grounds) => Promise<Result>,
 ): Promise<Result> {
+  if (!isId(id)) throw new PortalError('not_found');
   const done = await transact(context, async (tx) => {
     const [known] = await tx
       .select({ modelId: installedDevice.deviceId })

@@ -142,8 +142,8 @@ describe('recording an installed device', () => {
   it('makes one of twenty with the same serial number at once', async () => {
     const body = bodyFor();
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(body)));
-    const statuses = answers.map(({ status }) => status).toSorted();
-    expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 400)]);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
   });
 
   it('201 with the manufacturer of its model, an ETag and an audit row', async () => {

@@ -1,0 +1,224 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  changeInstalledDevice,
+  changeMaintenance,
+  createInstalledDevice,
+  createMaintenance,
+  deleteMaintenance,
+  getInstalledDevice,
+} from '@portal/contract/crm';
+import { changeDevice } from '@portal/contract/products';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { installedDevice } from './installed-device.table.ts';
+
+let portal: TestPortal;
+let steward: Caller;
+let model: { id: string; manufacturerId: string };
+
+beforeAll(async () => {
+  portal = await testPortal();
+  portal.clock.set(new Date('2026-05-10T12:00:00Z'));
+  model = await portal.world.addProduct({ maintenanceIntervalMonths: 6 });
+  steward = await portal.signedIn(await portal.world.addEmployee(['customers', 'catalogue']));
+});
+
+afterAll(() => portal.close());
+
+let made = 0;
+async function install(overrides: Record<string, unknown> = {}) {
+  made += 1;
+  const ours = { customer_id: null, device_id: model.id, serial_number: `N-${made}` };
+  const body = { ...ours, ...overrides };
+  const answer = await portal.call(createInstalledDevice, { as: steward, body });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+async function shown({ id }: { id: string }) {
+  const { body, headers } = await portal.call(getInstalledDevice, { as: steward, params: { id } });
+  return { day: body.next_maintenance_on, etag: headers['etag'] };
+}
+
+async function maintain({ id }: { id: string }, body: Record<string, unknown>) {
+  const answer = await portal.call(createMaintenance, { as: steward, params: { id }, body });
+  expect(answer.status).toBe(201);
+  return { id, maintenanceId: answer.body.id };
+}
+
+describe('the next maintenance', () => {
+  it('is the interval after the installation, and none without one of the two', async () => {
+    expect((await install({ installation_date: '2025-08-31' })).next_maintenance_on).toBe(
+      '2026-02-28',
+    );
+    expect((await install()).next_maintenance_on).toBeNull();
+    const { id } = await portal.world.addProduct();
+    const without = await install({ device_id: id, installation_date: '2025-08-31' });
+    expect(without.next_maintenance_on).toBeNull();
+  });
+
+  it('is the interval after the last preventive maintenance', async () => {
+    const device = await install({ installation_date: '2025-01-01' });
+    await maintain(device, { performed_on: '2026-01-15', kind: 'preventive' });
+    await maintain(device, { performed_on: '2025-06-15', kind: 'preventive' });
+    await maintain(device, { performed_on: '2026-03-01', kind: 'corrective' });
+    expect((await shown(device)).day).toBe('2026-07-15');
+  });
+
+  it('is what the latest record says, of one day the last one; the interval where that says nothing', async () => {
+    const device = await install({ installation_date: '2025-01-01' });
+    await maintain(device, {
+      performed_on: '2026-02-01',
+      kind: 'corrective',
+      next_due_on: '2027-02-01',
+    });
+    await maintain(device, {
+      performed_on: '2025-02-01',
+      kind: 'preventive',
+      next_due_on: '2026-02-01',
+    });
+    expect((await shown(device)).day).toBe('2027-02-01');
+    await maintain(device, {
+      performed_on: '2026-02-01',
+      kind: 'corrective',
+      next_due_on: '2028-02-01',
+    });
+    expect((await shown(device)).day).toBe('2028-02-01');
+    await maintain(device, { performed_on: '2026-02-02', kind: 'corrective' });
+    expect((await shown(device)).day).toBe('2025-08-01');
+  });
+
+  it('follows a record that is changed or deleted', async () => {
+    const device = await install({ installation_date: '2026-01-01' });
+    const params = await maintain(device, { performed_on: '2026-02-01', kind: 'preventive' });
+    expect((await shown(device)).day).toBe('2026-08-01');
+    const change = (body: Record<string, unknown>) =>
+      portal.call(changeMaintenance, { as: steward, params, body });
+    await change({ kind: 'calibration' });
+    expect((await shown(device)).day).toBe('2026-07-01');
+    await change({ next_due_on: '2026-09-09' });
+    expect((await shown(device)).day).toBe('2026-09-09');
+    await portal.call(deleteMaintenance, { as: steward, params });
+    expect((await shown(device)).day).toBe('2026-07-01');
+  });
+
+  it('follows the installation date and the model of the device', async () => {
+    const device = await install({ installation_date: '2026-01-01' });
+    const params = { id: device.id };
+    const change = (body: Record<string, unknown>) =>
+      portal.call(changeInstalledDevice, { as: steward, params, body });
+    const later = await change({ installation_date: '2026-02-01' });
+    expect(later.body.next_maintenance_on).toBe('2026-08-01');
+    const yearly = await portal.world.addProduct({ maintenanceIntervalMonths: 12 });
+    const other = await change({ device_id: yearly.id });
+    expect(other.body.next_maintenance_on).toBe('2027-02-01');
+    expect((await change({ installation_date: null })).body.next_maintenance_on).toBeNull();
+  });
+
+  it('gives the device a new version where it changes, and only there', async () => {
+    const device = await install({ installation_date: '2026-01-01' });
+    const first = await shown(device);
+    await maintain(device, { performed_on: '2026-02-01', kind: 'corrective' });
+    expect(await shown(device)).toEqual(first);
+    await maintain(device, { performed_on: '2026-02-02', kind: 'preventive' });
+    const second = await shown(device);
+    expect(second.etag).not.toBe(first.etag);
+    const headers = { 'if-match': String(first.etag) };
+    const params = { id: device.id };
+    const body = { status: 'active' };
+    const late = await portal.call(changeInstalledDevice, { as: steward, params, body, headers });
+    expect(late.status).toBe(412);
+  });
+});
+
+const setInterval = ({ id }: { id: string }, months: number | null) =>
+  portal.call(changeDevice, {
+    as: steward,
+    params: { id },
+    body: { maintenance_interval_months: months },
+  });
+
+describe('another interval of the model', () => {
+  it('moves all devices that it decides of, and no others', async () => {
+    const { id: device_id } = await portal.world.addProduct({
+      maintenanceIntervalMonths: 6,
+    });
+    const decided = await install({ device_id, installation_date: '2026-01-01' });
+    const said = await install({ device_id, installation_date: '2026-01-01' });
+    const due = { performed_on: '2026-02-01', kind: 'preventive', next_due_on: '2026-03-03' };
+    await maintain(said, due);
+    const [before, other] = [await shown(said), await install({ installation_date: '2026-01-01' })];
+    expect((await setInterval({ id: device_id }, 12)).status).toBe(200);
+    expect((await shown(decided)).day).toBe('2027-01-01');
+    expect(await shown(said)).toEqual(before);
+    expect((await shown(other)).day).toBe('2026-07-01');
+    await setInterval({ id: device_id }, null);
+    expect((await shown(decided)).day).toBeNull();
+  });
+
+  it('and maintenance, installations and other models at once leave each day right, 30 rounds', async () => {
+    const { orm } = portal.database;
+    const models = await Promise.all(
+      [1, 2].map(() => portal.world.addProduct({ maintenanceIntervalMonths: 1 })),
+    );
+    const [one = model, two = model] = models;
+    const device = await install({ device_id: one.id, installation_date: '2026-01-01' });
+    for (let round = 1; round <= 30; round += 1) {
+      const answers = await Promise.all([
+        setInterval(one, 1 + (round % 12)),
+        setInterval(two, 1 + ((round * 5) % 12)),
+        portal.call(createMaintenance, {
+          as: steward,
+          params: { id: device.id },
+          body: { performed_on: `2026-03-${String(round).padStart(2, '0')}`, kind: 'preventive' },
+        }),
+        portal.call(changeInstalledDevice, {
+          as: steward,
+          params: { id: device.id },
+          body: { device_id: round % 2 ? two.id : one.id },
+        }),
+        portal.call(createInstalledDevice, {
+          as: steward,
+          body: {
+            customer_id: null,
+            device_id: one.id,
+            serial_number: `R-${round}`,
+            installation_date: '2026-01-31',
+          },
+        }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 200, 201]);
+      const rows = await orm
+        .select({
+          day: installedDevice.nextMaintenanceOn,
+          months: product.maintenanceIntervalMonths,
+          serial: installedDevice.serialNumber,
+        })
+        .from(installedDevice)
+        .innerJoin(product, eq(product.id, installedDevice.deviceId))
+        .where(eq(installedDevice.serialNumber, `R-${round}`));
+      expect(rows.map(({ day }) => day)).toEqual([lastOfMonth(rows[0]?.months ?? 0)]);
+      const { body } = await portal.call(getInstalledDevice, {
+        as: steward,
+        params: { id: device.id },
+      });
+      const [its] = await orm.select().from(product).where(eq(product.id, body.device_id));
+      const months = 2 + (its?.maintenanceIntervalMonths ?? 0);
+      const day = String(round).padStart(2, '0');
+      const expected = `${2026 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-${day}`;
+      expect(body.next_maintenance_on).toBe(clipped(expected));
+    }
+  });
+});
+
+/** The last day of the month so many months after January 2026. */
+const lastOfMonth = (months: number): string =>
+  new Date(Date.UTC(2026, months + 1, 0)).toISOString().slice(0, 10);
+
+/** A day, or the last of its month where the month has none such. */
+function clipped(day: string): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return `${day.slice(0, 8)}${String(Math.min(date, last)).padStart(2, '0')}`;
+}
