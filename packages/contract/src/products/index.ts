@@ -1,3 +1,4 @@
+export * from './brands.ts';
 export * from './device-categories.ts';
 export * from './manufacturers.ts';
 export * from './marketing.ts';

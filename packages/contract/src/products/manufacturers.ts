@@ -98,12 +98,3 @@ export const deleteManufacturer = route({
   errors: ['in_use'],
   versioned: true,
 });
-
-export const listBrands = route({
-  id: 'products.brands.list',
-  method: 'GET',
-  path: '/products/brands/',
-  summary: 'The manufacturers that the landing page names, by name',
-  access: 'anyone',
-  answers: { 200: T.Array(record({ name: T.String() })) },
-});

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { useBrands } from './use-brands.ts';
 
 const kinds = ['devices', 'consumables', 'pharmaceuticals', 'spare_parts'] as const;
 
-/** What the supplier carries (specification §2, landing page). */
+/** What the supplier carries, and of whom (specification §2, landing page). */
 export function OurBrands() {
   const { t } = useTranslation();
+  const brands = useBrands();
   return (
     <section aria-labelledby="brands" className="border-t border-line">
       <div className="mx-auto grid w-full max-w-6xl gap-8 px-4 py-14 sm:px-8 lg:grid-cols-[20rem_1fr] lg:gap-20">
@@ -22,6 +24,15 @@ export function OurBrands() {
             </div>
           ))}
         </dl>
+        {brands.length > 0 && (
+          <ul className="flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-8 text-lg font-medium tracking-tight text-ink lg:col-span-2">
+            {brands.map((name) => (
+              <li key={name} className="max-w-full wrap-anywhere">
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </section>
   );

@@ -1,0 +1,12 @@
+import * as T from 'typebox';
+import { record, route } from '../kernel/index.ts';
+
+/** By itself, because the start page needs nothing else of the catalogue. */
+export const listBrands = route({
+  id: 'products.brands.list',
+  method: 'GET',
+  path: '/products/brands/',
+  summary: 'The manufacturers that the landing page names, by name',
+  access: 'anyone',
+  answers: { 200: T.Array(record({ name: T.String() })) },
+});
