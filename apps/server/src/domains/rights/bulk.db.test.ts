@@ -1,0 +1,247 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  bulkGrantViewingRights,
+  bulkRevokeViewingRights,
+  grantViewingRight,
+  mostInBulk,
+} from '@portal/contract/rights';
+import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { TestPortal } from '../../../test/portal.ts';
+import { inMinutes, refused, runRights, type RunningRights } from './rights-fixture.ts';
+
+let rights: RunningRights;
+let portal: TestPortal;
+let world: TestPortal['world'];
+/** Coverage of as many products as one call may name. */
+let catalogue: { product_type: 'pharmaceutical'; product_id: string; manufacturer_id: string }[];
+
+beforeAll(async () => {
+  rights = await runRights();
+  ({ portal } = rights);
+  ({ world } = portal);
+  const { id: makerId } = await world.addManufacturer();
+  catalogue = Array.from({ length: mostInBulk }, () => ({
+    product_type: 'pharmaceutical',
+    product_id: newId(),
+    manufacturer_id: makerId,
+  }));
+  await portal.database.orm
+    .execute(sql`insert into ${product} (id, product_type, manufacturer_id, name)
+    select id, 'pharmaceutical', ${makerId}, 'P' || place
+    from unnest(${sql.param(catalogue.map((row) => row.product_id))}::uuid[]) with ordinality as made(id, place)`);
+  // As the database itself soon does after so many rows: plans are made from what it then knows.
+  await portal.database.pool.query('vacuum analyze product');
+});
+
+afterAll(() => portal.close());
+
+const bulkGrant = (body: Record<string, unknown>) =>
+  portal.call(bulkGrantViewingRights, { as: rights.steward, body });
+
+describe('granting many rights', () => {
+  it('401, 403, 400', async () => {
+    for (const [status, as] of refused(rights)) {
+      expect((await portal.call(bulkGrantViewingRights, { as, body: {} })).status).toBe(status);
+    }
+    const { id: customerId } = await world.addCustomer();
+    for (const [body, fields] of [
+      [{ customer_id: customerId, rights: [] }, ['rights']],
+      [{ customer_id: customerId, rights: 'all' }, ['rights']],
+      [
+        { customer_id: newId(), rights: [{}], expires_at: inMinutes(-1) },
+        ['customer_id', 'expires_at', 'rights'],
+      ],
+    ] as const) {
+      const answer = await bulkGrant(body);
+      expect([answer.status, Object.keys(answer.body).toSorted()]).toEqual([400, fields]);
+    }
+    const tooMany = await bulkGrant({
+      customer_id: customerId,
+      rights: [...catalogue, ...catalogue.slice(0, 1)].map(({ product_type }) => ({
+        product_type,
+      })),
+    });
+    expect(tooMany).toMatchObject({ status: 400, body: { rights: ['At most 5000 entries.'] } });
+  });
+
+  it('201 of what is new; what is held, or said twice, is skipped; an expired twin makes room', async () => {
+    const { id: customerId } = await world.addCustomer();
+    const [first, second] = catalogue;
+    const { product_id: productId } = first ?? { product_id: '' };
+    await world.addRight(customerId, { productType: 'device' });
+    const twin = await world.addRight(customerId, {
+      productType: 'consumable',
+      expiresAt: inMinutes(-1),
+    });
+    const answer = await bulkGrant({
+      customer_id: customerId,
+      reason: 'spring',
+      expires_at: inMinutes(99),
+      rights: [
+        { product_type: 'device' },
+        { product_type: 'consumable' },
+        { product_type: 'pharmaceutical', product_id: productId },
+        first,
+        second,
+      ],
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body.skipped).toEqual([{ product_type: 'device' }, first]);
+    expect(answer.body.created_rights).toMatchObject([
+      { product_type: 'consumable', product: null, reason: 'spring', is_active: true },
+      { product: { id: productId }, manufacturer_id: first?.manufacturer_id },
+      { product: { id: second?.product_id } },
+    ]);
+    const steps = await rights.stepsOf(customerId);
+    expect(steps.map(({ action }) => action)).toEqual(['expired', 'granted', 'granted', 'granted']);
+    expect(steps[0]).toMatchObject({ rightId: twin.id });
+    const again = await bulkGrant({ customer_id: customerId, rights: [first] });
+    expect(again).toMatchObject({ status: 201, body: { created_rights: [], skipped: [first] } });
+  });
+
+  it('400 for 5,000 with one bad row: nothing is made, and the row is named', async () => {
+    const { id: customerId } = await world.addCustomer();
+    for (const [bad, fault] of [
+      [
+        { product_type: 'pharmaceutical', product_id: newId() },
+        { product_id: ['This does not exist.'] },
+      ],
+      [
+        { product_type: 'pharmaceutical', product_id: '4711' },
+        { product_id: ['This is not written as it should be.'] },
+      ],
+      [
+        { product_type: 'device', product_id: catalogue[0]?.product_id },
+        { product_id: ['This product is of another type.'] },
+      ],
+      [
+        { manufacturer_id: null },
+        { non_field_errors: ['Choose a manufacturer, a product type or a product.'] },
+      ],
+    ] as const) {
+      const answer = await bulkGrant({
+        customer_id: customerId,
+        rights: catalogue.map((row, place) => (place === 4321 ? bad : row)),
+      });
+      expect(answer.status).toBe(400);
+      const named = catalogue.map((_row, place) => (place === 4321 ? fault : {}));
+      expect(answer.body).toEqual({ rights: named });
+    }
+    expect(await rights.rightsOf(customerId)).toEqual([]);
+    expect(await rights.stepsOf(customerId)).toEqual([]);
+  });
+
+  it('201 for 5,000, each with its step and its audit row, and 200 for closing them all', async () => {
+    const { id: customerId } = await world.addCustomer();
+    const made = await bulkGrant({ customer_id: customerId, rights: catalogue });
+    expect(made.status).toBe(201);
+    const ids = made.body.created_rights.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(mostInBulk);
+    expect(made.body.created_rights.map(({ product_id: productId }) => productId)).toEqual(
+      catalogue.map(({ product_id: productId }) => productId),
+    );
+    const steps = await rights.stepsOf(customerId);
+    expect(steps.map(({ rightId }) => rightId)).toEqual(ids);
+    expect(await auditedRights(customerId, 'create')).toBe(mostInBulk);
+    const body = { customer_id: customerId, right_ids: ids };
+    const closed = await portal.call(bulkRevokeViewingRights, { as: rights.steward, body });
+    expect(closed).toMatchObject({ status: 200, body: { revoked: mostInBulk } });
+    expect(await auditedRights(customerId, 'deactivate')).toBe(mostInBulk);
+  });
+
+  it('neither stands in the way of single grants at the same time nor makes anything twice', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id: customerId } = await world.addCustomer();
+      const wished = catalogue.slice(0, 300);
+      const singles = wished.filter((_row, place) => place % 30 === 0);
+      const answers = await Promise.all([
+        bulkGrant({ customer_id: customerId, rights: wished }),
+        ...singles.map((row) =>
+          portal.call(grantViewingRight, {
+            as: rights.steward,
+            body: { customer_id: customerId, ...row },
+          }),
+        ),
+        bulkGrant({ customer_id: customerId, rights: wished.toReversed() }),
+      ]);
+      expect(answers.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
+      const kept = await rights.rightsOf(customerId);
+      expect(kept).toHaveLength(wished.length);
+      expect(await rights.stepsOf(customerId)).toHaveLength(wished.length);
+    }
+  });
+
+  it('waits in no ring with a product that goes to another manufacturer, 20 rounds', async () => {
+    const { orm } = portal.database;
+    const [first, second] = [await world.addManufacturer(), await world.addManufacturer()];
+    const makers = [first.id, second.id] as const;
+    const moving = await world.addProduct({ manufacturerId: first.id });
+    for (let round = 0; round < 20; round += 1) {
+      const { id: customerId } = await world.addCustomer();
+      const late = await world.addRight(customerId, {
+        productType: 'device',
+        productId: moving.id,
+        manufacturerId: makers[round % 2] ?? '',
+        expiresAt: inMinutes(-1),
+      });
+      const wished = { product_type: 'device', product_id: moving.id };
+      const [, granted, closed] = await Promise.all([
+        orm
+          .update(product)
+          .set({ manufacturerId: makers[(round + 1) % 2] ?? '' })
+          .where(eq(product.id, moving.id)),
+        bulkGrant({ customer_id: customerId, rights: [wished] }),
+        portal.call(bulkRevokeViewingRights, {
+          as: rights.steward,
+          body: { customer_id: customerId, right_ids: [late.id] },
+        }),
+      ]);
+      expect([granted.status, closed.status]).toEqual([201, 200]);
+    }
+  });
+});
+
+describe('closing many rights', () => {
+  it('401, 403, and 400 for what is not the customer’s, of which nothing is closed', async () => {
+    for (const [status, as] of refused(rights)) {
+      expect((await portal.call(bulkRevokeViewingRights, { as, body: {} })).status).toBe(status);
+    }
+    const [own, other] = [await world.addCustomer(), await world.addCustomer()];
+    const mine = await world.addRight(own.id, { productType: 'device' });
+    const theirs = await world.addRight(other.id, { productType: 'device' });
+    const revoke = (body: Record<string, unknown>) =>
+      portal.call(bulkRevokeViewingRights, { as: rights.steward, body });
+    for (const [body, field] of [
+      [{ customer_id: own.id, right_ids: [] }, 'right_ids'],
+      [{ customer_id: own.id, right_ids: [mine.id, mine.id] }, 'right_ids'],
+      [{ customer_id: newId(), right_ids: [mine.id] }, 'customer_id'],
+      [{ customer_id: own.id, right_ids: [mine.id, theirs.id] }, 'right_ids'],
+    ] as const) {
+      const answer = await revoke(body);
+      expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
+    }
+    const foreign = await revoke({ customer_id: own.id, right_ids: [mine.id, theirs.id] });
+    expect(foreign.body).toEqual({ right_ids: [`Not a right of this customer: ${theirs.id}`] });
+    expect(await rights.rightsOf(own.id)).toMatchObject([{ isActive: true }]);
+    const closed = await world.addRight(own.id, { productType: 'sparepart', isActive: false });
+    const both = await revoke({ customer_id: own.id, right_ids: [mine.id, closed.id] });
+    expect(both.body).toEqual({ revoked: 1 });
+    expect(await rights.stepsOf(own.id)).toMatchObject([
+      { action: 'deactivated', rightId: mine.id },
+    ]);
+  });
+});
+
+/** How many of a customer's rights have an audit row of the action, whole with what is kept apart. */
+async function auditedRights(customerId: string, action: string): Promise<number> {
+  const own = new Set((await rights.rightsOf(customerId)).map(({ id }) => id));
+  const rows = await portal.database.orm
+    .select({ objectId: auditEntry.objectId, ip: auditPersonal.ip })
+    .from(auditEntry)
+    .innerJoin(auditPersonal, eq(auditPersonal.entryId, auditEntry.id))
+    .where(eq(auditEntry.action, action));
+  return rows.filter(({ objectId, ip }) => own.has(objectId) && ip !== null).length;
+}

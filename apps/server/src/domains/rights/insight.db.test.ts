@@ -1,0 +1,413 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listDocuments } from '@portal/contract/documents';
+import {
+  explainVisibility,
+  getCustomerSummary,
+  listExpiredRights,
+  listRightChanges,
+  listViewingRights,
+  previewGrant,
+  previewRevoke,
+} from '@portal/contract/rights';
+import { newId } from '#server/kernel/ids.ts';
+import type { TestPortal } from '../../../test/portal.ts';
+import { inMinutes, refused, runRights, type RunningRights } from './rights-fixture.ts';
+
+const day = 24 * 60;
+
+let rights: RunningRights;
+let portal: TestPortal;
+let world: TestPortal['world'];
+
+/** A maker with a device and a consumable, each with a manual, and a leaflet of its own. */
+async function addMaker(name: string) {
+  const maker = await world.addManufacturer({ name });
+  const manufacturerId = maker.id;
+  const device = await world.addProduct({ manufacturerId, name: `${name} device`, model: 'X1' });
+  const gel = await world.addProduct({
+    manufacturerId,
+    productType: 'consumable',
+    name: `${name} gel`,
+  });
+  const ofProduct = (id: string, productType: 'device' | 'consumable', title: string) =>
+    world.addDocument({ title: `${name} ${title}`, manufacturerId, productType, productId: id });
+  return {
+    id: manufacturerId,
+    device,
+    gel,
+    manual: await ofProduct(device.id, 'device', 'manual'),
+    safety: await ofProduct(gel.id, 'consumable', 'safety sheet'),
+    leaflet: await world.addDocument({ title: `${name} leaflet`, manufacturerId }),
+  };
+}
+
+let lumen: Awaited<ReturnType<typeof addMaker>>;
+let orbis: Awaited<ReturnType<typeof addMaker>>;
+let forAll: { id: string };
+let forNobody: { id: string };
+
+beforeAll(async () => {
+  rights = await runRights();
+  ({ portal } = rights);
+  ({ world } = portal);
+  lumen = await addMaker('Lumen');
+  orbis = await addMaker('Orbis');
+  forAll = await world.addDocument({ title: 'House rules', audience: 'all_customers' });
+  forNobody = await world.addDocument({ title: 'Draft' });
+});
+
+afterAll(() => portal.close());
+
+const reading = (route: typeof listViewingRights | typeof listRightChanges, query: object) =>
+  portal.call(route, { as: rights.reader, query: { ...query } });
+
+/** A customer with rights in every state, newest last. */
+async function addHolder(name: string) {
+  const { id } = await world.addCustomer({ name, email: `${name}@zebra.example` });
+  const open = await world.addRight(id, { productType: 'sparepart' });
+  const expiring = await world.addRight(id, {
+    manufacturerId: orbis.id,
+    expiresAt: inMinutes(29 * day),
+  });
+  const later = await world.addRight(id, {
+    manufacturerId: lumen.id,
+    productType: 'device',
+    expiresAt: inMinutes(31 * day),
+  });
+  const expired = await world.addRight(id, { productType: 'device', expiresAt: inMinutes(-5) });
+  const inactive = await world.addRight(id, {
+    manufacturerId: lumen.id,
+    productType: 'consumable',
+    productId: lumen.gel.id,
+    isActive: false,
+    expiresAt: inMinutes(-5),
+  });
+  return { id, open, expiring, later, expired, inactive };
+}
+
+describe('the list of rights', () => {
+  it('401, 403 and 400', async () => {
+    for (const route of [listViewingRights, listExpiredRights, listRightChanges]) {
+      expect((await portal.call(route)).status).toBe(401);
+      expect((await portal.call(route, { as: rights.clinician })).status).toBe(403);
+      const wrong = await portal.call(route, {
+        as: rights.reader,
+        query: { state: 'asleep', customer_id: 'x', colour: 1 },
+      });
+      expect(wrong.status).toBe(400);
+    }
+  });
+
+  it('200 by state at the instant of asking, by each filter, and in each order', async () => {
+    const holder = await addHolder('Filters');
+    const { open, expiring, later, expired, inactive } = holder;
+    const found = async (query: object) => {
+      const { status, body } = await reading(listViewingRights, {
+        customer_id: holder.id,
+        ...query,
+      });
+      expect([status, body.count]).toEqual([200, body.results.length]);
+      return body.results.map(({ id }) => id);
+    };
+    const newestFirst = [inactive, expired, later, expiring, open].map(({ id }) => id);
+    expect(await found({})).toEqual(newestFirst);
+    expect(await found({ state: 'open' })).toEqual([later.id, expiring.id, open.id]);
+    expect(await found({ state: 'expiring' })).toEqual([expiring.id]);
+    expect(await found({ state: 'expired' })).toEqual([expired.id]);
+    expect(await found({ state: 'inactive' })).toEqual([inactive.id]);
+    expect(await found({ is_active: false })).toEqual([inactive.id]);
+    expect(await found({ manufacturer_id: lumen.id })).toEqual([inactive.id, later.id]);
+    expect(await found({ product_type: 'device' })).toEqual([expired.id, later.id]);
+    expect(await found({ product_id: lumen.gel.id })).toEqual([inactive.id]);
+    expect(await found({ product_id: newId() })).toEqual([]);
+    expect((await found({ ordering: 'expires_at' })).slice(2)).toEqual([
+      expiring.id,
+      later.id,
+      open.id,
+    ]);
+    expect(await found({ ordering: '-created_at', limit: 200 })).toHaveLength(5);
+    const late = await portal.call(listExpiredRights, {
+      as: rights.reader,
+      query: { customer_id: holder.id },
+    });
+    expect(late.body.results).toMatchObject([
+      { id: expired.id, is_active: true, is_expired: true },
+    ]);
+  });
+
+  it('200 by the names of customer, manufacturer and product, and by no e-mail', async () => {
+    const holder = await addHolder('Quartz');
+    const found = async (search: string) => {
+      const { body } = await reading(listViewingRights, { customer_id: holder.id, search });
+      return body.results.map(({ id }) => id);
+    };
+    expect(await found('QUÁRTZ')).toHaveLength(5);
+    expect(await found('qu')).toHaveLength(5);
+    expect(await found('zebra')).toEqual([]);
+    expect(await found('orbis')).toEqual([holder.expiring.id]);
+    expect(await found('gel lumen')).toEqual([holder.inactive.id]);
+    expect(await found('quartz orbis')).toEqual([holder.expiring.id]);
+    expect(await found('no such name')).toEqual([]);
+  });
+
+  it('200 page by page, the endless ones last by expiry', async () => {
+    const holder = await addHolder('Pages');
+    const query = { customer_id: holder.id, ordering: 'expires_at', limit: '2' };
+    const first = await reading(listViewingRights, query);
+    const ids = first.body.results.map(({ id }) => id);
+    let { next } = first.body;
+    while (next) {
+      const { search } = new URL(next);
+      const page = await reading(
+        listViewingRights,
+        Object.fromEntries(new URLSearchParams(search)),
+      );
+      ids.push(...page.body.results.map(({ id }) => id));
+      ({ next } = page.body);
+    }
+    expect(new Set(ids).size).toBe(5);
+    expect(ids.at(-1)).toBe(holder.open.id);
+  });
+});
+
+describe('a preview of a grant', () => {
+  const preview = (body: Record<string, unknown>) =>
+    portal.call(previewGrant, { as: rights.steward, body });
+
+  it('401, 403, and 400 as the grant itself', async () => {
+    for (const [status, as] of refused(rights)) {
+      expect((await portal.call(previewGrant, { as, body: {} })).status).toBe(status);
+    }
+    const answer = await preview({
+      customer_id: newId(),
+      rights: [{ product_type: 'device' }, { product_id: lumen.gel.id }],
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        customer_id: ['This does not exist.'],
+        rights: [{}, { product_type: ['This field is required'] }],
+      },
+    });
+  });
+
+  it('200 names what becomes visible, and nothing that is visible already; nothing is written', async () => {
+    const { id } = await world.addCustomer();
+    const device = { product_type: 'device', product_id: lumen.device.id };
+    const one = await preview({ customer_id: id, rights: [device] });
+    expect(one).toMatchObject({
+      status: 200,
+      body: {
+        products: {
+          count: 1,
+          results: [
+            { name: 'Lumen device', model: 'X1', product_type: 'device', manufacturer: 'Lumen' },
+          ],
+        },
+        documents: { count: 2, results: [{ title: 'Lumen leaflet' }, { title: 'Lumen manual' }] },
+      },
+    });
+    await world.addRight(id, {
+      productType: 'device',
+      productId: lumen.device.id,
+      manufacturerId: lumen.id,
+    });
+    const rest = await preview({
+      customer_id: id,
+      rights: [device, { manufacturer_id: lumen.id }],
+    });
+    expect(rest.body.products.results.map(({ name }) => name)).toEqual(['Lumen gel']);
+    expect(rest.body.documents.results.map(({ title }) => title)).toEqual(['Lumen safety sheet']);
+    expect(await rights.rightsOf(id)).toHaveLength(1);
+    expect(await rights.stepsOf(id)).toEqual([]);
+  });
+
+  it('200 counts exactly and names the first 100', async () => {
+    const { id } = await world.addCustomer();
+    const maker = await world.addManufacturer({ name: 'Many' });
+    for (let n = 0; n < 105; n += 1) {
+      await world.addProduct({
+        manufacturerId: maker.id,
+        name: `Part ${String(n).padStart(3, '0')}`,
+        productType: 'sparepart',
+      });
+      await world.addDocument({ manufacturerId: maker.id, title: `Note ${n}` });
+    }
+    const { body } = await preview({ customer_id: id, rights: [{ manufacturer_id: maker.id }] });
+    expect([body.products.count, body.documents.count]).toEqual([105, 105]);
+    expect([body.products.results.length, body.documents.results.length]).toEqual([100, 100]);
+    expect(body.products.results.at(-1)?.name).toBe('Part 099');
+  });
+});
+
+describe('a preview of a revocation', () => {
+  const preview = (body: Record<string, unknown>) =>
+    portal.call(previewRevoke, { as: rights.steward, body });
+
+  it('401, 403, 400', async () => {
+    for (const [status, as] of refused(rights)) {
+      expect((await portal.call(previewRevoke, { as, body: {} })).status).toBe(status);
+    }
+    const { id } = await world.addCustomer();
+    for (const [body, field] of [
+      [{ customer_id: newId(), right_ids: [newId()] }, 'customer_id'],
+      [{ customer_id: id, right_ids: [newId()] }, 'right_ids'],
+    ] as const) {
+      const answer = await preview(body);
+      expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
+    }
+  });
+
+  it('200 names what no other right keeps open', async () => {
+    const { id } = await world.addCustomer();
+    const ofMaker = await world.addRight(id, { manufacturerId: lumen.id });
+    const ofType = await world.addRight(id, { productType: 'consumable' });
+    const closed = await world.addRight(id, { manufacturerId: orbis.id, isActive: false });
+    const lost = async (...held: { id: string }[]) => {
+      const body = { customer_id: id, right_ids: held.map((right) => right.id) };
+      const { products, documents } = (await preview(body)).body;
+      return [
+        products.results.map(({ name }) => name),
+        documents.results.map(({ title }) => title),
+      ];
+    };
+    // The right to consumables still shows the gel, and with it that the maker is theirs to know.
+    expect(await lost(ofMaker)).toEqual([['Lumen device'], ['Lumen manual']]);
+    expect(await lost(closed)).toEqual([[], []]);
+    expect((await lost(ofMaker, ofType))[0]).toContain('Lumen gel');
+    expect((await lost(ofMaker, ofType))[1]).toContain('Lumen leaflet');
+    expect(await rights.rightsOf(id)).toMatchObject([{ isActive: true }, { isActive: true }, {}]);
+  });
+});
+
+describe('why a customer sees something', () => {
+  const why = (query: Record<string, unknown>) =>
+    portal.call(explainVisibility, { as: rights.reader, query });
+
+  it('401, 403, and 400 unless exactly one thing that exists is named', async () => {
+    const { id } = await world.addCustomer();
+    const both = { product_id: lumen.device.id, document_id: lumen.manual.id };
+    expect((await portal.call(explainVisibility)).status).toBe(401);
+    expect((await portal.call(explainVisibility, { as: rights.clinician })).status).toBe(403);
+    for (const [query, fields] of [
+      [{}, ['customer_id']],
+      [{ customer_id: id }, ['non_field_errors']],
+      [{ customer_id: id, ...both }, ['non_field_errors']],
+      [{ customer_id: id, product_id: newId() }, ['product_id']],
+      [{ customer_id: id, product_id: lumen.manual.id }, ['product_id']],
+      [{ customer_id: newId(), document_id: newId() }, ['customer_id', 'document_id']],
+      [{ customer_id: id, product_id: lumen.gel.id, as_of: '2031-12-31T23:59:60Z' }, ['as_of']],
+    ] as const) {
+      const answer = await why(query);
+      expect([query, answer.status, Object.keys(answer.body)]).toEqual([query, 400, fields]);
+    }
+  });
+
+  it('200 with the rights that open it then, and those that would', async () => {
+    const holder = await addHolder('Reasons');
+    const asked = async (query: object) => {
+      const { status, body } = await why({ customer_id: holder.id, ...query });
+      expect(status).toBe(200);
+      return [
+        body.visible,
+        body.because,
+        body.rights.map(({ id }) => id),
+        body.closed_rights.map(({ id }) => id),
+      ];
+    };
+    const { later, expired, inactive, expiring } = holder;
+    const device = [true, 'right', [later.id], [expired.id]];
+    expect(await asked({ product_id: lumen.device.id })).toEqual(device);
+    expect(await asked({ document_id: lumen.manual.id })).toEqual(device);
+    const gel = [false, 'none', [], [inactive.id]];
+    expect(await asked({ product_id: lumen.gel.id })).toEqual(gel);
+    expect(await asked({ document_id: lumen.safety.id })).toEqual(gel);
+    expect(await asked({ document_id: lumen.leaflet.id })).toEqual([
+      true,
+      'right',
+      [later.id],
+      [inactive.id, expired.id],
+    ]);
+    const at = (minutes: number) => ({ as_of: inMinutes(minutes) });
+    expect(await asked({ product_id: orbis.gel.id, ...at(28 * day) })).toEqual([
+      true,
+      'right',
+      [expiring.id],
+      [],
+    ]);
+    expect(await asked({ product_id: orbis.gel.id, ...at(30 * day) })).toEqual([
+      false,
+      'none',
+      [],
+      [expiring.id],
+    ]);
+    expect(await asked({ document_id: forAll.id })).toEqual([true, 'all_customers', [], []]);
+    expect(await asked({ document_id: forNobody.id })).toEqual([false, 'none', [], []]);
+  });
+
+  it('200 says of each document what its list shows the customer', async () => {
+    const holder = await addHolder('Agreement');
+    const clinician = await portal.signedIn(await world.addCustomerUser(holder.id));
+    const { body } = await portal.call(listDocuments, { as: clinician, query: { limit: 200 } });
+    const seen = new Set(body.results.map(({ id }) => id));
+    const all = [lumen, orbis].flatMap(({ manual, safety, leaflet }) => [manual, safety, leaflet]);
+    for (const { id } of [...all, forAll, forNobody]) {
+      const answer = await why({ customer_id: holder.id, document_id: id });
+      expect(answer.body.visible).toBe(seen.has(id));
+      if (answer.body.because !== 'all_customers') {
+        expect(answer.body.rights.length > 0).toBe(seen.has(id));
+      }
+    }
+  });
+});
+
+describe('the summary of a customer', () => {
+  it('401, 403, 404', async () => {
+    const { id: customerId } = await world.addCustomer();
+    const ask = (as: TestPortal['nobody'], id: string) =>
+      portal.call(getCustomerSummary, { as, params: { customerId: id } });
+    expect((await ask(portal.nobody, customerId)).status).toBe(401);
+    expect((await ask(rights.clinician, customerId)).status).toBe(403);
+    for (const id of [newId(), 'all']) expect((await ask(rights.reader, id)).status).toBe(404);
+    expect(await ask(rights.reader, customerId)).toMatchObject({
+      status: 200,
+      body: {
+        customer: { id: customerId },
+        current_rights: [],
+        active_count: 0,
+        expiring_soon: [],
+        recent_changes: [],
+        manufacturers: [],
+        devices: [],
+      },
+    });
+  });
+
+  it('200 with what is open, what soon is not, and what it opens', async () => {
+    const holder = await addHolder('Summed up');
+    const { body } = await portal.call(getCustomerSummary, {
+      as: rights.reader,
+      params: { customerId: holder.id },
+    });
+    expect(body.current_rights.map(({ id }) => id)).toEqual([
+      holder.later.id,
+      holder.expiring.id,
+      holder.open.id,
+    ]);
+    expect(body.active_count).toBe(3);
+    expect(body.expiring_soon.map(({ id }) => id)).toEqual([holder.expiring.id]);
+    const [first, , third] = body.manufacturers;
+    expect(body.manufacturers.map(({ name }) => name)).toEqual(['Lumen', 'Many', 'Orbis']);
+    expect(first).toEqual({
+      id: lumen.id,
+      name: 'Lumen',
+      products_count: 1,
+      product_types: [{ product_type: 'device', products_count: 1 }],
+    });
+    expect(third?.product_types).toHaveLength(2);
+    expect(body.devices).toEqual([
+      { id: lumen.device.id, name: 'Lumen device' },
+      { id: orbis.device.id, name: 'Orbis device' },
+    ]);
+  });
+});

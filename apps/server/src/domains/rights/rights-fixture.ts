@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import type { Permission } from '@portal/contract/kernel';
+import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { testPortal, type Caller } from '../../../test/portal.ts';
+import { viewingRightChange } from './viewing-right-change.table.ts';
+
+/** A portal with callers of each kind, and a look at what the rights' tables hold. */
+export async function runRights() {
+  const portal = await testPortal();
+  const { world, database } = portal;
+  const employee = async (held: readonly Permission[]) =>
+    portal.signedIn(await world.addEmployee(held, { firstName: 'Ada', lastName: 'Grant' }));
+  const own = await world.addCustomer();
+  const callers = {
+    steward: await employee(['viewing_rights']),
+    reader: await employee(['documents']),
+    clinician: await portal.signedIn(await world.addCustomerUser(own.id)),
+  };
+  return {
+    portal,
+    ...callers,
+    rightsOf: (customerId: string) =>
+      database.orm
+        .select()
+        .from(viewingRight)
+        .where(eq(viewingRight.customerId, customerId))
+        .orderBy(viewingRight.ordinal),
+    stepsOf: (customerId: string) =>
+      database.orm
+        .select()
+        .from(viewingRightChange)
+        .where(eq(viewingRightChange.customerId, customerId))
+        .orderBy(viewingRightChange.ordinal),
+  };
+}
+
+export type RunningRights = Awaited<ReturnType<typeof runRights>>;
+
+/** The instant so many minutes after the start of the test, whatever the clock says now. */
+export const inMinutes = (count: number, from = Date.now()): string =>
+  new Date(from + count * 60_000).toISOString();
+
+/** Who may not write: nobody, a customer's user, an employee without the permission. */
+export const refused = ({ portal, clinician, reader }: RunningRights) =>
+  [
+    [401, portal.nobody],
+    [403, clinician],
+    [403, reader],
+  ] satisfies [number, Caller][];

@@ -1,0 +1,380 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  changeViewingRight,
+  cleanUpExpiredRights,
+  deactivateViewingRight,
+  getViewingRight,
+  grantViewingRight,
+  listRightChanges,
+  reactivateViewingRight,
+  revokeViewingRight,
+} from '@portal/contract/rights';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { TestPortal } from '../../../test/portal.ts';
+import { inMinutes, refused, runRights, type RunningRights } from './rights-fixture.ts';
+
+let rights: RunningRights;
+let portal: TestPortal;
+let world: TestPortal['world'];
+
+beforeAll(async () => {
+  rights = await runRights();
+  ({ portal } = rights);
+  ({ world } = portal);
+});
+
+afterAll(() => portal.close());
+
+const grant = (body: Record<string, unknown>) =>
+  portal.call(grantViewingRight, { as: rights.steward, body });
+
+const audited = (objectId: string) =>
+  portal.database.orm
+    .select()
+    .from(auditEntry)
+    .where(eq(auditEntry.objectId, objectId))
+    .orderBy(auditEntry.ordinal);
+
+const actionsOf = async (customerId: string) =>
+  (await rights.stepsOf(customerId)).map(({ action }) => action);
+
+/** A right that was open until a moment ago. */
+const expiredRight = (customerId: string, productType: 'device' | 'consumable' = 'device') =>
+  world.addRight(customerId, { productType, expiresAt: inMinutes(-1) });
+
+describe('granting a right', () => {
+  it('401, 403, and 400 that names each field', async () => {
+    for (const [status, as] of refused(rights)) {
+      expect((await portal.call(grantViewingRight, { as, body: {} })).status).toBe(status);
+    }
+    const answer = await grant({ product_type: 'toy', expires_at: 'soon', colour: 1 });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body).toSorted()).toEqual([
+      'colour',
+      'customer_id',
+      'expires_at',
+      'product_type',
+    ]);
+  });
+
+  it('400 for what covers nothing, half a product, what is not there, and what is another’s', async () => {
+    const { id } = await world.addCustomer();
+    const device = await world.addProduct();
+    const maker = await world.addManufacturer();
+    const named = { product_id: device.id, product_type: 'device' };
+    for (const [sent, field, message] of [
+      [{}, 'non_field_errors', 'Choose a manufacturer, a product type or a product.'],
+      [{ manufacturer_id: null, product_type: null }, 'non_field_errors', undefined],
+      [{ product_id: device.id }, 'product_type', 'This field is required'],
+      [{ ...named, product_id: newId() }, 'product_id', 'This does not exist.'],
+      [{ ...named, product_type: 'sparepart' }, 'product_id', 'This product is of another type.'],
+      [{ ...named, manufacturer_id: maker.id }, 'product_id', undefined],
+      [{ manufacturer_id: newId() }, 'manufacturer_id', 'This does not exist.'],
+      [{ ...named, customer_id: newId() }, 'customer_id', 'This does not exist.'],
+      [{ ...named, expires_at: inMinutes(-1) }, 'expires_at', 'Choose a moment in the future.'],
+      [{ ...named, expires_at: '2031-12-31T23:59:60Z' }, 'expires_at', undefined],
+    ] as const) {
+      const answer = await grant({ customer_id: id, ...sent });
+      expect([sent, answer.status, Object.keys(answer.body)]).toEqual([sent, 400, [field]]);
+      if (message) expect(answer.body).toEqual({ [field]: [message] });
+    }
+    const several = await grant({
+      customer_id: newId(),
+      product_id: newId(),
+      expires_at: inMinutes(-9),
+    });
+    expect(Object.keys(several.body).toSorted()).toEqual([
+      'customer_id',
+      'expires_at',
+      'product_id',
+      'product_type',
+    ]);
+    expect(await rights.rightsOf(id)).toEqual([]);
+  });
+
+  it('201 with the product’s manufacturer filled in, an ETag, a step and an audit row', async () => {
+    const { id } = await world.addCustomer();
+    const device = await world.addProduct({ name: 'Laser', model: 'L1' });
+    const expiresAt = inMinutes(60 * 24);
+    const answer = await grant({
+      customer_id: id,
+      product_type: 'device',
+      product_id: device.id.toUpperCase(),
+      expires_at: expiresAt,
+      reason: ' trial ',
+    });
+    expect(answer).toMatchObject({
+      status: 201,
+      headers: { etag: '"1"' },
+      body: {
+        customer: { id },
+        manufacturer_id: device.manufacturerId,
+        manufacturer: { id: device.manufacturerId },
+        product: { id: device.id, name: 'Laser', model: 'L1' },
+        is_active: true,
+        is_expired: false,
+        reason: 'trial',
+        notes: null,
+        granted_by: { name: 'Ada Grant' },
+      },
+    });
+    expect(Date.parse(answer.body.expires_at ?? '')).toBe(Date.parse(expiresAt));
+    expect(await rights.stepsOf(id)).toMatchObject([
+      { action: 'granted', rightId: answer.body.id, productName: 'Laser', reason: 'trial' },
+    ]);
+    const rows = await audited(answer.body.id);
+    expect(rows).toMatchObject([{ action: 'create', objectType: 'product_viewing_right' }]);
+    expect(rows[0]?.changes).toMatchObject({ productId: { from: null, to: device.id } });
+  });
+
+  it('201 for each kind of coverage, and 409 for the same open one again', async () => {
+    const { id } = await world.addCustomer();
+    const { id: productId, manufacturerId } = await world.addProduct();
+    const kinds = [
+      { manufacturer_id: manufacturerId },
+      { manufacturer_id: manufacturerId, product_type: 'device' },
+      { product_type: 'device' },
+      { product_id: productId, product_type: 'device' },
+    ];
+    for (const kind of kinds) expect((await grant({ customer_id: id, ...kind })).status).toBe(201);
+    for (const kind of [...kinds, { ...kinds[3], manufacturer_id: manufacturerId }]) {
+      expect(await grant({ customer_id: id, ...kind })).toMatchObject({
+        status: 409,
+        body: { code: 'conflict', detail: 'The customer has this right already.' },
+      });
+    }
+    expect(await rights.rightsOf(id)).toHaveLength(4);
+  });
+
+  it('one 201 and nine 409 where ten grant the same at once, 10 rounds', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await world.addCustomer();
+      if (round % 2 === 0) await expiredRight(id);
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => grant({ customer_id: id, product_type: 'device' })),
+      );
+      const statuses = answers.map(({ status }) => status).toSorted();
+      expect(statuses).toEqual([201, ...Array<number>(9).fill(409)]);
+      const active = (await rights.rightsOf(id)).filter(({ isActive }) => isActive);
+      expect(active).toHaveLength(1);
+    }
+  });
+
+  it('201 beside an expired twin, which it closes', async () => {
+    const { id } = await world.addCustomer();
+    const twin = await expiredRight(id);
+    expect((await grant({ customer_id: id, product_type: 'device' })).status).toBe(201);
+    expect(await actionsOf(id)).toEqual(['expired', 'granted']);
+    expect(await rights.rightsOf(id)).toMatchObject([
+      { id: twin.id, isActive: false, version: 2 },
+      { isActive: true },
+    ]);
+    expect(await audited(twin.id)).toMatchObject([{ action: 'expire' }]);
+  });
+});
+
+describe('changing a right', () => {
+  it('401, 403, 404, 400 and then 412', async () => {
+    const { id: customerId } = await world.addCustomer();
+    const params = await world.addRight(customerId, { productType: 'device' });
+    for (const route of [changeViewingRight, reactivateViewingRight, deactivateViewingRight]) {
+      for (const [status, as] of refused(rights)) {
+        expect((await portal.call(route, { as, params, body: {} })).status).toBe(status);
+      }
+      const gone = { as: rights.steward, params: { id: newId() }, body: { colour: 1 } };
+      expect((await portal.call(route, gone)).status).toBe(404);
+    }
+    const headers = { 'if-match': '"9"' };
+    const changed = (body: Record<string, unknown>) =>
+      portal.call(changeViewingRight, { as: rights.steward, params, body, headers });
+    for (const body of [{ expires_at: inMinutes(-1) }, { product_type: 'device' }]) {
+      expect((await changed(body)).status).toBe(400);
+    }
+    expect((await changed({ reason: 'late' })).status).toBe(412);
+    const stale = { as: rights.steward, params, headers };
+    expect((await portal.call(deactivateViewingRight, stale)).status).toBe(412);
+    expect((await portal.call(revokeViewingRight, stale)).status).toBe(412);
+    expect(await rights.stepsOf(customerId)).toEqual([]);
+  });
+
+  it('200 keeps what was not sent; the same again is no step and no new version', async () => {
+    const { id: customerId } = await world.addCustomer();
+    const until = inMinutes(90);
+    const params = await world.addRight(customerId, { productType: 'device', reason: 'trial' });
+    const change = (body: Record<string, unknown>) =>
+      portal.call(changeViewingRight, { as: rights.steward, params, body });
+    expect(await change({ expires_at: until })).toMatchObject({
+      status: 200,
+      headers: { etag: '"2"' },
+      body: { reason: 'trial', is_active: true },
+    });
+    expect((await change({ expires_at: until, reason: 'trial' })).headers['etag']).toBe('"2"');
+    expect((await change({ expires_at: null, notes: 'x' })).body.expires_at).toBeNull();
+    expect(await actionsOf(customerId)).toEqual(['changed', 'changed']);
+    expect((await audited(params.id)).map(({ action }) => action)).toEqual(['change', 'change']);
+  });
+
+  it('closes and opens by PATCH and by its own calls; twice changes nothing', async () => {
+    const { id: customerId } = await world.addCustomer();
+    const params = await world.addRight(customerId, { productType: 'device' });
+    const as = rights.steward;
+    for (let turn = 0; turn < 2; turn += 1) {
+      const closed = await portal.call(deactivateViewingRight, { as, params });
+      expect(closed).toMatchObject({ status: 200, body: { is_active: false } });
+    }
+    const opened = await portal.call(changeViewingRight, { as, params, body: { is_active: true } });
+    expect(opened.body.is_active).toBe(true);
+    expect((await portal.call(reactivateViewingRight, { as, params })).status).toBe(200);
+    expect(
+      (await portal.call(changeViewingRight, { as, params, body: { is_active: false } })).status,
+    ).toBe(200);
+    expect((await portal.call(reactivateViewingRight, { as, params, body: {} })).status).toBe(200);
+    expect(await actionsOf(customerId)).toEqual([
+      'deactivated',
+      'reactivated',
+      'deactivated',
+      'reactivated',
+    ]);
+  });
+
+  it('400 at expires_at for opening what has expired, unless another is given', async () => {
+    const { id: customerId } = await world.addCustomer();
+    const params = await expiredRight(customerId);
+    const as = rights.steward;
+    const seen = await portal.call(getViewingRight, { as: rights.reader, params });
+    expect(seen.body).toMatchObject({ is_active: true, is_expired: true });
+    const open = (body: Record<string, unknown>) =>
+      portal.call(reactivateViewingRight, { as, params, body });
+    for (const body of [{}, { expires_at: inMinutes(-1) }]) {
+      const answer = await open(body);
+      expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['expires_at']]);
+    }
+    await portal.call(deactivateViewingRight, { as, params });
+    expect((await open({})).status).toBe(400);
+    const patched = await portal.call(changeViewingRight, {
+      as,
+      params,
+      body: { is_active: true },
+    });
+    expect(patched.status).toBe(400);
+    expect((await open({ expires_at: inMinutes(5) })).body).toMatchObject({
+      is_active: true,
+      is_expired: false,
+    });
+    await portal.call(deactivateViewingRight, { as, params });
+    expect((await open({ expires_at: null })).body).toMatchObject({ expires_at: null });
+  });
+
+  it('409 beside an open twin, 200 beside an expired one, which it closes', async () => {
+    const { id: customerId } = await world.addCustomer();
+    const params = await world.addRight(customerId, { productType: 'device', isActive: false });
+    const twin = await world.addRight(customerId, { productType: 'device' });
+    const as = rights.steward;
+    const open = () => portal.call(reactivateViewingRight, { as, params });
+    expect(await open()).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    const body = { is_active: true };
+    expect((await portal.call(changeViewingRight, { as, params, body })).status).toBe(409);
+    await portal.call(deactivateViewingRight, { as, params: twin });
+    const late = await expiredRight(customerId);
+    expect((await open()).status).toBe(200);
+    const kept = await rights.rightsOf(customerId);
+    expect(kept.find(({ id }) => id === late.id)?.isActive).toBe(false);
+    expect((await actionsOf(customerId)).slice(-2)).toEqual(['expired', 'reactivated']);
+  });
+
+  it('leaves one open when grants and openings of the same meet, 20 rounds', async () => {
+    const as = rights.steward;
+    for (let round = 0; round < 20; round += 1) {
+      const { id: customerId } = await world.addCustomer();
+      const closed = [
+        await world.addRight(customerId, { productType: 'device', isActive: false }),
+        await world.addRight(customerId, { productType: 'device', isActive: false }),
+      ];
+      const answers = await Promise.all([
+        ...closed.map((params) => portal.call(reactivateViewingRight, { as, params })),
+        grant({ customer_id: customerId, product_type: 'device' }),
+        portal.call(cleanUpExpiredRights, { as }),
+      ]);
+      const statuses = answers.slice(0, 3).map(({ status }) => status);
+      expect(statuses.filter((status) => status < 300)).toHaveLength(1);
+      expect(statuses.filter((status) => status === 409)).toHaveLength(2);
+    }
+  });
+});
+
+describe('taking a right away', () => {
+  it('401, 403, 404, and 204 once, with its history kept', async () => {
+    const customer = await world.addCustomer();
+    const thing = await world.addProduct({ name: 'Gone soon' });
+    const { body: made } = await grant({
+      customer_id: customer.id,
+      product_type: 'device',
+      product_id: thing.id,
+    });
+    const params = { id: made.id };
+    for (const [status, as] of refused(rights)) {
+      expect((await portal.call(revokeViewingRight, { as, params })).status).toBe(status);
+    }
+    const revoke = () => portal.call(revokeViewingRight, { as: rights.steward, params });
+    expect((await revoke()).status).toBe(204);
+    expect((await revoke()).status).toBe(404);
+    expect((await portal.call(getViewingRight, { as: rights.steward, params })).status).toBe(404);
+    await portal.database.orm.delete(product).where(eq(product.id, thing.id));
+    const history = await portal.call(listRightChanges, {
+      as: rights.reader,
+      query: { right_id: made.id },
+    });
+    expect(history.body).toMatchObject({
+      count: 2,
+      results: [
+        { action: 'revoked', by: { name: 'Ada Grant' }, product: { id: null, name: 'Gone soon' } },
+        { action: 'granted' },
+      ],
+    });
+    expect((await audited(made.id)).map(({ action }) => action)).toEqual(['create', 'delete']);
+  });
+});
+
+describe('the end of a right', () => {
+  it('comes at the moment of asking, by nobody’s doing', async () => {
+    const { id } = await world.addCustomer();
+    const { body: made } = await grant({
+      customer_id: id,
+      product_type: 'device',
+      expires_at: inMinutes(2),
+    });
+    const seen = async () =>
+      (await portal.call(getViewingRight, { as: rights.steward, params: { id: made.id } })).body;
+    expect(await seen()).toMatchObject({ is_expired: false });
+    portal.clock.set(new Date(Date.parse(made.expires_at ?? '') - 1));
+    expect(await seen()).toMatchObject({ is_active: true, is_expired: false });
+    expect((await grant({ customer_id: id, product_type: 'device' })).status).toBe(409);
+    portal.clock.set(new Date(made.expires_at ?? ''));
+    expect(await seen()).toMatchObject({ is_active: true, is_expired: true });
+    expect((await grant({ customer_id: id, product_type: 'device' })).status).toBe(201);
+  });
+
+  it('is marked by cleaning up, once, however many ask at once', async () => {
+    const as = rights.steward;
+    await portal.call(cleanUpExpiredRights, { as });
+    for (const [status, who] of refused(rights)) {
+      expect((await portal.call(cleanUpExpiredRights, { as: who })).status).toBe(status);
+    }
+    const customers = await Promise.all([1, 2, 3].map(() => world.addCustomer()));
+    for (const { id } of customers) {
+      await expiredRight(id);
+      await expiredRight(id, 'consumable');
+      await world.addRight(id, { productType: 'sparepart' });
+    }
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => portal.call(cleanUpExpiredRights, { as })),
+    );
+    const cleaned = answers.map(({ body }) => body.cleaned);
+    expect(cleaned.reduce((sum, count) => sum + count)).toBe(6);
+    for (const { id } of customers) expect(await actionsOf(id)).toEqual(['expired', 'expired']);
+    expect((await portal.call(cleanUpExpiredRights, { as })).body).toEqual({ cleaned: 0 });
+  });
+});
