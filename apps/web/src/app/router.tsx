@@ -116,6 +116,15 @@ const customerRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/customer-page.tsx'), 'CustomerPage'),
 });
 
+const customerViewRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'data/customers/$id/view',
+  component: lazyRouteComponent(
+    () => import('./routes/customer-view-page.tsx'),
+    'CustomerViewPage',
+  ),
+});
+
 const usersRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'data/users',
@@ -132,6 +141,64 @@ const userRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'data/users/$id',
   component: lazyRouteComponent(() => import('./routes/user-page.tsx'), 'UserPage'),
+});
+
+const devicesRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'data/devices',
+  beforeLoad: ({ context }) => {
+    if (context.user.role === 'customer')
+      throw redirect({ to: '/dashboard/company-info', search: { tab: 'devices' } });
+  },
+  component: lazyRouteComponent(() => import('./routes/devices-page.tsx'), 'DevicesPage'),
+});
+
+const dueDevicesRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'data/devices/due',
+  component: lazyRouteComponent(() => import('./routes/due-devices-page.tsx'), 'DueDevicesPage'),
+});
+
+const deviceRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'data/devices/$id',
+  component: lazyRouteComponent(() => import('./routes/device-page.tsx'), 'DevicePage'),
+});
+
+const manufacturersRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'data/manufacturers',
+  component: lazyRouteComponent(
+    () => import('./routes/manufacturers-page.tsx'),
+    'ManufacturersPage',
+  ),
+});
+
+const manufacturerRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'data/manufacturers/$id',
+  component: lazyRouteComponent(() => import('./routes/manufacturer-page.tsx'), 'ManufacturerPage'),
+});
+
+const productsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'data/products',
+  component: lazyRouteComponent(() => import('./routes/products-page.tsx'), 'ProductsPage'),
+});
+
+const deviceCategoriesRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'data/products/categories',
+  component: lazyRouteComponent(
+    () => import('./routes/device-categories-page.tsx'),
+    'DeviceCategoriesPage',
+  ),
+});
+
+const productRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'data/products/$type/$id',
+  component: lazyRouteComponent(() => import('./routes/product-page.tsx'), 'ProductPage'),
 });
 
 const companyInfoRoute = createRoute({
@@ -158,8 +225,6 @@ const comingRoutes = (
     'sales',
     'saled-by-salesperson',
     'service',
-    'data/manufacturers',
-    'data/products',
     'system-status',
     'compliance/gdpr',
     'anonymization/requests',
@@ -184,9 +249,18 @@ const routeTree = rootRoute.addChildren([
     startRoute,
     customersRoute,
     customerRoute,
+    customerViewRoute,
     usersRoute,
     groupsRoute,
     userRoute,
+    devicesRoute,
+    dueDevicesRoute,
+    deviceRoute,
+    manufacturersRoute,
+    manufacturerRoute,
+    productsRoute,
+    deviceCategoriesRoute,
+    productRoute,
     companyInfoRoute,
     documentsRoute,
     profileRoute,

@@ -1,13 +1,21 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OwnClinicList } from '#web/features/crm/clinics/own-clinic-list.tsx';
 import { ComingPart } from '#web/kit/page/coming-part.tsx';
 import { CompanyPart } from '#web/features/crm/customers/company-part.tsx';
+import { VisibleProducts } from '#web/features/products/visible-products.tsx';
 import { useTab } from '#web/lib/address/use-tab.ts';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+
+// Most who come here look at the first tab.
+const OwnDeviceList = lazy(async () => ({
+  default: (await import('#web/features/crm/installed-devices/own-device-list.tsx')).OwnDeviceList,
+}));
 
 const tabs = ['company', 'clinics', 'devices', 'service'] as const;
 
@@ -31,13 +39,18 @@ export function CompanyInfoPage() {
         </TabList>
         <FeatureBoundary>
           <TabPanel value="company">
-            <CompanyPart customerId={customerId} />
+            <div className="flex flex-col gap-6">
+              <CompanyPart customerId={customerId} />
+              {customerId === null ? null : <VisibleProducts />}
+            </div>
           </TabPanel>
           <TabPanel value="clinics">
             <OwnClinicList />
           </TabPanel>
           <TabPanel value="devices">
-            <ComingPart title={t('company.devices_later')} text={t('company.devices_later_text')} />
+            <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+              <OwnDeviceList />
+            </Suspense>
           </TabPanel>
           <TabPanel value="service">
             <ComingPart title={t('company.service_later')} text={t('company.service_later_text')} />

@@ -18,6 +18,10 @@ const CustomerUserList = lazy(async () => ({
   default: (await import('#web/features/users/customers/customer-user-list.tsx')).CustomerUserList,
 }));
 
+const CustomerDeviceList = lazy(async () => ({
+  default: (await import('#web/features/crm/installed-devices/device-list.tsx')).CustomerDeviceList,
+}));
+
 const DocumentAccess = lazy(async () => ({
   default: (await import('#web/features/rights/access/document-access.tsx')).DocumentAccess,
 }));
@@ -41,6 +45,11 @@ export function CustomerPage() {
               users={
                 <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
                   <CustomerUserList customer={customer} />
+                </Suspense>
+              }
+              devices={
+                <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+                  <CustomerDeviceList customer={customer} />
                 </Suspense>
               }
               access={

@@ -1,5 +1,5 @@
 import { createCustomer } from '@portal/contract/crm';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +35,11 @@ export function CustomersPage() {
     <div className="flex flex-col gap-6">
       <PageHeader title={t('customers.title')} description={t('customers.text')} actions={add} />
       <FeatureBoundary>
-        <CrmTotals />
+        <CrmTotals
+          renderLabel={(total, label) =>
+            total === 'devices' ? <Link to="/dashboard/data/devices">{label}</Link> : label
+          }
+        />
         <CustomerList onAdd={mayAdd ? () => open('new') : undefined} />
       </FeatureBoundary>
       {mayAdd && form === 'new' ? (

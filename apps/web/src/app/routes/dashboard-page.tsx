@@ -10,8 +10,6 @@ import { may } from '#web/lib/session/may.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** The totals that say something today. */
-const totals = ['customers', 'clinics', 'users'] as const;
 const customersPath = '/dashboard/data/customers';
 
 /** Where an employee starts: what the portal holds, and the way to it. */
@@ -30,10 +28,10 @@ export function DashboardPage() {
       />
       <FeatureBoundary>
         <CrmTotals
-          shown={totals}
           renderLabel={(total, label) => {
             if (total === 'users')
               return seesUsers ? <Link to="/dashboard/data/users">{label}</Link> : label;
+            if (total === 'devices') return <Link to="/dashboard/data/devices">{label}</Link>;
             return mayOpen(user, customersPath) ? <Link to={customersPath}>{label}</Link> : label;
           }}
         />

@@ -14,6 +14,23 @@ export function formatDay(language: Language, day: string): string {
   return dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 }
 
+/** A day with its day of the week: "Thursday 5 March 2026". */
+export function formatWholeDay(language: Language, day: string): string {
+  const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  return dateFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(day));
+}
+
+/** The day of the week of a day: "Thu" where it is short. */
+export function formatWeekday(language: Language, day: string, length: 'short' | 'long'): string {
+  return dateFormat(language, { weekday: length, timeZone: 'UTC' }).format(new Date(day));
+}
+
+/** A month (`YYYY-MM`) with its year: "March 2026". */
+export function formatMonth(language: Language, month: string): string {
+  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return dateFormat(language, options).format(new Date(month));
+}
+
 /** The day of an instant (RFC 3339), in the reader's time zone. */
 export function formatDate(language: Language, instant: string): string {
   return dateFormat(language, { dateStyle: 'medium' }).format(new Date(instant));

@@ -7,8 +7,11 @@ import {
   formatDay,
   formatInstant,
   formatMoment,
+  formatMonth,
   formatNumber,
   formatSize,
+  formatWeekday,
+  formatWholeDay,
   type Address,
 } from './formats.ts';
 
@@ -17,6 +20,9 @@ export function useFormats() {
   const language = useLanguage();
   return {
     day: (day: string) => formatDay(language, day),
+    wholeDay: (day: string) => formatWholeDay(language, day),
+    weekday: (day: string, length: 'short' | 'long') => formatWeekday(language, day, length),
+    month: (month: string) => formatMonth(language, month),
     date: (instant: string) => formatDate(language, instant),
     instant: (instant: string) => formatInstant(language, instant),
     moment: (instant: string) => formatMoment(language, instant),

@@ -4,6 +4,7 @@ import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkCard } from '#web/ui/link-card.tsx';
+import { ClinicDevicesLink } from './clinic-devices-link.tsx';
 import { clinicName } from './clinic-name.ts';
 
 export interface ClinicCardProps {
@@ -33,6 +34,9 @@ export function ClinicCard({ clinic, link, actions }: ClinicCardProps) {
           </span>
         ))}
       </address>
+      <p className="mt-auto">
+        <ClinicDevicesLink clinic={clinic} />
+      </p>
     </>
   );
   return link ? (

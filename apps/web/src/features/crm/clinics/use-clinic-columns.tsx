@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { ClinicDevicesLink } from './clinic-devices-link.tsx';
 import { clinicName } from './clinic-name.ts';
 
 /** The columns that every list of clinics has; `name` says how the first one shows the clinic. */
@@ -35,6 +36,11 @@ export function useClinicColumns(
       key: 'status',
       header: t('clinics.status'),
       renderCell: (clinic) => <ActiveBadge active={clinic.is_active} />,
+    },
+    {
+      key: 'devices',
+      header: t('devices.clinic_devices'),
+      renderCell: (clinic) => <ClinicDevicesLink clinic={clinic} />,
     },
   ];
 }

@@ -12,12 +12,14 @@ export interface CustomerTabsProps {
   customer: Customer;
   /** What the tab Users shows. */
   users: ReactNode;
+  /** What the tab Devices shows. */
+  devices: ReactNode;
   /** What the tab Document Access shows. */
   access: ReactNode;
 }
 
 /** What is attached to a customer, in the tabs of specification §2. */
-export function CustomerTabs({ customer, users, access }: CustomerTabsProps) {
+export function CustomerTabs({ customer, users, devices, access }: CustomerTabsProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const [tab, setTab] = useTab(['clinics', 'users', 'devices', 'tickets', 'access']);
@@ -41,15 +43,14 @@ export function CustomerTabs({ customer, users, access }: CustomerTabsProps) {
           <ClinicList customer={customer} />
         </TabPanel>
         <TabPanel value="users">{users}</TabPanel>
+        <TabPanel value="devices">{devices}</TabPanel>
         <TabPanel value="access">{access}</TabPanel>
-        {(['devices', 'tickets'] as const).map((part) => (
-          <TabPanel key={part} value={part}>
-            <ComingPart
-              title={t(`customers.${part}_later`)}
-              text={t(`customers.${part}_later_text`)}
-            />
-          </TabPanel>
-        ))}
+        <TabPanel value="tickets">
+          <ComingPart
+            title={t('customers.tickets_later')}
+            text={t('customers.tickets_later_text')}
+          />
+        </TabPanel>
       </FeatureBoundary>
     </Tabs>
   );

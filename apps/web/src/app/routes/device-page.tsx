@@ -1,0 +1,43 @@
+import { getInstalledDevice } from '@portal/contract/crm';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { DeviceFacts } from '#web/features/crm/installed-devices/device-facts.tsx';
+import { DeviceHeader } from '#web/features/crm/installed-devices/device-header.tsx';
+import { DeviceMissing, isDeviceId } from '#web/features/crm/installed-devices/device-missing.tsx';
+import { DeviceSheet } from '#web/features/crm/installed-devices/device-sheet.tsx';
+import { modelName } from '#web/features/crm/installed-devices/model-name.tsx';
+import { MaintenanceHistory } from '#web/features/crm/maintenance/maintenance-history.tsx';
+import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+
+/** /dashboard/data/devices/{id}: one installed device; a customer's user reads their own. */
+export function DevicePage() {
+  const { id } = useParams({ from: '/dashboard/data/devices/$id' });
+  return isDeviceId(id) ? <Device id={id} /> : <DeviceMissing id={id} />;
+}
+
+function Device({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const query = useQuery(routeQuery('installedDevices', getInstalledDevice, { params: { id } }));
+  const { data } = query;
+  usePageTitle(data ? `${modelName(data.device)} ${data.serial_number}` : t('devices.title'));
+  if (hasStatus(query.error, 404)) return <DeviceMissing id={id} />;
+  return (
+    <div className="flex flex-col gap-6">
+      <DeviceHeader device={data} />
+      <QueryView query={query} failure={t('devices.load_one_failed')}>
+        {(device) => (
+          <FeatureBoundary>
+            <DeviceFacts device={device} />
+            <MaintenanceHistory device={device} />
+            <DeviceSheet device={device} />
+          </FeatureBoundary>
+        )}
+      </QueryView>
+    </div>
+  );
+}

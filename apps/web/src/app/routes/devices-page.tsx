@@ -1,0 +1,45 @@
+import { createInstalledDevice } from '@portal/contract/crm';
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { newDeviceForm } from '#web/features/crm/installed-devices/device-forms.ts';
+import { DeviceList } from '#web/features/crm/installed-devices/device-list.tsx';
+import { DevicesPath } from '#web/features/crm/installed-devices/device-path.tsx';
+import { DueLink } from '#web/features/crm/installed-devices/due-link.tsx';
+import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+/** /dashboard/data/devices: every installed device. */
+export function DevicesPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('devices.title'));
+  const mayAdd = may(useUser(), createInstalledDevice.access);
+  const { open } = useOpenForm();
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        breadcrumb={<DevicesPath />}
+        title={t('devices.title')}
+        description={t('devices.text')}
+        actions={
+          <>
+            <DueLink />
+            {mayAdd ? (
+              <Button onClick={() => open(newDeviceForm)}>
+                <Plus aria-hidden />
+                {t('devices.add')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <FeatureBoundary>
+        <DeviceList />
+      </FeatureBoundary>
+    </div>
+  );
+}

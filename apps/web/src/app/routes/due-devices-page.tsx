@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { DevicePath } from '#web/features/crm/installed-devices/device-path.tsx';
+import { DueViews } from '#web/features/crm/maintenance/due-views.tsx';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+/** /dashboard/data/devices/due: what maintenance is overdue or due, as a list and a calendar. */
+export function DueDevicesPage() {
+  const { t } = useTranslation();
+  const title = t('devices.due.title');
+  usePageTitle(title);
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader breadcrumb={<DevicePath />} title={title} description={t('devices.due.text')} />
+      <DueViews />
+    </div>
+  );
+}

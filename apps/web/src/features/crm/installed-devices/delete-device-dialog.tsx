@@ -1,0 +1,39 @@
+import { deleteInstalledDevice, type InstalledDevice } from '@portal/contract/crm';
+import { useTranslation } from 'react-i18next';
+import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { call } from '#web/lib/api/call.ts';
+import { useDeviceRefresh } from './use-device-refresh.ts';
+
+export interface DeleteDeviceDialogProps {
+  device: InstalledDevice;
+  onClose: () => void;
+  /** Goes where there is still something to show. */
+  leave: () => Promise<void>;
+}
+
+/** Asks before a device is deleted; says what to do instead where tickets are about it. */
+export function DeleteDeviceDialog({ device, onClose, leave }: DeleteDeviceDialogProps) {
+  const { t } = useTranslation();
+  const { id, serial_number: name } = device;
+  return (
+    <DeedDialog
+      carryOut={() => call(deleteInstalledDevice, { params: { id } })}
+      words={{
+        title: t('devices.delete_title', { name }),
+        text: t('devices.delete_text'),
+        confirm: t('actions.delete'),
+        done: t('devices.deleted', { name }),
+        failed: t('devices.delete_failed'),
+      }}
+      inUse={{
+        known: false,
+        title: t('devices.in_use_title', { name }),
+        text: t('devices.in_use_text'),
+        link: null,
+      }}
+      leave={leave}
+      refresh={useDeviceRefresh()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import {
+  changeInstalledDevice,
+  deleteInstalledDevice,
+  type InstalledDeviceDetail,
+} from '@portal/contract/crm';
+import { useNavigate } from '@tanstack/react-router';
+import { Pencil, Printer, Trash2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { editDeviceForm } from './device-forms.ts';
+import { DeleteDeviceDialog, EditDeviceDialog } from './lazy-device-dialogs.ts';
+
+/** What can be done to the device of the page. */
+export function DeviceActions({ device }: { device: InstalledDeviceDetail }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { form, open, close } = useOpenForm();
+  const mayChange = may(user, changeInstalledDevice.access);
+  return (
+    <>
+      <Button variant="outline" onClick={() => window.print()}>
+        <Printer aria-hidden />
+        {t('devices.print')}
+      </Button>
+      {may(user, deleteInstalledDevice.access) ? <DeleteButton device={device} /> : null}
+      {mayChange ? (
+        <Button variant="outline" onClick={() => open(editDeviceForm)}>
+          <Pencil aria-hidden />
+          {t('actions.edit')}
+        </Button>
+      ) : null}
+      {form === editDeviceForm && mayChange ? (
+        <Suspense>
+          <EditDeviceDialog id={device.id} onClose={() => void close()} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function DeleteButton({ device }: { device: InstalledDeviceDetail }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setDeleting(true)}>
+        <Trash2 aria-hidden />
+        {t('actions.delete')}
+      </Button>
+      {deleting ? (
+        <Suspense>
+          <DeleteDeviceDialog
+            device={device}
+            onClose={() => setDeleting(false)}
+            leave={() => navigate({ to: '/dashboard/data/devices', replace: true })}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { InstalledDevice } from '@portal/contract/crm';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Card, CardBody } from '#web/ui/card.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Description } from '#web/ui/description.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+import { clinicLabel } from './clinic-label.ts';
+import { ModelName } from './model-name.tsx';
+import { ModelInterval } from './model-interval.tsx';
+import { NextMaintenance } from './next-maintenance.tsx';
+
+/** What is known of an installed device; employees see whose it is, too. */
+export function DeviceFacts({ device }: { device: InstalledDevice }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const isEmployee = useUser().role === 'employee';
+  return (
+    <Card>
+      <CardBody>
+        <h2 className="sr-only">{t('devices.details')}</h2>
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-8 xl:grid-cols-3">
+          <Description term={t('devices.serial_number')} wide>
+            <SerialNumber text={device.serial_number} />
+          </Description>
+          <Description term={t('devices.device')}>
+            <ModelName device={device.device} />
+          </Description>
+          <Description term={t('devices.manufacturer')}>{device.manufacturer.name}</Description>
+          {isEmployee ? (
+            <Description term={t('devices.customer')}>
+              <CustomerName device={device} />
+            </Description>
+          ) : null}
+          <Description term={t('devices.clinic')}>
+            {device.clinic && clinicLabel(device.clinic)}
+          </Description>
+          <Description term={t('devices.installed')}>
+            {device.installation_date && format.day(device.installation_date)}
+          </Description>
+          <Description term={t('devices.next_maintenance')} wide>
+            <NextMaintenance device={device} />
+          </Description>
+          {isEmployee ? (
+            <>
+              <Description term={t('devices.interval')}>
+                <ModelInterval modelId={device.device_id} />
+              </Description>
+              <Description term={t('devices.changed')}>
+                {format.instant(device.updated_at)}
+              </Description>
+            </>
+          ) : null}
+        </dl>
+      </CardBody>
+    </Card>
+  );
+}
+
+function CustomerName({ device: { customer } }: { device: InstalledDevice }) {
+  const { t } = useTranslation();
+  if (!customer) return t('devices.in_stock');
+  return (
+    <Link
+      to="/dashboard/data/customers/$id"
+      params={{ id: customer.id }}
+      className="text-brand-ink underline-offset-4 hover:underline"
+    >
+      {customer.name}
+    </Link>
+  );
+}
+
+function SerialNumber({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-mono wrap-anywhere">{text}</span>
+      <CopyButton
+        text={text}
+        label={t('devices.copy_serial')}
+        copiedLabel={t('devices.copied')}
+        onFailure={() => toasts.show({ tone: 'danger', title: t('devices.copy_failed') })}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { installedDeviceStatuses, type InstalledDevice } from '@portal/contract/crm';
+import { useFormState, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '#web/kit/form/choice-field.tsx';
+import { LookupField } from '#web/kit/form/lookup-field.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { useProductLookup } from '#web/kit/lookup/use-product-lookup.ts';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { PlaceFields } from './place-fields.tsx';
+
+export interface DeviceFieldsProps {
+  form: ContractForm;
+  /** The device as it is now; absent for a new one. */
+  item?: InstalledDevice | undefined;
+  /** The customer where the form does not ask for it. */
+  customerId?: string | undefined;
+}
+
+/** The fields of an installed device. */
+export function DeviceFields({ form, item, customerId }: DeviceFieldsProps) {
+  const { t } = useTranslation();
+  const chosen = useWatch({ control: form.control, name: 'device_id' });
+  const model = useProductLookup({
+    type: 'device',
+    id: typeof chosen === 'string' && chosen !== '' ? chosen : null,
+    known: item && { ...item.device, manufacturer: item.manufacturer },
+  });
+  return (
+    <>
+      <RequiredNotice form={form} />
+      <LookupField
+        form={form}
+        name="device_id"
+        lookup={model}
+        placeholder={t('devices.find_model')}
+      />
+      <TextField form={form} name="serial_number" />
+      <PlaceFields form={form} item={item} customerId={customerId} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField form={form} name="installation_date" type="date" />
+        <ChoiceField
+          form={form}
+          name="status"
+          options={installedDeviceStatuses.map((value) => ({
+            value,
+            label: t(`devices.statuses.${value}`),
+          }))}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Specification §5: what a device cannot be recorded without, said once for both. */
+function RequiredNotice({ form }: { form: ContractForm }) {
+  const { t } = useTranslation();
+  const { errors } = useFormState({
+    control: form.control,
+    name: ['device_id', 'serial_number'],
+  });
+  const isMissing = [errors['device_id'], errors['serial_number']].some(
+    (error) => error?.type === 'contract',
+  );
+  return isMissing ? <Notice tone="danger">{t('devices.required')}</Notice> : null;
+}

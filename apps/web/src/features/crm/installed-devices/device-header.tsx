@@ -1,0 +1,31 @@
+import type { InstalledDeviceDetail } from '@portal/contract/crm';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { DeviceActions } from './device-actions.tsx';
+import { DevicePath } from './device-path.tsx';
+import { DeviceStatusBadge } from './device-status-badge.tsx';
+import { modelName } from './model-name.tsx';
+
+/** The head of a device's page: what it is, its state, and what can be done; a skeleton until it is there. */
+export function DeviceHeader({ device }: { device: InstalledDeviceDetail | undefined }) {
+  const { t } = useTranslation();
+  if (device)
+    return (
+      <PageHeader
+        breadcrumb={<DevicePath />}
+        title={modelName(device.device)}
+        status={<DeviceStatusBadge status={device.status} />}
+        description={device.serial_number}
+        actions={<DeviceActions device={device} />}
+      />
+    );
+  const waiting = (
+    <>
+      <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
+      <Skeleton className="h-8 w-64" />
+    </>
+  );
+  return <PageHeader breadcrumb={<DevicePath />} title={waiting} />;
+}

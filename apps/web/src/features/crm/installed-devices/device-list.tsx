@@ -1,0 +1,81 @@
+import { createInstalledDevice, type Customer } from '@portal/contract/crm';
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DeviceFilters } from './device-filters.tsx';
+import { newDeviceForm } from './device-forms.ts';
+import { DeviceListView } from './device-list-view.tsx';
+import { DueLink } from './due-link.tsx';
+import { NewDevice, type NewDeviceProps } from './new-device.tsx';
+import { useDeviceList } from './use-device-list.ts';
+
+export type DeviceListProps = Pick<NewDeviceProps, 'grant'>;
+
+/** All installed devices, for employees; adding one stands in the page's head. */
+export function DeviceList({ grant }: DeviceListProps) {
+  const { t } = useTranslation();
+  const list = useDeviceList({ name: 'devices' });
+  const add = useAdd(t('devices.add_first'));
+  return (
+    <>
+      <DeviceListView
+        list={list}
+        withCustomer
+        filters={<DeviceFilters list={list} />}
+        empty={{ text: t('devices.empty_text'), action: add }}
+      />
+      <NewDevice grant={grant} />
+    </>
+  );
+}
+
+export interface CustomerDeviceListProps extends DeviceListProps {
+  customer: Pick<Customer, 'id' | 'name'>;
+}
+
+/** The installed devices of one customer, for employees. */
+export function CustomerDeviceList({ customer, grant }: CustomerDeviceListProps) {
+  const { t } = useTranslation();
+  const fixed = { customer_id: customer.id };
+  const list = useDeviceList({ name: 'customer-devices', fixed });
+  const mayAdd = may(useUser(), createInstalledDevice.access);
+  const { open } = useOpenForm();
+  const first = useAdd(t('devices.add_first'));
+  return (
+    <>
+      <DeviceListView
+        list={list}
+        withCustomer={false}
+        filters={<DeviceFilters list={list} customerId={customer.id} />}
+        actions={
+          <>
+            <DueLink customerId={customer.id} />
+            {mayAdd ? (
+              <Button onClick={() => open(newDeviceForm)}>
+                <Plus aria-hidden />
+                {t('devices.add')}
+              </Button>
+            ) : null}
+          </>
+        }
+        empty={{ text: t('devices.empty_customer_text'), action: first }}
+      />
+      <NewDevice customer={customer} grant={grant} />
+    </>
+  );
+}
+
+/** The button of an empty list, for who may add. */
+function useAdd(label: string) {
+  const mayAdd = may(useUser(), createInstalledDevice.access);
+  const { open } = useOpenForm();
+  if (!mayAdd) return null;
+  return (
+    <Button variant="outline" onClick={() => open(newDeviceForm)}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import { MonitorSmartphone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { DevicePath, DevicesLink } from './device-path.tsx';
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
+
+/** Whether an address names a device at all. */
+export const isDeviceId = (id: string): boolean => uuid.test(id);
+
+/** In the place of a device that does not exist, or whose id is none (specification §8). */
+export function DeviceMissing({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const isId = isDeviceId(id);
+  const title = isId ? t('devices.not_found') : t('devices.invalid_id');
+  usePageTitle(title);
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader breadcrumb={<DevicePath />} title={title} />
+      <EmptyState
+        icon={<MonitorSmartphone />}
+        title={isId ? t('devices.not_found_text') : t('devices.invalid_id_text')}
+        action={
+          <Button asChild variant="outline">
+            <DevicesLink>{t('devices.back')}</DevicesLink>
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
+
+/** What a link takes over of the part that it stands in. */
+interface LinkLook {
+  className?: string;
+}
+
+/** The way from a device back up: to all of them, or to the own company's. */
+export function DevicePath() {
+  const { t } = useTranslation();
+  return (
+    <Breadcrumb label={t('devices.path')}>
+      <BreadcrumbItem>
+        <TopLink />
+      </BreadcrumbItem>
+      <BreadcrumbItem>
+        <DevicesLink>{t('customers.devices')}</DevicesLink>
+      </BreadcrumbItem>
+    </Breadcrumb>
+  );
+}
+
+/** The way from all devices back up. */
+export function DevicesPath() {
+  const { t } = useTranslation();
+  return (
+    <Breadcrumb label={t('devices.path')}>
+      <BreadcrumbItem>
+        <TopLink />
+      </BreadcrumbItem>
+    </Breadcrumb>
+  );
+}
+
+function TopLink(rest: LinkLook) {
+  const { t } = useTranslation();
+  return useUser().role === 'customer' ? (
+    <Link {...rest} to="/dashboard/company-info">
+      {t('navigation.company_info')}
+    </Link>
+  ) : (
+    <Link {...rest} to="/dashboard/data/customers">
+      {t('customers.title')}
+    </Link>
+  );
+}
+
+/** Leads to the devices that the user may see. */
+export function DevicesLink({ children, ...rest }: LinkLook & { children: string }) {
+  const isCustomer = useUser().role === 'customer';
+  return isCustomer ? (
+    <Link {...rest} to="/dashboard/company-info" search={{ tab: 'devices' }}>
+      {children}
+    </Link>
+  ) : (
+    <Link {...rest} to="/dashboard/data/devices">
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+import type { InstalledDevice } from '@portal/contract/crm';
+import type { FormValues } from '#web/lib/form/contract-resolver.ts';
+
+const place = { clinic_id: '', installation_date: '', status: 'active' };
+
+/** What the form of a new device holds at first. */
+export function newDeviceValues() {
+  return { device_id: '', serial_number: '', customer_id: '', ...place } satisfies FormValues;
+}
+
+/** What the form of a new device of a known customer holds at first. */
+export function newCustomerDeviceValues() {
+  return { device_id: '', serial_number: '', ...place } satisfies FormValues;
+}
+
+/** What the form of a device holds at first. */
+export function deviceValues(device: InstalledDevice) {
+  return {
+    device_id: device.device_id,
+    serial_number: device.serial_number,
+    customer_id: device.customer_id ?? '',
+    clinic_id: device.clinic_id ?? '',
+    installation_date: device.installation_date ?? '',
+    status: device.status,
+  } satisfies FormValues;
+}

@@ -1,0 +1,40 @@
+import { addDays, type Day } from '#web/lib/days/day.ts';
+import { firstDay, lastDay, monthOf } from '#web/lib/days/month.ts';
+import { soonDays } from './due-state.ts';
+
+/** When maintenance is due, as people ask for it; the address keeps the word and not the days. */
+export const dueRanges = ['overdue', 'month', 'next_30', 'next_90'] as const;
+
+export type DueRange = (typeof dueRanges)[number];
+
+/** The days between which maintenance is due, as the API filters. */
+export interface DueDays {
+  due_from?: Day;
+  due_until?: Day;
+}
+
+const lookAhead = 90;
+
+/** Reads a range out of an address; null where it is none. */
+export function readDueRange(word: unknown): DueRange | null {
+  return dueRanges.find((range) => range === word) ?? null;
+}
+
+/** The days that a range means today. */
+export function daysOfRange(range: DueRange, today: Day): DueDays {
+  switch (range) {
+    case 'overdue':
+      return { due_until: addDays(today, -1) };
+    case 'month':
+      return { due_from: firstDay(monthOf(today)), due_until: lastDay(monthOf(today)) };
+    case 'next_30':
+      return { due_from: today, due_until: addDays(today, soonDays) };
+    case 'next_90':
+      return { due_from: today, due_until: addDays(today, lookAhead) };
+  }
+}
+
+/** What is overdue, and what is due soon. */
+export function daysUntilSoon(today: Day): DueDays {
+  return { due_until: addDays(today, soonDays) };
+}

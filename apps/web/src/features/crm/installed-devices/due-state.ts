@@ -1,0 +1,25 @@
+import type { InstalledDevice } from '@portal/contract/crm';
+import { daysBetween, type Day } from '#web/lib/days/day.ts';
+
+/** How many days ahead maintenance counts as due soon. */
+export const soonDays = 30;
+
+/** How it stands with the next maintenance, and how many days away it is. */
+export interface DueState {
+  kind: 'overdue' | 'today' | 'soon' | 'later';
+  /** Never negative: how long it is overdue, or how long there still is. */
+  days: number;
+}
+
+/** Whether maintenance is due; null where none is planned. What is decommissioned is never due. */
+export function dueState(
+  device: Pick<InstalledDevice, 'next_maintenance_on' | 'status'>,
+  today: Day,
+): DueState | null {
+  const { next_maintenance_on: next, status } = device;
+  if (next === null || status === 'decommissioned') return null;
+  const days = daysBetween(today, next);
+  if (days < 0) return { kind: 'overdue', days: -days };
+  if (days === 0) return { kind: 'today', days };
+  return { kind: days <= soonDays ? 'soon' : 'later', days };
+}

@@ -1,0 +1,25 @@
+import { useWatch } from 'react-hook-form';
+import type { GrantWithDevice } from '#web/kit/rights/grant-with-device.ts';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import type { NewDeviceProps } from './new-device.tsx';
+
+export interface GrantOfferProps extends Pick<NewDeviceProps, 'customer'> {
+  form: ContractForm;
+  grant: GrantWithDevice;
+}
+
+/** Asks whether the customer is to see the model, too, once the form says whose and which it is. */
+export function GrantOffer({ form, customer, grant }: GrantOfferProps) {
+  const [deviceId, customerId] = useWatch({
+    control: form.control,
+    name: ['device_id', 'customer_id'],
+  });
+  const owner = customer ?? ownerOf(form, customerId);
+  if (typeof deviceId !== 'string' || deviceId === '' || owner === null) return null;
+  return grant.renderOffer({ customer: owner, deviceId });
+}
+
+function ownerOf({ choices }: ContractForm, id: unknown) {
+  if (typeof id !== 'string' || id === '') return null;
+  return { id, name: choices.wordOf('customer_id', id) ?? '' };
+}

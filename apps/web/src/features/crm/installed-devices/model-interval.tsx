@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next';
+import { useModelInterval } from './use-model-interval.ts';
+
+/** How often a model asks for maintenance, in words. */
+export function ModelInterval({ modelId }: { modelId: string }) {
+  const { t } = useTranslation();
+  const count = useModelInterval(modelId);
+  if (count === null) return <span className="text-faint">–</span>;
+  return t('devices.interval_months', { count });
+}

@@ -1,0 +1,28 @@
+import { createInstalledDevice, type Customer } from '@portal/contract/crm';
+import { Suspense } from 'react';
+import type { GrantWithDevice } from '#web/kit/rights/grant-with-device.ts';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { newDeviceForm } from './device-forms.ts';
+import { NewDeviceDialog } from './lazy-device-dialogs.ts';
+
+export interface NewDeviceProps {
+  /** The customer whose device it is; chosen in the form if absent. */
+  customer?: Pick<Customer, 'id' | 'name'> | undefined;
+  /** What the form offers besides: the right to see the model. Nothing if absent. */
+  grant?: GrantWithDevice | undefined;
+}
+
+/** The form of a new device where the address asks for it, for who may use it. */
+export function NewDevice({ customer, grant }: NewDeviceProps) {
+  const { form, close } = useOpenForm();
+  const mayAdd = may(useUser(), createInstalledDevice.access);
+  return (
+    <Suspense>
+      {form === newDeviceForm && mayAdd ? (
+        <NewDeviceDialog customer={customer} grant={grant} onClose={() => void close()} />
+      ) : null}
+    </Suspense>
+  );
+}

@@ -1,0 +1,45 @@
+import { listInstalledDevices } from '@portal/contract/crm';
+import { useSearchParam } from '#web/lib/address/use-search-param.ts';
+import { useSetSearch } from '#web/lib/address/use-set-search.ts';
+import { today } from '#web/lib/days/day.ts';
+import { useList } from '#web/lib/list/use-list.ts';
+import type { ListSearch } from '#web/lib/list/list-search.ts';
+import { daysOfRange, readDueRange, type DueDays } from './due-range.ts';
+
+export interface DeviceListOptions {
+  /** Names the list, for the choice of cards or table. */
+  name: string;
+  /** Filters that the page sets itself. */
+  fixed?: Partial<ListSearch<typeof listInstalledDevices>> | undefined;
+  /** What is listed where the address names no days. */
+  dueDays?: DueDays | undefined;
+}
+
+/** A list of installed devices; `?due=` says in a word when maintenance is due. */
+export function useDeviceList({ name, fixed, dueDays }: DeviceListOptions) {
+  const setSearch = useSetSearch();
+  const [word] = useSearchParam('due');
+  const [from] = useSearchParam('due_from');
+  const [until] = useSearchParam('due_until');
+  const range = readDueRange(word);
+  const namesDays = from !== undefined || until !== undefined;
+  const days = range ? daysOfRange(range, today()) : namesDays ? {} : dueDays;
+  const list = useList({
+    area: 'installedDevices',
+    route: listInstalledDevices,
+    name,
+    fixed: { ...days, ...fixed },
+  });
+  return {
+    ...list,
+    // The word narrows the list too, though the call does not know it.
+    search: range ? { ...list.search, due: range } : list.search,
+    clear: () => {
+      const kept = new Set(['tab', 'ordering']);
+      const gone = [...Object.keys(list.search), 'due'].filter((key) => !kept.has(key));
+      void setSearch(Object.fromEntries(gone.map((key) => [key, undefined])));
+    },
+  };
+}
+
+export type DeviceList = ReturnType<typeof useDeviceList>;

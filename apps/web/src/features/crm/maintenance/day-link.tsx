@@ -1,0 +1,20 @@
+import { Link, type LinkComponentProps } from '@tanstack/react-router';
+import type { Day } from '#web/lib/days/day.ts';
+
+export type DayLinkProps = Omit<LinkComponentProps, 'to' | 'search'> & { day: Day };
+
+/** Opens the list of what is due on a day; the calendar's filters go with it. */
+export function DayLink({ day, ...rest }: DayLinkProps) {
+  return (
+    <Link
+      {...rest}
+      to="/dashboard/data/devices/due"
+      search={(now: object) => ({ ...filtersOf(now), due_from: day, due_until: day })}
+    />
+  );
+}
+
+const kept = new Set(['customer_id', 'manufacturer_id']);
+
+const filtersOf = (search: object) =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => kept.has(name)));

@@ -1,0 +1,37 @@
+import {
+  deleteMaintenance,
+  type InstalledDeviceDetail,
+  type MaintenanceRecord,
+} from '@portal/contract/crm';
+import { useTranslation } from 'react-i18next';
+import { useDeviceRefresh } from '#web/features/crm/installed-devices/use-device-refresh.ts';
+import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { call } from '#web/lib/api/call.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+
+export interface DeleteMaintenanceDialogProps {
+  device: InstalledDeviceDetail;
+  record: MaintenanceRecord;
+  onClose: () => void;
+}
+
+/** Asks before a maintenance record is deleted. */
+export function DeleteMaintenanceDialog({ device, record, onClose }: DeleteMaintenanceDialogProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const params = { id: device.id, maintenanceId: record.id };
+  return (
+    <DeedDialog
+      carryOut={() => call(deleteMaintenance, { params })}
+      words={{
+        title: t('devices.maintenance.delete_title', { date: format.day(record.performed_on) }),
+        text: t('devices.maintenance.delete_text'),
+        confirm: t('actions.delete'),
+        done: t('devices.maintenance.deleted'),
+        failed: t('devices.maintenance.delete_failed'),
+      }}
+      refresh={useDeviceRefresh()}
+      onClose={onClose}
+    />
+  );
+}

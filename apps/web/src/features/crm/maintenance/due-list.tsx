@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { DeviceFilters } from '#web/features/crm/installed-devices/device-filters.tsx';
+import { DeviceListView } from '#web/features/crm/installed-devices/device-list-view.tsx';
+import { daysUntilSoon } from '#web/features/crm/installed-devices/due-range.ts';
+import { useDeviceList } from '#web/features/crm/installed-devices/use-device-list.ts';
+import { useSearchParam } from '#web/lib/address/use-search-param.ts';
+import { today } from '#web/lib/days/day.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+
+/** What is read first: what has been due for longest. */
+const soonest = 'next_maintenance_on';
+
+/** The devices whose maintenance is overdue or due, the longest overdue first. */
+export function DueList() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const [ordering] = useSearchParam('ordering');
+  const list = useDeviceList({
+    name: 'due-devices',
+    dueDays: daysUntilSoon(today()),
+    fixed: ordering === undefined ? { ordering: soonest } : {},
+  });
+  const sorted = { ...list, ordering: list.ordering ?? soonest };
+  const isOwn = user.role === 'customer';
+  return (
+    <DeviceListView
+      list={sorted}
+      withCustomer={!isOwn}
+      filters={
+        <DeviceFilters
+          list={sorted}
+          customerId={isOwn ? user.customer_id : undefined}
+          anyDue={t('devices.due.until_soon')}
+          isOwn={isOwn}
+        />
+      }
+      empty={{ title: t('devices.due.empty_title'), text: t('devices.due.empty_text') }}
+    />
+  );
+}

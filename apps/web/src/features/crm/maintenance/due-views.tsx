@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { useSearchParam } from '#web/lib/address/use-search-param.ts';
+import { useSetSearch } from '#web/lib/address/use-set-search.ts';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { DueCalendar } from './due-calendar.tsx';
+import { DueList } from './due-list.tsx';
+
+/** What only one of the two views knows; the customer and manufacturer stay. */
+const gone = { due: undefined, due_from: undefined, due_until: undefined, page: undefined };
+
+/** What is due, as a list or as a calendar; the address says which (`?view=calendar`). */
+export function DueViews() {
+  const { t } = useTranslation();
+  const [view] = useSearchParam('view');
+  const setSearch = useSetSearch();
+  const shown = view === 'calendar' ? 'calendar' : 'list';
+  return (
+    <Tabs
+      value={shown}
+      onValueChange={(next) =>
+        void setSearch({
+          ...gone,
+          month: undefined,
+          search: undefined,
+          view: next === 'calendar' ? next : undefined,
+        })
+      }
+    >
+      <TabList label={t('devices.due.view')}>
+        <Tab value="list">{t('devices.due.list')}</Tab>
+        <Tab value="calendar">{t('devices.due.calendar')}</Tab>
+      </TabList>
+      <FeatureBoundary>
+        <TabPanel value="list">
+          <DueList />
+        </TabPanel>
+        <TabPanel value="calendar">
+          <DueCalendar />
+        </TabPanel>
+      </FeatureBoundary>
+    </Tabs>
+  );
+}

@@ -1,0 +1,33 @@
+import {
+  changeMaintenance,
+  createMaintenance,
+  type InstalledDeviceDetail,
+} from '@portal/contract/crm';
+import { Suspense } from 'react';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { EditMaintenanceDialog, NewMaintenanceDialog } from './lazy-maintenance-dialogs.ts';
+import { newMaintenanceForm, recordOfForm } from './maintenance-forms.ts';
+
+/** The form of a maintenance record that the address asks for, for who may use it. */
+export function MaintenanceDialogs({ device }: { device: InstalledDeviceDetail }) {
+  const user = useUser();
+  const { form, close } = useOpenForm();
+  const edited = device.maintenance.find(({ id }) => id === recordOfForm(form));
+  return (
+    <Suspense>
+      {form === newMaintenanceForm && may(user, createMaintenance.access) ? (
+        <NewMaintenanceDialog device={device} onClose={() => void close()} />
+      ) : null}
+      {edited && may(user, changeMaintenance.access) ? (
+        <EditMaintenanceDialog
+          key={edited.id}
+          device={device}
+          record={edited}
+          onClose={() => void close()}
+        />
+      ) : null}
+    </Suspense>
+  );
+}

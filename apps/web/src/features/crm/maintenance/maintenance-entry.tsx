@@ -1,0 +1,57 @@
+import type { MaintenanceRecord } from '@portal/contract/crm';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { MaintenanceIcon } from './maintenance-icon.tsx';
+
+const tones: Record<MaintenanceRecord['outcome'], BadgeTone> = {
+  passed: 'success',
+  failed: 'danger',
+  not_applicable: 'neutral',
+};
+
+export interface MaintenanceEntryProps {
+  record: MaintenanceRecord;
+  actions: ReactNode;
+}
+
+/** One entry of the timeline, on the line that joins it to the one before. */
+export function MaintenanceEntry({ record, actions }: MaintenanceEntryProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const { outcome, performed_by: by, description, next_due_on: next } = record;
+  return (
+    <li className="group flex gap-4">
+      <div aria-hidden className="flex flex-col items-center">
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-soft">
+          <MaintenanceIcon kind={record.kind} />
+        </span>
+        <span className="w-px flex-1 bg-line group-last:hidden" />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 pt-1.5 pb-7 group-last:pb-0">
+        <div className="flex items-start gap-3">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+            <h3 className="font-semibold text-ink">
+              {t(`devices.maintenance.kinds.${record.kind}`)}
+            </h3>
+            <Badge tone={tones[outcome]}>{t(`devices.maintenance.outcomes.${outcome}`)}</Badge>
+          </div>
+          {actions ? <div className="-my-1.5 -me-2">{actions}</div> : null}
+        </div>
+        <p className="text-soft tabular-nums">
+          <time dateTime={record.performed_on}>{format.day(record.performed_on)}</time>
+          {by ? <> · {t('devices.maintenance.by', { name: by })}</> : null}
+        </p>
+        {description ? (
+          <p className="max-w-prose whitespace-pre-line text-ink wrap-anywhere">{description}</p>
+        ) : null}
+        {next ? (
+          <p className="text-soft">
+            {t('devices.maintenance.next_due', { date: format.day(next) })}
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useModelInterval } from '#web/features/crm/installed-devices/use-model-interval.ts';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { addMonths } from '#web/lib/days/day.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import type { MaintenanceFieldsProps } from './maintenance-fields.tsx';
+
+/** When the next maintenance is due. Left empty, it follows from the model's interval (API.md §5). */
+export function NextDueField({ form, modelId }: MaintenanceFieldsProps) {
+  return <TextField form={form} name="next_due_on" type="date" hint={useHint(form, modelId)} />;
+}
+
+/** What an empty field will mean. */
+function useHint(form: MaintenanceFieldsProps['form'], modelId: string): string {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const interval = useModelInterval(modelId);
+  const [on, kind] = useWatch({ control: form.control, name: ['performed_on', 'kind'] });
+  const isDay = typeof on === 'string' && !Number.isNaN(Date.parse(on));
+  if (kind !== 'preventive' || interval === null || !isDay)
+    return t('devices.maintenance.next_due_other');
+  return t('devices.maintenance.next_due_hint', { date: format.day(addMonths(on, interval)) });
+}

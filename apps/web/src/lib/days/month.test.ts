@@ -1,0 +1,49 @@
+import { mostCalendarDays } from '@portal/contract/crm';
+import { expect, test } from 'vitest';
+import { lastDay, mondayOf, moveMonth, readMonth, sundayOf, weeksOf } from './month.ts';
+
+test('a month has the weeks that it touches, each from Monday to Sunday', () => {
+  const weeks = weeksOf('2026-03');
+  expect(weeks.map(([monday]) => monday)).toEqual([
+    '2026-02-23',
+    '2026-03-02',
+    '2026-03-09',
+    '2026-03-16',
+    '2026-03-23',
+    '2026-03-30',
+  ]);
+  expect(weeks.at(-1)?.at(-1)).toBe('2026-04-05');
+});
+
+test('a February that begins on a Monday has four weeks', () => {
+  expect(weeksOf('2027-02')).toHaveLength(4);
+});
+
+test('no month of forty years spans more days than the calendar may be asked for', () => {
+  let month = '2020-01';
+  for (let index = 0; index < 480; index += 1, month = moveMonth(month, 1)) {
+    const days = weeksOf(month).flat();
+    expect(days.length).toBeLessThanOrEqual(mostCalendarDays);
+    expect(new Set(days).size).toBe(days.length);
+    expect(days).toContain(`${month}-01`);
+    expect(days).toContain(lastDay(month));
+  }
+});
+
+test('a week begins on Monday and ends on Sunday', () => {
+  expect(mondayOf('2026-03-01')).toBe('2026-02-23');
+  expect(mondayOf('2026-03-02')).toBe('2026-03-02');
+  expect(sundayOf('2026-03-02')).toBe('2026-03-08');
+  expect(sundayOf('2026-03-01')).toBe('2026-03-01');
+});
+
+test('months follow each other over the end of a year', () => {
+  expect(moveMonth('2026-12', 1)).toBe('2027-01');
+  expect(moveMonth('2026-01', -1)).toBe('2025-12');
+});
+
+test('what is no month is not read as one', () => {
+  expect(readMonth('2026-07')).toBe('2026-07');
+  for (const text of ['2026-13', '2026-7', '0000-01', '2026-07-01', 202607, undefined])
+    expect(readMonth(text)).toBeNull();
+});

@@ -1,0 +1,52 @@
+import { addDays, addMonths, type Day } from './day.ts';
+
+/** A month of a calendar, `YYYY-MM`. */
+export type Month = string;
+
+const daysOfWeek = 7;
+
+/** The month that a day lies in. */
+export function monthOf(day: Day): Month {
+  return day.slice(0, 'YYYY-MM'.length);
+}
+
+/** Reads a month out of an address; null where it is none. */
+export function readMonth(text: unknown): Month | null {
+  return typeof text === 'string' && /^[12]\d{3}-(?:0[1-9]|1[0-2])$/u.test(text) ? text : null;
+}
+
+/** The month that lies this many months later; earlier for a negative number. */
+export function moveMonth(month: Month, count: number): Month {
+  return monthOf(addMonths(firstDay(month), count));
+}
+
+/** The first day of a month. */
+export function firstDay(month: Month): Day {
+  return `${month}-01`;
+}
+
+/** The last day of a month. */
+export function lastDay(month: Month): Day {
+  return addDays(addMonths(firstDay(month), 1), -1);
+}
+
+/** The weeks that a month touches, from Monday to Sunday: four to six of them. */
+export function weeksOf(month: Month): Day[][] {
+  const start = mondayOf(firstDay(month));
+  const end = lastDay(month);
+  const weeks: Day[][] = [];
+  for (let monday = start; monday <= end; monday = addDays(monday, daysOfWeek))
+    weeks.push(Array.from({ length: daysOfWeek }, (_, index) => addDays(monday, index)));
+  return weeks;
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: Day): Day {
+  // JavaScript counts the days of a week from Sunday.
+  return addDays(day, -((new Date(day).getUTCDay() + daysOfWeek - 1) % daysOfWeek));
+}
+
+/** The Sunday of a day's week. */
+export function sundayOf(day: Day): Day {
+  return addDays(mondayOf(day), daysOfWeek - 1);
+}
