@@ -1,0 +1,40 @@
+import { getManufacturer } from '@portal/contract/products';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { KindTabs } from '#web/features/products/kind-tabs.tsx';
+import { ManufacturerFacts } from '#web/features/products/manufacturers/manufacturer-facts.tsx';
+import { ManufacturerHeader } from '#web/features/products/manufacturers/manufacturer-header.tsx';
+import { ManufacturerMissing } from '#web/features/products/manufacturers/manufacturer-missing.tsx';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import { useSeenAs } from '#web/lib/address/use-seen-as.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { seenAsQuery } from '#web/lib/query/seen-as-query.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+
+/** /dashboard/data/manufacturers/{id}?tab=: a manufacturer and its products by kind. */
+export function ManufacturerPage() {
+  const { t } = useTranslation();
+  const { id } = useParams({ from: '/dashboard/data/manufacturers/$id' });
+  const seenAs = useSeenAs();
+  const forEmployee = useUser().role === 'employee' && !seenAs;
+  const parts = { params: { id }, query: seenAsQuery(seenAs) };
+  const query = useQuery(routeQuery('products', getManufacturer, parts));
+  usePageTitle(query.data?.name ?? t('manufacturers.title'));
+  if (hasStatus(query.error, 404)) return <ManufacturerMissing seenAs={seenAs} />;
+  return (
+    <div className="flex flex-col gap-6">
+      <ManufacturerHeader manufacturer={query.data} seenAs={seenAs} />
+      <QueryView query={query} failure={t('manufacturers.load_one_failed')}>
+        {(manufacturer) => (
+          <>
+            <ManufacturerFacts manufacturer={manufacturer} forEmployee={forEmployee} />
+            <KindTabs label={t('manufacturers.tabs')} manufacturer={manufacturer} seenAs={seenAs} />
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { createManufacturer } from '@portal/contract/products';
+import { useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NewManufacturerDialog } from '#web/features/products/manufacturers/lazy-manufacturer-dialogs.ts';
+import { ManufacturerList } from '#web/features/products/manufacturers/manufacturer-list.tsx';
+import { ManufacturerPath } from '#web/features/products/manufacturers/manufacturer-path.tsx';
+import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { useSeenAs } from '#web/lib/address/use-seen-as.ts';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+/** /dashboard/data/manufacturers: who makes what is supplied, for both kinds of user. */
+export function ManufacturersPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('manufacturers.title'));
+  const navigate = useNavigate();
+  const user = useUser();
+  const seenAs = useSeenAs();
+  const mayAdd = may(user, createManufacturer.access) && !seenAs;
+  const { form, open, close } = useOpenForm();
+  const show = async (id: string) => {
+    await close();
+    await navigate({
+      to: '/dashboard/data/manufacturers/$id',
+      params: { id },
+      ignoreBlocker: true,
+    });
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        breadcrumb={<ManufacturerPath />}
+        title={t('manufacturers.title')}
+        description={
+          user.role === 'customer' ? t('manufacturers.text_customer') : t('manufacturers.text')
+        }
+        actions={
+          mayAdd ? (
+            <Button onClick={() => open('new')}>
+              <Plus aria-hidden />
+              {t('manufacturers.add')}
+            </Button>
+          ) : null
+        }
+      />
+      <FeatureBoundary>
+        <ManufacturerList onAdd={mayAdd ? () => open('new') : undefined} seenAs={seenAs} />
+      </FeatureBoundary>
+      {mayAdd && form === 'new' ? (
+        <Suspense>
+          <NewManufacturerDialog
+            onClose={() => void close()}
+            onCreated={({ id }) => void show(id)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { productTypeOf, type ProductCollection } from '@portal/contract/products';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProductFacts } from '#web/features/products/product-facts.tsx';
+import { ProductHeader } from '#web/features/products/product-header.tsx';
+import { collectionOf, productKinds } from '#web/features/products/product-kinds.ts';
+import { ProductMissing } from '#web/features/products/product-missing.tsx';
+import { ProductTabs } from '#web/features/products/product-tabs.tsx';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import { useSeenAs } from '#web/lib/address/use-seen-as.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { seenAsQuery } from '#web/lib/query/seen-as-query.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { NotFound } from './not-found-page.tsx';
+
+// The library is a feature of its own, shown below the facts.
+const DocumentList = lazy(async () => ({
+  default: (await import('#web/features/documents/document-list.tsx')).DocumentList,
+}));
+
+/** /dashboard/data/products/{type}/{id}?tab=: one product, for both kinds of user. */
+export function ProductPage() {
+  const { type, id } = useParams({ from: '/dashboard/data/products/$type/$id' });
+  const kind = collectionOf(type);
+  return kind ? <OfKind key={`${kind}/${id}`} kind={kind} id={id} /> : <NotFound />;
+}
+
+function OfKind({ kind, id }: { kind: ProductCollection; id: string }) {
+  const { t } = useTranslation();
+  const seenAs = useSeenAs();
+  const { get, words } = productKinds[kind];
+  const parts = { params: { id }, query: seenAsQuery(seenAs) };
+  const query = useQuery(routeQuery('products', get, parts));
+  usePageTitle(query.data?.name ?? t('products.title'));
+  if (hasStatus(query.error, 404)) return <ProductMissing kind={kind} seenAs={seenAs} />;
+  const product = { product_type: productTypeOf(kind), product_id: id };
+  return (
+    <div className="flex flex-col gap-6">
+      <ProductHeader kind={kind} product={query.data} seenAs={seenAs} />
+      <QueryView query={query} failure={t(`products.kinds.${words}.load_one_failed`)}>
+        {(item) => (
+          <>
+            <ProductFacts product={item} seenAs={seenAs} />
+            <ProductTabs
+              kind={kind}
+              product={item}
+              seenAs={seenAs}
+              documents={
+                <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+                  <DocumentList product={product} seenAs={seenAs} />
+                </Suspense>
+              }
+            />
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { Shapes } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { KindTabs } from '#web/features/products/kind-tabs.tsx';
+import { ProductPath } from '#web/features/products/product-path.tsx';
+import { useSeenAs } from '#web/lib/address/use-seen-as.ts';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+/** /dashboard/data/products?tab=: the catalogue by kind, for both kinds of user. */
+export function ProductsPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('products.title'));
+  const isCustomer = useUser().role === 'customer';
+  const seenAs = useSeenAs();
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        breadcrumb={<ProductPath />}
+        title={t('products.title')}
+        description={isCustomer ? t('products.text_customer') : t('products.text')}
+        actions={
+          isCustomer || seenAs ? null : (
+            <Button asChild variant="outline">
+              <Link to="/dashboard/data/products/categories">
+                <Shapes aria-hidden />
+                {t('products.categories')}
+              </Link>
+            </Button>
+          )
+        }
+      />
+      <KindTabs label={t('products.tabs')} seenAs={seenAs} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { changeDeviceCategory, type DeviceCategory } from '@portal/contract/products';
+import { Link, type LinkComponentProps } from '@tanstack/react-router';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { categoryForm } from './category-forms.ts';
+
+export type CategoryNameProps = Omit<LinkComponentProps, 'to' | 'search' | 'children'> & {
+  category: DeviceCategory;
+};
+
+/** A category's name, which opens its form for who may rename it; for others its devices. */
+export function CategoryName({ category, ...rest }: CategoryNameProps) {
+  const { id, name } = category;
+  if (!may(useUser(), changeDeviceCategory.access))
+    return (
+      <Link {...rest} to="/dashboard/data/products" search={{ category_id: id }}>
+        {name}
+      </Link>
+    );
+  return (
+    <Link
+      {...rest}
+      to="."
+      search={(now: object) => ({ ...now, form: categoryForm(id) })}
+      replace
+      resetScroll={false}
+    >
+      {name}
+    </Link>
+  );
+}

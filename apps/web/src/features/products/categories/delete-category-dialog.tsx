@@ -1,0 +1,37 @@
+import { deleteDeviceCategory, type DeviceCategory } from '@portal/contract/products';
+import { useTranslation } from 'react-i18next';
+import { useRefresh } from '#web/features/products/use-refresh.ts';
+import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { call } from '#web/lib/api/call.ts';
+import { DevicesLink } from './devices-link.tsx';
+
+export interface DeleteCategoryDialogProps {
+  category: DeviceCategory;
+  onClose: () => void;
+}
+
+/** Asks before a device category is deleted; one with devices stays, and they are shown (API.md §5). */
+export function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) {
+  const { t } = useTranslation();
+  const { id, name } = category;
+  return (
+    <DeedDialog
+      carryOut={() => call(deleteDeviceCategory, { params: { id } })}
+      words={{
+        title: t('device_categories.delete_title', { name }),
+        text: t('device_categories.delete_text'),
+        confirm: t('actions.delete'),
+        done: t('device_categories.deleted', { name }),
+        failed: t('device_categories.delete_failed'),
+      }}
+      inUse={{
+        known: false,
+        title: t('device_categories.in_use_title', { name }),
+        text: t('device_categories.in_use_text'),
+        link: <DevicesLink category={category} />,
+      }}
+      refresh={useRefresh()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import {
+  getDeviceCategory,
+  listDeviceCategories,
+  type DeviceCategory,
+} from '@portal/contract/products';
+import type { Lookup } from '#web/kit/form/lookup-field.tsx';
+import { useLookup } from '#web/kit/lookup/use-lookup.ts';
+
+/** Device categories to choose from by searching. `known`: one whose name need not be asked for. */
+export function useCategoryLookup(id: string | null, known?: DeviceCategory | null): Lookup {
+  return useLookup<DeviceCategory>({
+    area: 'products',
+    list: listDeviceCategories,
+    get: getDeviceCategory,
+    id,
+    known,
+    optionOf: ({ id: value, name: label }) => ({ value, label }),
+  });
+}

@@ -1,0 +1,43 @@
+import { getDevice, mostCompatible } from '@portal/contract/products';
+import { useQueries } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { LookupManyField } from '#web/kit/form/lookup-many-field.tsx';
+import { useProductLookup } from '#web/kit/lookup/use-product-lookup.ts';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+
+export interface CompatibleFieldProps {
+  form: ContractForm;
+  /** Devices whose names are known. */
+  known: readonly { id: string; name: string }[];
+}
+
+const name = 'compatible_with_ids';
+
+/** The devices that a consumable or spare part fits. */
+export function CompatibleField({ form, known }: CompatibleFieldProps) {
+  const { t } = useTranslation();
+  const value = useWatch({ control: form.control, name });
+  const ids = Array.isArray(value) ? value.map(String) : [];
+  const lookup = useProductLookup({ type: 'device', id: null });
+  const nameless = ids.filter(
+    (id) => !known.some((one) => one.id === id) && form.choices.wordOf(name, id) === null,
+  );
+  // Of a kept draft only the ids are there.
+  const asked = useQueries({
+    queries: nameless.map((id) => routeQuery('products', getDevice, { params: { id } })),
+  });
+  const named = [...known, ...asked.flatMap(({ data }) => (data ? [data] : []))];
+  return (
+    <LookupManyField
+      form={form}
+      name={name}
+      lookup={lookup}
+      known={named.map((one) => ({ value: one.id, label: one.name }))}
+      most={mostCompatible}
+      placeholder={t('products.compatible_add')}
+      hint={t('products.compatible_hint')}
+    />
+  );
+}

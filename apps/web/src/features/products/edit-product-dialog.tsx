@@ -1,0 +1,46 @@
+import type { Product, ProductCollection } from '@portal/contract/products';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { ProductFields } from './product-fields.tsx';
+import { productKinds } from './product-kinds.ts';
+import { productValues } from './product-values.ts';
+import { useRefresh } from './use-refresh.ts';
+
+export interface EditProductDialogProps {
+  kind: ProductCollection;
+  id: string;
+  onClose: () => void;
+}
+
+/** The form that changes a product. */
+export function EditProductDialog({ kind, id, onClose }: EditProductDialogProps) {
+  const { t } = useTranslation();
+  const { get, change, words } = productKinds[kind];
+  const fields = useMemo(() => fieldsOf(kind), [kind]);
+  return (
+    <EditDialog
+      id={id}
+      area="products"
+      read={get}
+      change={change}
+      valuesOf={productValues}
+      fields={fields}
+      draft={kind}
+      words={{
+        title: t(`products.kinds.${words}.edit`),
+        loadFailed: t(`products.kinds.${words}.load_one_failed`),
+        saveFailed: t(`products.kinds.${words}.save_failed`),
+        saved: t(`products.kinds.${words}.saved`),
+      }}
+      refresh={useRefresh()}
+      onClose={onClose}
+    />
+  );
+}
+
+const fieldsOf = (kind: ProductCollection) =>
+  function FieldsOfKind(props: { form: ContractForm; item: Product }) {
+    return <ProductFields kind={kind} {...props} />;
+  };

@@ -1,0 +1,47 @@
+import { deleteManufacturer, type Manufacturer } from '@portal/contract/products';
+import { useTranslation } from 'react-i18next';
+import { useRefresh } from '#web/features/products/use-refresh.ts';
+import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { call } from '#web/lib/api/call.ts';
+import { ProductsCount } from './products-count.tsx';
+
+export interface DeleteManufacturerDialogProps {
+  manufacturer: Manufacturer;
+  onClose: () => void;
+  /** Goes where there is still something to show. */
+  leave: () => Promise<void>;
+}
+
+/** Asks before a manufacturer is deleted; says beforehand that one with products stays (API.md §3). */
+export function DeleteManufacturerDialog(props: DeleteManufacturerDialogProps) {
+  const { manufacturer, onClose, leave } = props;
+  const { t } = useTranslation();
+  const { id, name, products_count: count } = manufacturer;
+  return (
+    <DeedDialog
+      carryOut={() => call(deleteManufacturer, { params: { id } })}
+      words={{
+        title: t('manufacturers.delete_title', { name }),
+        text: t('manufacturers.delete_text'),
+        confirm: t('actions.delete'),
+        done: t('manufacturers.deleted', { name }),
+        failed: t('manufacturers.delete_failed'),
+      }}
+      inUse={{
+        known: count > 0,
+        title: t('manufacturers.in_use_title', { name }),
+        text: t('manufacturers.in_use_text'),
+        link:
+          count > 0 ? (
+            <section className="flex flex-col gap-2 rounded bg-sunken px-4 py-3">
+              <h3 className="text-xs font-medium text-soft">{t('manufacturers.attached_now')}</h3>
+              <ProductsCount count={count} />
+            </section>
+          ) : null,
+      }}
+      leave={leave}
+      refresh={useRefresh()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { SeenAs } from '@portal/contract/kernel';
+import type { Manufacturer } from '@portal/contract/products';
+import { useTranslation } from 'react-i18next';
+import { ManufacturerLink } from '#web/kit/catalogue/manufacturer-link.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
+import { ProductsCount } from './products-count.tsx';
+
+export interface ManufacturerCardProps {
+  manufacturer: Manufacturer;
+  /** With what is for colleagues alone. */
+  forEmployee: boolean;
+  seenAs: SeenAs | undefined;
+}
+
+/** A manufacturer of the list as a card; opens the manufacturer. */
+export function ManufacturerCard({ manufacturer, forEmployee, seenAs }: ManufacturerCardProps) {
+  const { t } = useTranslation();
+  return (
+    <LinkCard>
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="min-w-0 wrap-anywhere">
+          <CardLink>
+            <ManufacturerLink manufacturer={manufacturer} seenAs={seenAs} />
+          </CardLink>
+        </h2>
+        {forEmployee && manufacturer.show_on_landing ? (
+          <Badge tone="info" className="shrink-0">
+            {t('manufacturers.landing_yes')}
+          </Badge>
+        ) : null}
+      </div>
+      <ProductsCount count={manufacturer.products_count} />
+    </LinkCard>
+  );
+}

@@ -1,0 +1,66 @@
+import type { SeenAs } from '@portal/contract/kernel';
+import { listManufacturers } from '@portal/contract/products';
+import { Factory } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ListView } from '#web/kit/list/list-view.tsx';
+import { useList } from '#web/lib/list/use-list.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LandingChoice } from './landing-choice.tsx';
+import { ManufacturerCard } from './manufacturer-card.tsx';
+import { ManufacturerSort } from './manufacturer-sort.tsx';
+import { useManufacturerColumns } from './use-manufacturer-columns.tsx';
+
+export interface ManufacturerListProps {
+  /** Opens the form of a new manufacturer; absent for who may not add one. */
+  onAdd?: (() => void) | undefined;
+  /** As this customer sees them. */
+  seenAs?: SeenAs | undefined;
+}
+
+/** The manufacturers, a page at a time, as far as the user may see them. */
+export function ManufacturerList({ onAdd, seenAs }: ManufacturerListProps) {
+  const { t } = useTranslation();
+  const forEmployee = useUser().role === 'employee' && !seenAs;
+  const columns = useManufacturerColumns({ forEmployee, seenAs });
+  const fixed = { ...seenAs };
+  const list = useList({
+    area: 'products',
+    route: listManufacturers,
+    name: 'manufacturers',
+    fixed,
+  });
+  return (
+    <ListView
+      list={list}
+      label={t('manufacturers.title')}
+      searchLabel={t('manufacturers.search')}
+      failure={t('manufacturers.load_failed')}
+      filters={
+        <>
+          {forEmployee ? <LandingChoice /> : null}
+          <ManufacturerSort ordering={list.ordering} onChange={list.setOrdering} />
+        </>
+      }
+      columns={columns}
+      renderCard={(one) => (
+        <ManufacturerCard manufacturer={one} forEmployee={forEmployee} seenAs={seenAs} />
+      )}
+      empty={
+        <EmptyState
+          icon={<Factory />}
+          title={t('manufacturers.empty')}
+          text={forEmployee ? t('manufacturers.empty_text') : t('products.empty_text_customer')}
+          action={
+            onAdd ? (
+              <Button variant="outline" onClick={onAdd}>
+                {t('manufacturers.add_first')}
+              </Button>
+            ) : null
+          }
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { SeenAs } from '@portal/contract/kernel';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
+
+export interface ManufacturerPathProps {
+  /** The page shows one of them; absent on the page of all. */
+  ofOne?: boolean | undefined;
+  seenAs?: SeenAs | undefined;
+}
+
+/** The way back up from manufacturers; for a customer's user they lie below Company Info. */
+export function ManufacturerPath({ ofOne = false, seenAs }: ManufacturerPathProps) {
+  const { t } = useTranslation();
+  const isCustomer = useUser().role === 'customer';
+  if (!isCustomer && !ofOne) return null;
+  return (
+    <Breadcrumb label={t('products.path')}>
+      {isCustomer ? (
+        <BreadcrumbItem>
+          <Link to="/dashboard/company-info">{t('navigation.company_info')}</Link>
+        </BreadcrumbItem>
+      ) : null}
+      {ofOne ? (
+        <BreadcrumbItem>
+          <Link to="/dashboard/data/manufacturers" search={{ ...seenAs }}>
+            {t('manufacturers.title')}
+          </Link>
+        </BreadcrumbItem>
+      ) : null}
+    </Breadcrumb>
+  );
+}

@@ -1,0 +1,13 @@
+import { Package } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+/** How many products a manufacturer makes, in words. */
+export function ProductsCount({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <p className="flex items-center gap-1.5 text-soft tabular-nums">
+      <Package aria-hidden className="size-4 text-faint" />
+      {t('manufacturers.products_count', { count })}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import type { SeenAs } from '@portal/contract/kernel';
+import type { Manufacturer } from '@portal/contract/products';
+import { useTranslation } from 'react-i18next';
+import { ManufacturerLink } from '#web/kit/catalogue/manufacturer-link.tsx';
+import type { Column } from '#web/kit/list/list-table.tsx';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { TableRowLink } from '#web/ui/table-row.tsx';
+import { WebsiteLink } from './website-link.tsx';
+
+export interface ManufacturerColumnsOptions {
+  /** With what is for colleagues alone. */
+  forEmployee: boolean;
+  seenAs: SeenAs | undefined;
+}
+
+/** The columns of manufacturers. */
+export function useManufacturerColumns(
+  options: ManufacturerColumnsOptions,
+): readonly Column<Manufacturer>[] {
+  const { forEmployee, seenAs } = options;
+  const { t } = useTranslation();
+  const format = useFormats();
+  const own: readonly Column<Manufacturer>[] = [
+    {
+      key: 'landing',
+      header: t('manufacturers.landing_filter'),
+      renderCell: (one) =>
+        one.show_on_landing ? <Badge tone="info">{t('manufacturers.landing_yes')}</Badge> : '–',
+    },
+    {
+      key: 'created_at',
+      header: t('manufacturers.added'),
+      ordering: 'created_at',
+      renderCell: (one) => format.date(one.created_at),
+    },
+    {
+      key: 'updated_at',
+      header: t('manufacturers.changed'),
+      ordering: 'updated_at',
+      renderCell: (one) => format.date(one.updated_at),
+    },
+  ];
+  return [
+    {
+      key: 'name',
+      header: t('fields.name'),
+      ordering: 'name',
+      renderCell: (one) => (
+        <TableRowLink>
+          <ManufacturerLink manufacturer={one} seenAs={seenAs} />
+        </TableRowLink>
+      ),
+    },
+    {
+      key: 'products',
+      header: t('manufacturers.products'),
+      numeric: true,
+      renderCell: (one) => format.number(one.products_count),
+    },
+    {
+      key: 'website',
+      header: t('fields.website'),
+      renderCell: ({ website }) => (website ? <WebsiteLink address={website} /> : '–'),
+    },
+    ...(forEmployee ? own : []),
+  ];
+}

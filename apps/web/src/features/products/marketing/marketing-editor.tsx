@@ -1,0 +1,107 @@
+import { isLanguage, languages, type Language } from '@portal/contract/kernel';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuestion } from '#web/kit/form/use-question.tsx';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import { useSearchParam } from '#web/lib/address/use-search-param.ts';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { MarketingForm } from './marketing-form.tsx';
+import { readMarketing, type Marketed } from './marketing-query.ts';
+
+export interface MarketingEditorProps {
+  of: Marketed;
+  onClose: () => void;
+}
+
+/** Writes what is said of a product, a language at a time. */
+export function MarketingEditor({ of, onClose }: MarketingEditorProps) {
+  const { t } = useTranslation();
+  const shown = useLanguage();
+  const [inAddress, setInAddress] = useSearchParam('language');
+  const language = isLanguage(inAddress) ? inAddress : shown;
+  const [isDirty, setDirty] = useState(false);
+  const { ask, dialog } = useQuestion();
+  /** Goes on at once, or when the user gives up what is not saved. */
+  const leaveFor = async (next: () => unknown) => {
+    const words = {
+      title: t('form.unsaved_title'),
+      text: t('form.unsaved_text'),
+      confirm: t('form.leave'),
+    };
+    if (!isDirty || (await ask(words))) next();
+  };
+  const close = async () => {
+    await setInAddress(undefined);
+    onClose();
+  };
+  return (
+    <section aria-label={t('marketing.edit_title')} className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h2 className="text-lg font-semibold text-ink">{t('marketing.edit_title')}</h2>
+          <p className="text-soft">{t('marketing.edit_text')}</p>
+        </div>
+        <Button variant="outline" onClick={() => void leaveFor(close)}>
+          {t('marketing.close')}
+        </Button>
+      </div>
+      <Tabs value={language} onValueChange={(word) => void leaveFor(() => setInAddress(word))}>
+        <TabList label={t('marketing.languages')}>
+          {languages.map((word) => (
+            <Tab key={word} value={word}>
+              {t(`app.languages.${word}`)}
+            </Tab>
+          ))}
+        </TabList>
+        {languages.map((word) => (
+          <TabPanel key={word} value={word}>
+            <LanguagePart of={of} language={word} onDirty={setDirty} />
+          </TabPanel>
+        ))}
+      </Tabs>
+      {dialog}
+    </section>
+  );
+}
+
+interface LanguagePartProps {
+  of: Marketed;
+  language: Language;
+  onDirty: (isDirty: boolean) => void;
+}
+
+/** Reads anew for each opening, and not beneath what is being written. */
+function LanguagePart({ of, language, onDirty }: LanguagePartProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [round, setRound] = useState(0);
+  // Of no area: a save reads the areas again, and the form follows its own saves.
+  const queryKey = ['marketing-editor', of, language];
+  const query = useQuery({
+    queryKey,
+    queryFn: () => readMarketing(of, language),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const beginAgain = () => {
+    client.setQueryData(queryKey, null);
+    setRound(round + 1);
+  };
+  return (
+    <QueryView query={query} failure={t('marketing.load_failed')}>
+      {(found) => (
+        <MarketingForm
+          key={round}
+          of={of}
+          language={language}
+          found={found}
+          onDirty={onDirty}
+          onDeleted={beginAgain}
+        />
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Language } from '@portal/contract/kernel';
+import {
+  deleteMarketingContent,
+  putMarketingContent,
+  type MarketingContent,
+} from '@portal/contract/products';
+import { Trash2 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormBody } from '#web/kit/form/form-body.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { call, callWithVersion } from '#web/lib/api/call.ts';
+import type { Versioned } from '#web/lib/api/exchange.ts';
+import { useContractForm, type Latest } from '#web/lib/form/use-contract-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardFooter } from '#web/ui/card.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+import { useRefresh } from '../use-refresh.ts';
+import { MarketingPreview } from './marketing-preview.tsx';
+import { readMarketing, type Marketed } from './marketing-query.ts';
+
+const DeedDialog = lazy(async () => ({
+  default: (await import('#web/kit/deed/deed-dialog.tsx')).DeedDialog,
+}));
+
+type Found = Versioned<MarketingContent> | null;
+
+export interface MarketingFormProps {
+  of: Marketed;
+  language: Language;
+  /** What is said now; null where nothing is. */
+  found: Found;
+  onDirty: (isDirty: boolean) => void;
+  onDeleted: () => void;
+}
+
+/** What is said of a product in one language, to write, beside what readers will see. */
+export function MarketingForm(props: MarketingFormProps) {
+  const { of, language, found, onDirty, onDeleted } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const refresh = useRefresh();
+  const [isWritten, setWritten] = useState(found !== null);
+  const [deleting, setDeleting] = useState(false);
+  const params = { resourceType: of.kind, id: of.id };
+  const query = { lang: language };
+  const form = useContractForm({
+    route: putMarketingContent,
+    ...stateOf(found),
+    draft: `marketing:${of.id}:${language}`,
+    failure: t('marketing.save_failed'),
+    save: (body, etag) =>
+      callWithVersion(putMarketingContent, { params, query, body, ifMatch: etag }),
+    latest: async () => stateOf(await readMarketing(of, language)),
+    onSaved: (saved) => {
+      form.follow(stateOf(saved));
+      setWritten(true);
+      toasts.show({ tone: 'success', title: t('marketing.saved') });
+      void refresh();
+    },
+  });
+  const { isDirty } = form;
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
+  const [headline, body] = useWatch({ control: form.control, name: ['headline', 'body'] });
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Card>
+        <CardBody>
+          <FormBody form={form} id={id}>
+            <TextField form={form} name="headline" hint={t('marketing.headline_hint')} />
+            <TextField form={form} name="body" multiline hint={t('marketing.body_hint')} />
+          </FormBody>
+        </CardBody>
+        <CardFooter>
+          {isWritten ? (
+            <Button variant="outline" onClick={() => setDeleting(true)}>
+              <Trash2 aria-hidden />
+              {t('actions.delete')}
+            </Button>
+          ) : null}
+          <Button type="submit" form={id} busy={form.busy}>
+            {t('actions.save')}
+          </Button>
+        </CardFooter>
+      </Card>
+      <MarketingPreview headline={textOf(headline)} body={textOf(body)} language={language} />
+      {deleting ? (
+        <Suspense>
+          <DeedDialog
+            carryOut={() => call(deleteMarketingContent, { params, query })}
+            words={{
+              title: t('marketing.delete_title'),
+              text: t('marketing.delete_text'),
+              confirm: t('actions.delete'),
+              done: t('marketing.deleted'),
+              failed: t('marketing.delete_failed'),
+            }}
+            leave={async () => onDeleted()}
+            refresh={refresh}
+            onClose={() => setDeleting(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function stateOf(found: Found): Latest {
+  const values = { headline: found?.data.headline ?? '', body: found?.data.body ?? '' };
+  return { values, etag: found?.etag ?? null };
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

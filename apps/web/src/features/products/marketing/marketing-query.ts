@@ -1,0 +1,45 @@
+import type { Language, SeenAs } from '@portal/contract/kernel';
+import { getMarketingContent, type ProductCollection } from '@portal/contract/products';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { callWithVersion } from '#web/lib/api/call.ts';
+import type { Versioned } from '#web/lib/api/exchange.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { seenAsQuery } from '#web/lib/query/seen-as-query.ts';
+
+/** Whose marketing content. */
+export interface Marketed {
+  kind: ProductCollection;
+  id: string;
+}
+
+type Content = Awaited<ReturnType<typeof callWithVersion<typeof getMarketingContent>>>['data'];
+
+/**
+ * Query options for what is said of a product in the user's language, else in English; null where
+ * nothing is (specification §4: a 404 is empty). `language` is the portal's, which the call carries.
+ */
+export function marketingQuery({ kind, id }: Marketed, language: Language, seenAs?: SeenAs) {
+  const params = { resourceType: kind, id };
+  const query = seenAsQuery(seenAs);
+  const options = routeQuery('products', getMarketingContent, { params, query });
+  return {
+    queryKey: [...options.queryKey, language],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      orNull(callWithVersion(getMarketingContent, { params, query, signal })),
+  };
+}
+
+/** Reads what is said in one language, with its version; null where nothing is. */
+export function readMarketing({ kind, id }: Marketed, lang: Language) {
+  const params = { resourceType: kind, id };
+  return orNull(callWithVersion(getMarketingContent, { params, query: { lang } }));
+}
+
+async function orNull(answer: Promise<Versioned<Content>>): Promise<Versioned<Content> | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (hasStatus(error, 404)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { safeAddress } from './safe-address.ts';
+
+test.for(['https://example.com/a?b=c', 'http://example.com', 'mailto:info@example.com'])(
+  '%s stays',
+  (address) => {
+    expect(safeAddress(address)).toBe(address);
+  },
+);
+
+test.for([
+  'javascript:alert(1)',
+  ' JavaScript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'blob:https://example.com/1',
+  '/dashboard',
+  '//example.com',
+  '',
+])('%s goes', (address) => {
+  expect(safeAddress(address)).toBe(null);
+});

@@ -1,0 +1,43 @@
+import type { ProductCollection } from '@portal/contract/products';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { call } from '#web/lib/api/call.ts';
+import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { ProductFields } from './product-fields.tsx';
+import { productKinds } from './product-kinds.ts';
+import { newProductValues } from './product-values.ts';
+import { useRefresh } from './use-refresh.ts';
+
+export interface NewProductDialogProps {
+  kind: ProductCollection;
+  /** Whose product it is at first. */
+  manufacturer?: { id: string; name: string } | undefined;
+  onClose: () => void;
+  onCreated: (id: string) => void;
+}
+
+/** The form of a new product of a kind. */
+export function NewProductDialog(props: NewProductDialogProps) {
+  const { kind, manufacturer, onClose, onCreated } = props;
+  const { t } = useTranslation();
+  const refresh = useRefresh();
+  const { create, words } = productKinds[kind];
+  const form = useContractForm({
+    route: create,
+    values: newProductValues(manufacturer?.id),
+    draft: `${kind}:new`,
+    failure: t(`products.kinds.${words}.save_failed`),
+    save: (body) => call(create, { body }),
+    onSaved: ({ id }) => {
+      toasts.show({ tone: 'success', title: t(`products.kinds.${words}.created`) });
+      void refresh();
+      onCreated(id);
+    },
+  });
+  return (
+    <FormDialog form={form} title={t(`products.kinds.${words}.add`)} onClose={onClose}>
+      <ProductFields kind={kind} form={form} manufacturer={manufacturer} />
+    </FormDialog>
+  );
+}

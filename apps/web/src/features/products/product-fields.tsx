@@ -1,0 +1,89 @@
+import type { Product, ProductCollection } from '@portal/contract/products';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TickField } from '#web/kit/form/choice-field.tsx';
+import { LookupField } from '#web/kit/form/lookup-field.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { useManufacturerLookup } from '#web/kit/lookup/use-manufacturer-lookup.ts';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { CompatibleField } from './compatible-field.tsx';
+import { useCategoryLookup } from './categories/use-category-lookup.ts';
+import { productKinds } from './product-kinds.ts';
+
+export interface ProductFieldsProps {
+  kind: ProductCollection;
+  form: ContractForm;
+  /** The product as it was read; absent for a new one. */
+  item?: Product | undefined;
+  /** The manufacturer whose name is known already. */
+  manufacturer?: { id: string; name: string } | undefined;
+}
+
+/** The fields of a product of a kind (specification §3). */
+export function ProductFields({ kind, form, item, manufacturer }: ProductFieldsProps) {
+  const { t } = useTranslation();
+  const { fitsDevices } = productKinds[kind];
+  return (
+    <>
+      <TextField form={form} name="name" />
+      <ManufacturerField form={form} known={item?.manufacturer ?? manufacturer} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField form={form} name="model" />
+        <TextField form={form} name="gtin" hint={t('products.gtin_hint')} />
+      </div>
+      {kind === 'devices' ? <DeviceFields form={form} item={item} /> : null}
+      {kind === 'pharmaceuticals' ? (
+        <TextField form={form} name="dosage_form" hint={t('products.dosage_hint')} />
+      ) : null}
+      {fitsDevices ? (
+        <CompatibleField
+          form={form}
+          known={item && 'compatible_with' in item ? item.compatible_with : []}
+        />
+      ) : null}
+      <TextField form={form} name="description" multiline />
+      <TickField form={form} name="is_active" hint={t('products.active_hint')} />
+    </>
+  );
+}
+
+interface ManufacturerFieldProps {
+  form: ContractForm;
+  known: { id: string; name: string } | undefined;
+}
+
+function ManufacturerField({ form, known }: ManufacturerFieldProps) {
+  const id = useChosen(form, 'manufacturer_id');
+  return (
+    <LookupField form={form} name="manufacturer_id" lookup={useManufacturerLookup(id, known)} />
+  );
+}
+
+function DeviceFields({ form, item }: { form: ContractForm; item: Product | undefined }) {
+  const { t } = useTranslation();
+  const known = item && 'category' in item ? item.category : null;
+  const lookup = useCategoryLookup(useChosen(form, 'category_id'), known);
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <LookupField
+        form={form}
+        name="category_id"
+        lookup={lookup}
+        placeholder={t('products.category_empty')}
+      />
+      <TextField
+        form={form}
+        name="maintenance_interval_months"
+        type="number"
+        min="1"
+        max="240"
+        hint={t('products.interval_hint')}
+      />
+    </div>
+  );
+}
+
+function useChosen(form: ContractForm, name: string): string | null {
+  const value = useWatch({ control: form.control, name });
+  return typeof value === 'string' && value ? value : null;
+}

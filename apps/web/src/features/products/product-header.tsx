@@ -1,0 +1,46 @@
+import type { SeenAs } from '@portal/contract/kernel';
+import type { Product, ProductCollection } from '@portal/contract/products';
+import { useTranslation } from 'react-i18next';
+import { ManufacturerLink } from '#web/kit/catalogue/manufacturer-link.tsx';
+import { textLink } from '#web/kit/catalogue/text-link.ts';
+import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { ProductActions } from './product-actions.tsx';
+import { ProductPath } from './product-path.tsx';
+
+export interface ProductHeaderProps {
+  kind: ProductCollection;
+  product: Product | undefined;
+  seenAs?: SeenAs | undefined;
+}
+
+/** The head of a product's page: name, state, and what can be done; a skeleton until it is there. */
+export function ProductHeader({ kind, product, seenAs }: ProductHeaderProps) {
+  const { t } = useTranslation();
+  const path = <ProductPath kind={kind} seenAs={seenAs} />;
+  if (product)
+    return (
+      <PageHeader
+        breadcrumb={path}
+        title={product.name}
+        description={
+          <ManufacturerLink
+            manufacturer={product.manufacturer}
+            seenAs={seenAs}
+            className={textLink}
+          />
+        }
+        status={<ActiveBadge active={product.is_active} />}
+        actions={seenAs ? null : <ProductActions kind={kind} product={product} />}
+      />
+    );
+  const waiting = (
+    <>
+      <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
+      <Skeleton className="h-8 w-64" />
+    </>
+  );
+  return <PageHeader breadcrumb={path} title={waiting} />;
+}

@@ -1,0 +1,60 @@
+import {
+  changeConsumable,
+  changeDevice,
+  changePharmaceutical,
+  changeSparePart,
+  createConsumable,
+  createDevice,
+  createPharmaceutical,
+  createSparePart,
+  deleteConsumable,
+  deleteDevice,
+  deletePharmaceutical,
+  deleteSparePart,
+  type ProductCollection,
+} from '@portal/contract/products';
+import { productCalls } from '#web/kit/lookup/product-calls.ts';
+
+/** The four kinds of product, in the order of the specification's tabs (§2). */
+export const collections = ['devices', 'pharmaceuticals', 'spare-parts', 'consumables'] as const;
+
+/** Each kind's calls, what its sentences are called, and which fields of its own it has. */
+export const productKinds = {
+  devices: {
+    ...productCalls.device,
+    create: createDevice,
+    change: changeDevice,
+    remove: deleteDevice,
+    words: 'devices',
+    fitsDevices: false,
+  },
+  pharmaceuticals: {
+    ...productCalls.pharmaceutical,
+    create: createPharmaceutical,
+    change: changePharmaceutical,
+    remove: deletePharmaceutical,
+    words: 'pharmaceuticals',
+    fitsDevices: false,
+  },
+  'spare-parts': {
+    ...productCalls.sparepart,
+    create: createSparePart,
+    change: changeSparePart,
+    remove: deleteSparePart,
+    words: 'spare_parts',
+    fitsDevices: true,
+  },
+  consumables: {
+    ...productCalls.consumable,
+    create: createConsumable,
+    change: changeConsumable,
+    remove: deleteConsumable,
+    words: 'consumables',
+    fitsDevices: true,
+  },
+} as const satisfies Record<ProductCollection, object>;
+
+/** The kind that a path names; null where it names none. */
+export function collectionOf(name: string): ProductCollection | null {
+  return collections.find((one) => one === name) ?? null;
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { ListChoice } from '#web/kit/list/list-choice.tsx';
+
+/** The orders of the lists and how the API calls them; the first is the lists' own. */
+const orders = [
+  ['-created_at', 'newest'],
+  ['created_at', 'oldest'],
+  ['name', 'name'],
+  ['-name', 'name_down'],
+  ['model', 'model'],
+  ['-model', 'model_down'],
+  ['-updated_at', 'changed'],
+  ['updated_at', 'changed_down'],
+] as const;
+
+export interface ProductSortProps {
+  ordering: string | null;
+  onChange: (ordering: string) => void;
+}
+
+/** The order of products, also where there are no headings to sort by. */
+export function ProductSort({ ordering, onChange }: ProductSortProps) {
+  const { t } = useTranslation();
+  return (
+    <ListChoice<string>
+      label={t('products.sort')}
+      value={ordering ?? orders[0][0]}
+      options={orders.map(([value, name]) => ({ value, label: t(`products.sorts.${name}`) }))}
+      onChange={(word) => onChange(word ?? orders[0][0])}
+    />
+  );
+}

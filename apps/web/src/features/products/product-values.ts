@@ -1,0 +1,43 @@
+import type { Product } from '@portal/contract/products';
+import type { FormValues } from '#web/lib/form/contract-resolver.ts';
+
+/** What the form of a product holds at first; fields of other kinds are not sent. */
+export function productValues(product: Product): FormValues {
+  return {
+    ...newProductValues(),
+    name: product.name,
+    manufacturer_id: product.manufacturer_id,
+    model: product.model ?? '',
+    description: product.description ?? '',
+    gtin: product.gtin ?? '',
+    is_active: product.is_active,
+    ...ownValues(product),
+  };
+}
+
+/** What the form of a new product holds; it is of this manufacturer, where one is given. */
+export function newProductValues(manufacturerId = ''): FormValues {
+  return {
+    name: '',
+    manufacturer_id: manufacturerId,
+    model: '',
+    description: '',
+    gtin: '',
+    is_active: true,
+    category_id: '',
+    maintenance_interval_months: '',
+    dosage_form: '',
+    compatible_with_ids: [],
+  };
+}
+
+function ownValues(product: Product): FormValues {
+  if ('category_id' in product)
+    return {
+      category_id: product.category_id ?? '',
+      maintenance_interval_months: product.maintenance_interval_months?.toString() ?? '',
+    };
+  if ('dosage_form' in product) return { dosage_form: product.dosage_form ?? '' };
+  // In one order, so that what is chosen again is as it was.
+  return { compatible_with_ids: product.compatible_with.map(({ id }) => id).toSorted() };
+}

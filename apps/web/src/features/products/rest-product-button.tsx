@@ -1,0 +1,36 @@
+import type { Product, ProductCollection } from '@portal/contract/products';
+import { useTranslation } from 'react-i18next';
+import { useDeed } from '#web/kit/deed/use-deed.ts';
+import { call } from '#web/lib/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { productKinds } from './product-kinds.ts';
+import { useRefresh } from './use-refresh.ts';
+
+export interface RestProductButtonProps {
+  kind: ProductCollection;
+  product: Product;
+  onDone: () => void;
+}
+
+/** Offers what can be done with a product that cannot be deleted: it can rest. */
+export function RestProductButton({ kind, product, onDone }: RestProductButtonProps) {
+  const { t } = useTranslation();
+  const { id, name, is_active: active } = product;
+  const { change, words } = productKinds[kind];
+  const rest = useDeed({
+    carryOut: () => call(change, { params: { id }, body: { is_active: false } }),
+    done: t('products.set_to_inactive', { name }),
+    failed: t(`products.kinds.${words}.save_failed`),
+    refresh: useRefresh(),
+    onSettled: onDone,
+  });
+  if (!active) return <p className="text-pretty text-soft">{t('products.in_use_inactive')}</p>;
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="text-pretty text-soft">{t('products.in_use_offer')}</p>
+      <Button variant="outline" onClick={() => rest.mutate()} busy={rest.isPending}>
+        {t('products.set_inactive')}
+      </Button>
+    </div>
+  );
+}

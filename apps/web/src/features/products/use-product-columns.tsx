@@ -1,0 +1,102 @@
+import type { SeenAs } from '@portal/contract/kernel';
+import type { Product, ProductCollection } from '@portal/contract/products';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ManufacturerLink } from '#web/kit/catalogue/manufacturer-link.tsx';
+import { ProductLink } from '#web/kit/catalogue/product-link.tsx';
+import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
+import type { Column } from '#web/kit/list/list-table.tsx';
+import { useProductTypeWord } from '#web/kit/lookup/use-product-type-options.ts';
+import { TableRowLink } from '#web/ui/table-row.tsx';
+import { CompatibleDevices } from './compatible-devices.tsx';
+
+export interface ProductColumnsOptions {
+  kind: ProductCollection;
+  /** All are of one manufacturer, so that none is named. */
+  ofOne?: boolean | undefined;
+  seenAs?: SeenAs | undefined;
+  renderAction?: ((product: Product) => ReactNode) | undefined;
+}
+
+/** The columns of products, as they fit each kind (specification §3). */
+export function useProductColumns(options: ProductColumnsOptions): readonly Column<Product>[] {
+  const { ofOne = false, seenAs, renderAction } = options;
+  const own = useOwnColumns(options);
+  const { t } = useTranslation();
+  const typeWord = useProductTypeWord();
+  const manufacturer: Column<Product> = {
+    key: 'manufacturer',
+    header: t('fields.manufacturer_id'),
+    renderCell: (product) => (
+      <ManufacturerLink
+        manufacturer={product.manufacturer}
+        seenAs={seenAs}
+        className="underline-offset-4 hover:underline"
+      />
+    ),
+  };
+  return [
+    {
+      key: 'name',
+      header: t('fields.name'),
+      ordering: 'name',
+      renderCell: ({ id, name, product_type: type }) => (
+        <TableRowLink>
+          <ProductLink type={type} id={id} seenAs={seenAs}>
+            {name}
+          </ProductLink>
+        </TableRowLink>
+      ),
+    },
+    {
+      key: 'model',
+      header: t('fields.model'),
+      ordering: 'model',
+      renderCell: ({ model }) => model ?? '–',
+    },
+    ...(ofOne ? [] : [manufacturer]),
+    {
+      key: 'type',
+      header: t('products.type'),
+      renderCell: ({ product_type: type }) => typeWord(type),
+    },
+    ...own,
+    {
+      key: 'status',
+      header: t('products.status'),
+      renderCell: (product) => <ActiveBadge active={product.is_active} />,
+    },
+    ...(renderAction
+      ? [{ key: 'actions', header: t('products.actions'), numeric: true, renderCell: renderAction }]
+      : []),
+  ];
+}
+
+/** The columns that one kind alone has. */
+function useOwnColumns({ kind, seenAs }: ProductColumnsOptions): readonly Column<Product>[] {
+  const { t } = useTranslation();
+  const category: Column<Product> = {
+    key: 'category',
+    header: t('fields.category_id'),
+    renderCell: (product) => ('category' in product && product.category?.name) || '–',
+  };
+  const dosageForm: Column<Product> = {
+    key: 'dosage_form',
+    header: t('fields.dosage_form'),
+    renderCell: (product) => ('dosage_form' in product && product.dosage_form) || '–',
+  };
+  const compatible: Column<Product> = {
+    key: 'compatible_with',
+    header: t('products.compatible_with'),
+    renderCell: (product) => {
+      const devices = 'compatible_with' in product ? product.compatible_with : [];
+      return devices.length > 0 ? (
+        <CompatibleDevices devices={devices} most={2} seenAs={seenAs} />
+      ) : (
+        '–'
+      );
+    },
+  };
+  if (kind === 'devices') return [category];
+  return kind === 'pharmaceuticals' ? [dosageForm] : [compatible];
+}

@@ -1,0 +1,25 @@
+import type { SeenAs } from '@portal/contract/kernel';
+import { Link, type LinkComponentProps } from '@tanstack/react-router';
+
+export type ManufacturerLinkProps = Omit<
+  LinkComponentProps,
+  'to' | 'params' | 'search' | 'children'
+> & {
+  manufacturer: { id: string; name: string };
+  /** Opens the page as this customer sees it. */
+  seenAs?: SeenAs | undefined;
+};
+
+/** A manufacturer's name, which leads to its page. */
+export function ManufacturerLink({ manufacturer, seenAs, ...rest }: ManufacturerLinkProps) {
+  return (
+    <Link
+      {...rest}
+      to="/dashboard/data/manufacturers/$id"
+      params={{ id: manufacturer.id }}
+      search={{ ...seenAs }}
+    >
+      {manufacturer.name}
+    </Link>
+  );
+}
