@@ -10,6 +10,8 @@ export interface DeedDialogProps extends Pick<Deed, 'carryOut' | 'about' | 'refr
   /** What is said in the place of the question where the thing is still in use. */
   inUse?: InUse | undefined;
   onClose: () => void;
+  /** More than a sentence: what is touched by it. */
+  children?: ReactNode;
 }
 
 interface InUse {
@@ -22,7 +24,8 @@ interface InUse {
 }
 
 /** Asks before something is done that cannot simply be taken back, does it, and says how it went. */
-export function DeedDialog({ words, waiting, inUse, onClose, ...deed }: DeedDialogProps) {
+export function DeedDialog(props: DeedDialogProps) {
+  const { words, waiting, inUse, onClose, children, ...deed } = props;
   const { t } = useTranslation();
   const [isInUse, setInUse] = useState(inUse?.known ?? false);
   const { mutate, isPending } = useDeed({
@@ -55,6 +58,8 @@ export function DeedDialog({ words, waiting, inUse, onClose, ...deed }: DeedDial
       onConfirm={() => mutate()}
       busy={isPending || waiting === true}
       destructive
-    />
+    >
+      {children}
+    </AlertDialog>
   );
 }

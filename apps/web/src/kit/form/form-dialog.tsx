@@ -12,13 +12,15 @@ export interface FormDialogProps {
   description?: ReactNode;
   /** "Save" if absent. */
   submitLabel?: string | undefined;
+  /** Whether it cannot be submitted yet. */
+  waiting?: boolean | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A form in a dialog with Save and Cancel; mount it to open it. Unsaved changes ask before they go. */
 export function FormDialog(props: FormDialogProps) {
-  const { form, title, description, submitLabel, onClose, children } = props;
+  const { form, title, description, submitLabel, waiting = false, onClose, children } = props;
   const { t } = useTranslation();
   const id = useId();
   const [asking, setAsking] = useState(false);
@@ -39,7 +41,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button variant="outline" onClick={close}>
             {t('actions.cancel')}
           </Button>
-          <Button type="submit" form={id} busy={form.busy}>
+          <Button type="submit" form={id} busy={form.busy || waiting}>
             {submitLabel ?? t('actions.save')}
           </Button>
         </>

@@ -33,7 +33,7 @@ function numberProblem(t: TFunction, label: string, node: SchemaNode, value: num
 
 function textProblem(t: TFunction, label: string, node: SchemaNode, value: string) {
   if (node.format === 'email' && !email.test(value)) return t('validation.email');
-  if (node.format === 'date' && Number.isNaN(Date.parse(value)))
+  if (node.format?.startsWith('date') && Number.isNaN(Date.parse(value)))
     return t('validation.date', { field: label });
   if (node.minLength !== null && value.length < node.minLength)
     return t('validation.min_length', { field: label, count: node.minLength });

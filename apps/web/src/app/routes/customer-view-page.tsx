@@ -1,0 +1,86 @@
+import { getCustomer, type Customer } from '@portal/contract/crm';
+import type { Document } from '@portal/contract/documents';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { CustomerMissing } from '#web/features/crm/customers/customer-missing.tsx';
+import { DocumentList } from '#web/features/documents/document-list.tsx';
+import { collections, productKinds } from '#web/features/products/product-kinds.ts';
+import { ProductList } from '#web/features/products/product-list.tsx';
+import { CustomerViewPath } from '#web/features/rights/see-as/customer-view-path.tsx';
+import { SeeAsDayBanner } from '#web/features/rights/see-as/see-as-day-banner.tsx';
+import { seenAsOn } from '#web/features/rights/see-as/seen-day.ts';
+import { useViewAddress } from '#web/features/rights/see-as/use-view-address.ts';
+import { WhyButton } from '#web/features/rights/why/why-button.tsx';
+import type { WhySubject } from '#web/features/rights/why/why-subject.ts';
+import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+
+/** /dashboard/data/customers/{id}/view?tab=&on=: what a customer sees, today or on a day to come. */
+export function CustomerViewPage() {
+  const { t } = useTranslation();
+  const { id } = useParams({ from: '/dashboard/data/customers/$id/view' });
+  const query = useQuery(routeQuery('crm', getCustomer, { params: { id } }));
+  const name = query.data?.name;
+  const title = name === undefined ? t('rights.see_as') : t('rights.view_title', { name });
+  usePageTitle(title);
+  if (hasStatus(query.error, 404)) return <CustomerMissing />;
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        breadcrumb={<CustomerViewPath id={id} name={name} />}
+        title={query.isPending ? <Skeleton className="h-8 w-64" /> : title}
+      />
+      <QueryView query={query} failure={t('customers.load_one_failed')}>
+        {(customer) => <View customer={customer} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function View({ customer }: { customer: Customer }) {
+  const { t } = useTranslation();
+  const { tab, setTab, day, setDay } = useViewAddress([...collections, 'documents']);
+  const seenAs = seenAsOn(customer.id, day);
+  const renderWhy = (subject: WhySubject) => (
+    <WhyButton compact subject={subject} customer={customer} asOf={seenAs.as_of} />
+  );
+  return (
+    <>
+      <SeeAsDayBanner customer={customer} day={day} onChange={setDay} />
+      <Tabs value={tab} onValueChange={setTab}>
+        <TabList label={t('rights.view_tabs')}>
+          {collections.map((kind) => (
+            <Tab key={kind} value={kind}>
+              {t(`products.kinds.${productKinds[kind].words}.title`)}
+            </Tab>
+          ))}
+          <Tab value="documents">{t('documents.title')}</Tab>
+        </TabList>
+        <FeatureBoundary>
+          {collections.map((kind) => (
+            <TabPanel key={kind} value={kind}>
+              <ProductList
+                kind={kind}
+                seenAs={seenAs}
+                renderAction={(product) => renderWhy({ product })}
+              />
+            </TabPanel>
+          ))}
+          <TabPanel value="documents">
+            <DocumentList
+              seenAs={seenAs}
+              renderMenu={(document: Document) => renderWhy({ document })}
+            />
+          </TabPanel>
+        </FeatureBoundary>
+      </Tabs>
+    </>
+  );
+}

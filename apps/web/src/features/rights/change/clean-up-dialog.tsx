@@ -1,0 +1,39 @@
+import { cleanUpExpiredRights } from '@portal/contract/rights';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useRefresh } from '#web/features/rights/use-refresh.ts';
+import { call } from '#web/lib/api/call.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+
+/** Asks before all expired rights, of every customer, are marked inactive. */
+export function CleanUpDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const refresh = useRefresh();
+  const cleanUp = useMutation({
+    mutationFn: () => call(cleanUpExpiredRights),
+    onSuccess: ({ cleaned }) => {
+      toasts.show({ tone: 'success', title: t('rights.cleaned', { count: cleaned }) });
+      onClose();
+      void refresh();
+    },
+    onError: (error) => {
+      const title = t('rights.clean_up_failed');
+      toasts.show({ tone: 'danger', title, text: errorMessage(error, t('errors.try_again')) });
+      onClose();
+    },
+  });
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={t('rights.clean_up_title')}
+      text={t('rights.clean_up_text')}
+      confirmLabel={t('rights.clean_up')}
+      cancelLabel={t('actions.cancel')}
+      onConfirm={() => cleanUp.mutate()}
+      busy={cleanUp.isPending}
+    />
+  );
+}

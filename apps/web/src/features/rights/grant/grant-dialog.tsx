@@ -1,0 +1,125 @@
+import { bulkGrantViewingRights } from '@portal/contract/rights';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { grantPreviewQuery } from '#web/features/rights/preview/preview-query.ts';
+import { PreviewView } from '#web/features/rights/preview/preview-view.tsx';
+import { useRefresh } from '#web/features/rights/use-refresh.ts';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+import { GrantFields } from './grant-fields.tsx';
+import { grantRights } from './grant-rights.ts';
+import { refusedRows } from './refused-rows.ts';
+import { coverageOf, readWishes, writeWish, type Wish } from './wish.ts';
+
+export interface GrantDialogProps {
+  customer: { id: string; name: string };
+  /** What is wished for already. */
+  wishes?: readonly Wish[] | undefined;
+  onClose: () => void;
+}
+
+const nothingRefused: ReadonlyMap<number, string> = new Map();
+
+/**
+ * Grants rights in two steps: what, how long and why; then exactly what the customer will see more,
+ * and only then is it done.
+ */
+export function GrantDialog({ customer, wishes: first, onClose }: GrantDialogProps) {
+  const { t } = useTranslation();
+  const refresh = useRefresh();
+  const [checking, setChecking] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const [problems, setProblems] = useState(nothingRefused);
+  const [held, setHeld] = useState(false);
+  const form = useContractForm({
+    route: bulkGrantViewingRights,
+    values: { wishes: (first ?? []).map(writeWish), expires_at: '', reason: '', notes: '' },
+    draft: `grant:${customer.id}`,
+    failure: t('rights.grant_failed'),
+    askFirst: async () => {
+      if (checking) return true;
+      setMissing(wishes.length === 0);
+      setChecking(wishes.length > 0);
+      return false;
+    },
+    save: async ({ expires_at, reason, notes }) => {
+      try {
+        return await grantRights(customer.id, wishes, {
+          expires_at: expires_at ?? null,
+          reason: reason ?? null,
+          notes: notes ?? null,
+        });
+      } catch (error) {
+        // Said where it can be mended, and not only in passing.
+        setHeld(hasStatus(error, 409));
+        setProblems(refusedRows(error));
+        setChecking(false);
+        throw error;
+      }
+    },
+    onSaved: ({ granted, skipped }) => {
+      const text = skipped > 0 ? t('rights.skipped', { count: skipped }) : undefined;
+      toasts.show({ tone: 'success', title: t('rights.granted', { count: granted }), text });
+      onClose();
+      void refresh();
+    },
+  });
+  const wishes = readWishes(useWatch({ control: form.control, name: 'wishes' }));
+  const preview = useQuery({
+    ...grantPreviewQuery({ customer_id: customer.id, rights: wishes.map(coverageOf) }),
+    enabled: checking,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('rights.grant_title', { name: customer.name })}
+      submitLabel={checking ? t('rights.grant') : t('rights.continue')}
+      waiting={checking && !preview.data}
+      onClose={onClose}
+    >
+      {checking ? (
+        <>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-ms-2 self-start"
+            onClick={() => setChecking(false)}
+          >
+            <ArrowLeft aria-hidden />
+            {t('rights.back')}
+          </Button>
+          <PreviewView
+            query={preview}
+            intro={t('rights.will_see', { name: customer.name })}
+            nothing={t('rights.nothing_new', { name: customer.name })}
+          />
+        </>
+      ) : (
+        <>
+          {held ? (
+            <Notice tone="warning" title={t('rights.held_title')}>
+              {t('rights.held_text', { name: customer.name })}
+            </Notice>
+          ) : null}
+          <GrantFields
+            form={form}
+            missing={missing}
+            problems={problems}
+            onChange={() => {
+              setMissing(false);
+              setHeld(false);
+              setProblems(nothingRefused);
+            }}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { RightChange } from '@portal/contract/rights';
+import { useTranslation } from 'react-i18next';
+import { useCoverageWords } from '#web/features/rights/use-coverage-words.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+
+const tones: Record<RightChange['action'], BadgeTone> = {
+  granted: 'success',
+  changed: 'info',
+  deactivated: 'neutral',
+  reactivated: 'success',
+  expired: 'warning',
+  revoked: 'danger',
+};
+
+/** One step of the history: what was done to which right, by whom, and how it stood then. */
+export function ChangeRow({ change }: { change: RightChange }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const { title, detail } = useCoverageWords()(change);
+  const { action, by, at, expires_at: end, reason } = change;
+  const until = end === null ? t('rights.for_good') : t('rights.until', { date: format.date(end) });
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-5 py-3">
+      <div className="w-28 shrink-0 pt-px">
+        <Badge tone={tones[action]}>{t(`rights.change_actions.${action}`)}</Badge>
+      </div>
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium text-ink wrap-anywhere">{title}</p>
+        <p className="text-xs text-soft wrap-anywhere">
+          {[detail, until, reason].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <p className="text-xs text-soft tabular-nums max-sm:basis-full sm:text-end">
+        <time dateTime={at} className="block">
+          {format.instant(at)}
+        </time>
+        {by?.name}
+      </p>
+    </li>
+  );
+}

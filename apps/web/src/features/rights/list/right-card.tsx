@@ -1,0 +1,73 @@
+import type { ViewingRight } from '@portal/contract/rights';
+import { useTranslation } from 'react-i18next';
+import { Coverage } from '#web/features/rights/coverage.tsx';
+import { RightStateBadge } from '#web/features/rights/right-state-badge.tsx';
+import { useCoverageWords } from '#web/features/rights/use-coverage-words.ts';
+import { useUntilWords } from '#web/features/rights/use-until-words.ts';
+import type { Selection } from '#web/kit/list/use-selection.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
+import { RightActions } from './right-actions.tsx';
+import { RightLink } from './right-link.tsx';
+import { RightRemarks } from './right-remarks.tsx';
+
+export interface RightCardProps {
+  right: ViewingRight;
+  /** Absent for those who may only read. */
+  selection: Selection<ViewingRight> | null;
+}
+
+/** A right of the list as a card; opens its form for who may change it. */
+export function RightCard({ right, selection }: RightCardProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const until = useUntilWords();
+  const { name } = useCoverageWords()(right);
+  const by = right.granted_by?.name;
+  return (
+    <LinkCard className={selection?.has(right) ? 'bg-brand-soft' : undefined}>
+      <div className="flex items-start gap-3">
+        {selection && right.is_active ? (
+          <div className="relative mt-0.5">
+            <Checkbox
+              label={t('rights.mark', { name })}
+              labelHidden
+              checked={selection.has(right)}
+              onChange={({ target }) => selection.set([right], target.checked)}
+            />
+          </div>
+        ) : null}
+        <div className="min-w-0 flex-1">
+          <Coverage
+            covered={right}
+            renderTitle={
+              selection
+                ? (title) => (
+                    <CardLink>
+                      <RightLink id={right.id} title={title} />
+                    </CardLink>
+                  )
+                : undefined
+            }
+          />
+        </div>
+        {selection ? (
+          <div className="relative -me-2 -mt-1.5">
+            <RightActions right={right} />
+          </div>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <RightStateBadge right={right} />
+        <span className="text-soft tabular-nums">{until(right.expires_at)}</span>
+      </div>
+      <RightRemarks right={right} />
+      <p className="mt-auto text-xs text-soft">
+        {by
+          ? t('rights.granted_by', { name: by, date: format.date(right.created_at) })
+          : t('rights.granted_at', { date: format.date(right.created_at) })}
+      </p>
+    </LinkCard>
+  );
+}

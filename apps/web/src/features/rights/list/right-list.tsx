@@ -1,0 +1,55 @@
+import { changeViewingRight, listViewingRights } from '@portal/contract/rights';
+import { KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListView } from '#web/kit/list/list-view.tsx';
+import { useSelection } from '#web/kit/list/use-selection.ts';
+import { useList } from '#web/lib/list/use-list.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { RightCard } from './right-card.tsx';
+import { RightFilters } from './right-filters.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useRightColumns } from './use-right-columns.tsx';
+
+export interface RightListProps {
+  customerId: string;
+  /** The next step where no right was ever granted. */
+  firstStep: ReactNode;
+}
+
+/** Every right of a customer, open or not; who may change them marks several at once. */
+export function RightList({ customerId, firstStep }: RightListProps) {
+  const { t } = useTranslation();
+  const mayChange = may(useUser(), changeViewingRight.access);
+  const fixed = { customer_id: customerId, product_id: undefined, is_active: undefined };
+  const list = useList({ area: 'crm', route: listViewingRights, name: 'rights', fixed });
+  const markable = (list.result.data?.results ?? []).filter((right) => right.is_active);
+  const marks = useSelection(markable);
+  const selection = mayChange ? marks : null;
+  const columns = useRightColumns({ markable, selection });
+  return (
+    <>
+      <ListView
+        list={list}
+        label={t('rights.label')}
+        searchLabel={t('rights.search')}
+        failure={t('rights.load_failed')}
+        columns={columns}
+        isSelected={marks.has}
+        renderCard={(right) => <RightCard right={right} selection={selection} />}
+        filters={<RightFilters list={list} />}
+        empty={
+          <EmptyState
+            icon={<KeyRound />}
+            title={t('rights.empty_title')}
+            text={t('rights.empty_text')}
+            action={firstStep}
+          />
+        }
+      />
+      {selection ? <SelectionBar selection={selection} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ViewingRight } from '@portal/contract/rights';
+import { useTranslation } from 'react-i18next';
+
+/** Why a right was granted, and what colleagues noted; nothing where neither was said. */
+export function RightRemarks({ right }: { right: Pick<ViewingRight, 'reason' | 'notes'> }) {
+  const { t } = useTranslation();
+  const { reason, notes } = right;
+  if (!reason && !notes) return null;
+  return (
+    <div className="flex flex-col gap-0.5">
+      {reason ? <p className="line-clamp-2 text-soft wrap-anywhere">{reason}</p> : null}
+      {notes ? (
+        <p className="line-clamp-2 text-xs whitespace-pre-line text-faint wrap-anywhere">
+          <span className="sr-only">{t('fields.notes')}: </span>
+          {notes}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ViewingRight } from '@portal/contract/rights';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RevokeDialog } from '#web/features/rights/lazy-dialogs.ts';
+import type { Selection } from '#web/kit/list/use-selection.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** What can be done to all rights that are marked; not there while none is. */
+export function SelectionBar({ selection }: { selection: Selection<ViewingRight> }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const [first, ...others] = selection.selected;
+  if (!first) return null;
+  return (
+    <div className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded bg-raised px-4 py-2.5 shadow-float">
+      <output className="me-auto font-medium text-ink tabular-nums">
+        {t('rights.marked', { count: selection.selected.length })}
+      </output>
+      <Button variant="ghost" size="sm" onClick={selection.clear}>
+        {t('rights.unmark')}
+      </Button>
+      <Button variant="destructive" size="sm" onClick={() => setAsking(true)}>
+        {t('rights.revoke_marked')}
+      </Button>
+      {asking ? (
+        <Suspense>
+          <RevokeDialog
+            rights={[first, ...others]}
+            deed="deactivate"
+            onDone={selection.clear}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ViewingRight } from '@portal/contract/rights';
+import { useTranslation } from 'react-i18next';
+import { Coverage } from '#web/features/rights/coverage.tsx';
+import { RightStateBadge } from '#web/features/rights/right-state-badge.tsx';
+import { useCoverageWords } from '#web/features/rights/use-coverage-words.ts';
+import type { Column } from '#web/kit/list/list-table.tsx';
+import type { Selection } from '#web/kit/list/use-selection.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TableRowLink } from '#web/ui/table-row.tsx';
+import { RightActions } from './right-actions.tsx';
+import { RightLink } from './right-link.tsx';
+import { RightRemarks } from './right-remarks.tsx';
+import { RightUntil } from './right-until.tsx';
+
+export interface RightColumnsOptions {
+  /** Rights that can be marked, of the page in sight. */
+  markable: readonly ViewingRight[];
+  /** Absent for those who may only read. */
+  selection: Selection<ViewingRight> | null;
+}
+
+/** The columns of a customer's rights; who may change them marks rows and opens the form. */
+export function useRightColumns(options: RightColumnsOptions): readonly Column<ViewingRight>[] {
+  const { markable, selection } = options;
+  const { t } = useTranslation();
+  const format = useFormats();
+  const words = useCoverageWords();
+  const facts: Column<ViewingRight>[] = [
+    {
+      key: 'what',
+      header: t('rights.opens'),
+      renderCell: (right) => (
+        <div className="min-w-44 py-1">
+          <Coverage
+            covered={right}
+            renderTitle={
+              selection
+                ? (title) => (
+                    <TableRowLink>
+                      <RightLink id={right.id} title={title} />
+                    </TableRowLink>
+                  )
+                : undefined
+            }
+          />
+        </div>
+      ),
+    },
+    {
+      key: 'state',
+      header: t('rights.state'),
+      renderCell: (right) => <RightStateBadge right={right} />,
+    },
+    {
+      key: 'expires_at',
+      header: t('fields.expires_at'),
+      ordering: 'expires_at',
+      renderCell: (right) => <RightUntil expiresAt={right.expires_at} />,
+    },
+    {
+      key: 'created_at',
+      header: t('rights.granted_on'),
+      ordering: 'created_at',
+      renderCell: (right) => (
+        <div className="min-w-28">
+          <p className="whitespace-nowrap">{format.date(right.created_at)}</p>
+          <p className="text-xs">{right.granted_by?.name ?? '–'}</p>
+        </div>
+      ),
+    },
+    {
+      key: 'reason',
+      header: t('fields.reason'),
+      renderCell: (right) => (
+        <div className="max-w-72 min-w-36">
+          <RightRemarks right={right} />
+        </div>
+      ),
+    },
+  ];
+  if (!selection) return facts;
+  return [
+    {
+      key: 'mark',
+      header: (
+        <Checkbox
+          label={t('rights.mark_all')}
+          labelHidden
+          disabled={markable.length === 0}
+          checked={selection.all}
+          indeterminate={selection.selected.length > 0 && !selection.all}
+          onChange={({ target }) => selection.set(markable, target.checked)}
+        />
+      ),
+      renderCell: (right) =>
+        right.is_active ? (
+          <Checkbox
+            label={t('rights.mark', { name: words(right).name })}
+            labelHidden
+            checked={selection.has(right)}
+            onChange={({ target }) => selection.set([right], target.checked)}
+          />
+        ) : null,
+    },
+    ...facts,
+    {
+      key: 'actions',
+      header: t('rights.actions'),
+      numeric: true,
+      renderCell: (right) => <RightActions right={right} />,
+    },
+  ];
+}

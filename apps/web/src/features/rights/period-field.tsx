@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { addDays, addMonths, today, type Day } from '#web/lib/days/day.ts';
+import { dayOf, endOfDay } from '#web/lib/days/instants.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { ChoiceSelect } from '#web/ui/choice-select.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+const periods = ['for_good', 'month', 'year', 'date'] as const;
+
+type Period = (typeof periods)[number];
+
+/** In the place of a date that is still to be chosen: no instant, so that nothing is saved with it. */
+const notYet = '-';
+
+const ends: Record<Exclude<Period, 'date'>, () => string> = {
+  for_good: () => '',
+  month: () => endOfDay(addDays(today(), 30)),
+  year: () => endOfDay(addMonths(today(), 12)),
+};
+
+/** What the field of a new right holds at first, where it is to end. */
+export const inOneMonth = (): string => ends.month();
+
+export interface PeriodFieldProps {
+  form: ContractForm;
+  /** Where one of the periods is chosen already. */
+  first?: Exclude<Period, 'date'> | undefined;
+}
+
+/**
+ * How long a right is good: the form's `expires_at`, always the end of a day where the user is. A
+ * right that has an end keeps it, to the second, until another is chosen.
+ */
+export function PeriodField({ form, first = 'for_good' }: PeriodFieldProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const { field, fieldState } = useController({ control: form.control, name: 'expires_at' });
+  const { ref, onBlur } = field;
+  const value = typeof field.value === 'string' ? field.value : '';
+  const [chosen, setChosen] = useState<Period>(first);
+  const period = periodOf(value, chosen);
+  const day = value === '' || value === notYet ? '' : dayOf(value);
+  const { choices } = form;
+  const date = day && format.day(day);
+  useEffect(() => {
+    choices.add('expires_at', { value: '', label: t('rights.periods.for_good') });
+    if (date) choices.add('expires_at', { value, label: date });
+  }, [choices, value, date, t]);
+  const choose = (next: Period) => {
+    setChosen(next);
+    field.onChange(next === 'date' ? (value === '' ? notYet : value) : ends[next]());
+  };
+  const isDate = period === 'date';
+  const error = fieldState.error
+    ? dayProblem(fieldState.error, value, t('rights.choose_day'))
+    : null;
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field
+        label={t('rights.period')}
+        error={isDate ? undefined : error}
+        hint={isDate || !date ? undefined : t('rights.until_and_with', { date })}
+      >
+        <ChoiceSelect
+          value={period}
+          options={periods.map((one) => ({ value: one, label: t(`rights.periods.${one}`) }))}
+          onChange={(next) => next && choose(next)}
+          onBlur={onBlur}
+        />
+      </Field>
+      {isDate ? (
+        <Field
+          label={form.labelOf('expires_at')}
+          required
+          error={error}
+          hint={t('rights.end_of_day_hint')}
+        >
+          <Input
+            ref={ref}
+            type="date"
+            min={today()}
+            value={day}
+            onChange={({ target }) => field.onChange(endOf(target.value))}
+            onBlur={onBlur}
+          />
+        </Field>
+      ) : null}
+    </div>
+  );
+}
+
+/** The choice that the value still is: a draft or another's version may have changed it. */
+function periodOf(value: string, chosen: Period): Period {
+  if (chosen === 'date') return value === '' ? 'for_good' : 'date';
+  return ends[chosen]() === value ? chosen : value === '' ? 'for_good' : 'date';
+}
+
+/** While a year is being typed, a date input already says days of the year 2. */
+const endOf = (day: Day): string => (/^\d{4}-\d{2}-\d{2}$/u.test(day) ? endOfDay(day) : notYet);
+
+const dayProblem = (error: { message?: string | undefined }, value: string, missing: string) =>
+  value === notYet ? missing : error.message;

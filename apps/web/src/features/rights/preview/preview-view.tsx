@@ -1,0 +1,38 @@
+import type { RightsPreview } from '@portal/contract/rights';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QueryView, type QueryLike } from '#web/kit/page/query-view.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { PreviewLists } from './preview-lists.tsx';
+
+export interface PreviewViewProps {
+  query: QueryLike<RightsPreview>;
+  /** Said above the lists. */
+  intro: string;
+  /** Said where nothing changes. */
+  nothing: ReactNode;
+}
+
+/** What changes for the customer, before it is confirmed; says so where it is nothing. */
+export function PreviewView({ query, intro, nothing }: PreviewViewProps) {
+  const { t } = useTranslation();
+  return (
+    <QueryView
+      query={query}
+      failure={t('rights.preview_failed')}
+      skeleton={<SkeletonRows label={t('app.loading')} rows={3} />}
+    >
+      {(preview) =>
+        preview.products.count + preview.documents.count === 0 ? (
+          <Notice>{nothing}</Notice>
+        ) : (
+          <div className="flex flex-col gap-3">
+            <output className="text-pretty text-ink">{intro}</output>
+            <PreviewLists preview={preview} />
+          </div>
+        )
+      }
+    </QueryView>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  bulkRevokeViewingRights,
+  deactivateViewingRight,
+  revokeViewingRight,
+  type ViewingRight,
+} from '@portal/contract/rights';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { revokePreviewQuery } from '#web/features/rights/preview/preview-query.ts';
+import { PreviewView } from '#web/features/rights/preview/preview-view.tsx';
+import { useCoverageWords } from '#web/features/rights/use-coverage-words.ts';
+import { useRefresh } from '#web/features/rights/use-refresh.ts';
+import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+
+export interface RevokeDialogProps {
+  /** Rights of one customer, one at least. */
+  rights: readonly [ViewingRight, ...ViewingRight[]];
+  /** `revoke` takes one away for good; `deactivate` closes what can be opened again. */
+  deed: 'revoke' | 'deactivate';
+  onDone?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Asks before rights are closed or taken away, showing what the customer will see no more. */
+export function RevokeDialog({ rights, deed, onDone, onClose }: RevokeDialogProps) {
+  const { t } = useTranslation();
+  const words = useCoverageWords();
+  const [right] = rights;
+  const { customer, customer_id: customerId } = right;
+  const count = rights.length;
+  const refresh = useRefresh();
+  const ids = rights.map(({ id }) => id);
+  const preview = useQuery(revokePreviewQuery({ customer_id: customerId, right_ids: ids }));
+  const name = words(right).name;
+  const carryOut = () => {
+    const params = { id: right.id };
+    if (deed === 'revoke') return call(revokeViewingRight, { params }).catch(gone);
+    if (count === 1) return call(deactivateViewingRight, { params });
+    const body = { customer_id: customerId, right_ids: ids };
+    return call(bulkRevokeViewingRights, { body });
+  };
+  const several = {
+    title: t('rights.revoke_many_title', { count }),
+    text: t('rights.revoke_many_text', { name: customer.name }),
+    confirm: t('rights.revoke'),
+    done: t('rights.revoked_many', { count }),
+  };
+  const one = {
+    title: t(`rights.deeds.${deed}.title`, { name }),
+    text: t(`rights.deeds.${deed}.text`, { name: customer.name }),
+    confirm: t(`rights.deeds.${deed}.confirm`),
+    done: t(`rights.deeds.${deed}.done`, { name }),
+  };
+  return (
+    <DeedDialog
+      carryOut={carryOut}
+      words={{ ...(count > 1 ? several : one), failed: t('rights.revoke_failed') }}
+      waiting={preview.isFetching}
+      refresh={async () => {
+        onDone?.();
+        await refresh();
+      }}
+      onClose={onClose}
+    >
+      <PreviewView
+        query={preview}
+        intro={t('rights.will_lose', { name: customer.name })}
+        nothing={t('rights.nothing_lost', { name: customer.name })}
+      />
+    </DeedDialog>
+  );
+}
+
+/** What is gone already counts as taken away. */
+function gone(error: unknown) {
+  if (!hasStatus(error, 404)) throw error;
+}

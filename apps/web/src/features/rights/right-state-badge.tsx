@@ -1,0 +1,18 @@
+import type { RightState, ViewingRight } from '@portal/contract/rights';
+import { useTranslation } from 'react-i18next';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { rightState } from './right-state.ts';
+
+const tones: Record<RightState, BadgeTone> = {
+  open: 'success',
+  expiring: 'warning',
+  expired: 'danger',
+  inactive: 'neutral',
+};
+
+/** How a right stands now. */
+export function RightStateBadge({ right }: { right: ViewingRight }) {
+  const { t } = useTranslation();
+  const state = rightState(right);
+  return <Badge tone={tones[state]}>{t(`rights.states.${state}`)}</Badge>;
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays, today, type Day } from '#web/lib/days/day.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { readSeenDay } from './seen-day.ts';
+import { SeeAsBanner } from './see-as-banner.tsx';
+
+export interface SeeAsDayBannerProps {
+  customer: { name: string; is_active: boolean };
+  /** A day to come; null for today. */
+  day: Day | null;
+  onChange: (day: Day | null) => void;
+}
+
+/** The banner of a customer's view, with the day that it is of. */
+export function SeeAsDayBanner({ customer, day, onChange }: SeeAsDayBannerProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const id = useId();
+  const text = customer.is_active
+    ? day === null
+      ? t('rights.as_today')
+      : t('rights.as_on_day', { date: format.day(day) })
+    : t('rights.as_inactive');
+  return (
+    <SeeAsBanner title={t('rights.as_title', { name: customer.name })} text={text}>
+      <div className="flex items-center gap-2">
+        <label htmlFor={id} className="font-medium text-ink">
+          {t('rights.on_day')}
+        </label>
+        <Input
+          id={id}
+          type="date"
+          className="w-40"
+          min={today()}
+          max={addDays(today(), 3660)}
+          value={day ?? today()}
+          onChange={({ target }) => onChange(readSeenDay(target.value))}
+        />
+        {day === null ? null : (
+          <Button variant="outline" onClick={() => onChange(null)}>
+            {t('rights.today')}
+          </Button>
+        )}
+      </div>
+    </SeeAsBanner>
+  );
+}

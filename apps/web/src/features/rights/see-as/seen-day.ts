@@ -1,0 +1,14 @@
+import type { SeenAs } from '@portal/contract/kernel';
+import { today, type Day } from '#web/lib/days/day.ts';
+import { startOfDay } from '#web/lib/days/instants.ts';
+
+/** The day that an address asks for, where it is one to come; null for today and for anything else. */
+export function readSeenDay(text: unknown, now = today()): Day | null {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/u.test(text)) return null;
+  return Number.isNaN(Date.parse(text)) || text <= now ? null : text;
+}
+
+/** What a call is asked with to answer as the customer is answered: now, or as that day begins. */
+export function seenAsOn(customerId: string, day: Day | null): SeenAs & { as_customer_id: string } {
+  return { as_customer_id: customerId, ...(day === null ? {} : { as_of: startOfDay(day) }) };
+}
