@@ -18,8 +18,8 @@ const CustomerUserList = lazy(async () => ({
   default: (await import('#web/features/users/customers/customer-user-list.tsx')).CustomerUserList,
 }));
 
-const CustomerDeviceList = lazy(async () => ({
-  default: (await import('#web/features/crm/installed-devices/device-list.tsx')).CustomerDeviceList,
+const CustomerDevices = lazy(async () => ({
+  default: (await import('./customer-devices.tsx')).CustomerDevices,
 }));
 
 const DocumentAccess = lazy(async () => ({
@@ -49,7 +49,7 @@ export function CustomerPage() {
               }
               devices={
                 <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
-                  <CustomerDeviceList customer={customer} />
+                  <CustomerDevices customer={customer} />
                 </Suspense>
               }
               access={

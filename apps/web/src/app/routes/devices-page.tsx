@@ -5,6 +5,7 @@ import { newDeviceForm } from '#web/features/crm/installed-devices/device-forms.
 import { DeviceList } from '#web/features/crm/installed-devices/device-list.tsx';
 import { DevicesPath } from '#web/features/crm/installed-devices/device-path.tsx';
 import { DueLink } from '#web/features/crm/installed-devices/due-link.tsx';
+import { useGrantWithDevice } from '#web/features/rights/with-device/use-grant-with-device.tsx';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -38,7 +39,7 @@ export function DevicesPage() {
         }
       />
       <FeatureBoundary>
-        <DeviceList />
+        <DeviceList grant={useGrantWithDevice()} />
       </FeatureBoundary>
     </div>
   );
