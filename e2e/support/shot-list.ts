@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { accountShots } from './account-shots.ts';
 import { accounts, type Account } from './accounts.ts';
+import { catalogueShots } from './catalogue-shots.ts';
 import { pdf, program } from './test-files.ts';
 import { wayInShots } from './way-in-shots.ts';
 import { userShots } from './user-shots.ts';
@@ -105,6 +106,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     employee('profile', '/profile'),
     ...accountShots,
     ...userShots,
+    ...catalogueShots,
     employee('coming', '/system-status'),
     employee('dashboard-not-found', '/nowhere'),
     {
