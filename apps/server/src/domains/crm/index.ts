@@ -12,7 +12,10 @@ export const crmRoutes: BoundRoute[] = [
   ...installedDeviceRoutes,
   ...maintenanceRoutes,
 ];
+export { checkedPostalCode } from './clinics/clinic-rules.ts';
 export { clinics } from './clinics/clinic.resource.ts';
 export { customers } from './customers/customer.resource.ts';
 export { installedDevices } from './installed-devices/installed-device.resource.ts';
-export { followInterval } from './installed-devices/next-maintenance.ts';
+export { settled } from './installed-devices/device-rules.ts';
+export type { HeldClinic, HeldModel } from './installed-devices/hold-device.ts';
+export { followInterval, refreshNextMaintenance } from './installed-devices/next-maintenance.ts';

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { getDueCalendar, listCustomers, listInstalledDevices } from '@portal/contract/crm';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+
+let portal: TestPortal;
+let steward: Caller;
+let clinician: Caller;
+/** The ids of one device and of what it belongs to. */
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { world, database } = portal;
+  for (let at = 0; at < 20; at += 1) {
+    const customer = await world.addCustomer();
+    const clinic = await world.addClinic(customer.id);
+    await world.addInstalledDevice(customer.id, { clinicId: clinic.id });
+  }
+  await database.pool.query(`insert into installed_device (id, customer_id, clinic_id, device_id,
+      manufacturer_id, serial_number, status, installation_date, next_maintenance_on)
+    select gen_random_uuid(), customer_id, clinic_id, device_id, manufacturer_id,
+      md5(n::text || serial_number),
+      case when n % 50 = 0 then 'out_of_service' when n % 20 = 0 then 'decommissioned' else 'active' end,
+      date '2020-01-01' + n, date '2026-01-01' + n
+    from installed_device, generate_series(1, 1000) as n`);
+  await database.pool.query('vacuum analyze');
+  const { rows } = await database.pool.query('select * from installed_device limit 1');
+  ids = rows[0];
+  steward = await portal.signedIn(await world.addEmployee([]));
+  clinician = await portal.signedIn(await world.addCustomerUser(String(ids['customer_id'])));
+});
+
+afterAll(() => portal.close());
+
+/** The plan of the last query that a call made. */
+async function planOf(call: () => Promise<{ status: number }>): Promise<string> {
+  const { pool } = portal.database;
+  const queries = vi.spyOn(pool, 'query');
+  expect((await call()).status).toBe(200);
+  const asked: unknown = queries.mock.lastCall?.[0];
+  queries.mockRestore();
+  const { text, values } = Object(asked);
+  const { rows } = await pool.query({ text: `explain ${text}`, values });
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+const list = (query: Record<string, unknown>, as = steward) =>
+  planOf(() => portal.call(listInstalledDevices, { as, query }));
+
+describe('the plans of 20,000 installed devices', () => {
+  it.each([
+    ['customer_id', 'installed_device_customer'],
+    ['clinic_id', 'installed_device_clinic'],
+    ['device_id', 'installed_device_device'],
+    ['manufacturer_id', 'installed_device_manufacturer'],
+  ])('find those of one %s by its index', async (filter, index) => {
+    const plan = await list({ [filter]: ids[filter] });
+    expect(plan).toContain(index);
+    expect(plan).not.toContain('Seq Scan on installed_device');
+  });
+
+  it.each([
+    [{ status: 'out_of_service' }, 'installed_device_status'],
+    [{ due_until: '2026-02-01' }, 'installed_device_due'],
+    [{ due_from: '2026-02-01', due_until: '2026-03-01' }, 'installed_device_due'],
+    [{ due_from: '2028-09-01' }, 'installed_device_due'],
+    [{ search: 'c4ca4' }, 'installed_device_search'],
+  ])('find those of %j by an index', async (query, index) => {
+    const plan = await list(query);
+    expect(plan).toContain(index);
+    expect(plan).not.toContain('Seq Scan on installed_device');
+  });
+
+  it.each([
+    ['serial_number', 'installed_device_serial_order'],
+    ['-installation_date', 'installed_device_installation_order'],
+    ['next_maintenance_on', 'installed_device_maintenance_order'],
+    ['-created_at', 'installed_device_created_order'],
+    ['updated_at', 'installed_device_updated_order'],
+    ['', 'installed_device_ordinal_unique'],
+  ])(
+    'read the first page in the order of "%s" from an index, with no sort',
+    async (ordering, index) => {
+      const plan = await list({ ordering });
+      expect(plan).toContain(index);
+      expect(plan).not.toContain('Seq Scan on installed_device');
+    },
+  );
+
+  it('find a customer’s own by their index, whatever else is asked', async () => {
+    for (const query of [{}, { search: 'c4ca4' }, { due_until: '2026-02-01' }]) {
+      const plan = await list(query, clinician);
+      expect(plan).not.toContain('Seq Scan on installed_device');
+    }
+  });
+
+  it('find what is due in a month by an index, also a customer’s', async () => {
+    const query = { from: '2026-05-01', until: '2026-05-31' };
+    for (const as of [steward, clinician]) {
+      const plan = await planOf(() => portal.call(getDueCalendar, { as, query }));
+      expect(plan).toContain('installed_device_due');
+      expect(plan).not.toContain('Seq Scan on installed_device');
+    }
+  });
+
+  it('count the devices of each customer of a page by an index alone', async () => {
+    const plan = await planOf(() => portal.call(listCustomers, { as: steward }));
+    expect(plan).toMatch(/Index Only Scan using installed_device_customer/);
+  });
+});
