@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentList } from '#web/features/documents/document-list.tsx';
 import { DocumentMenu, type DocumentTask } from '#web/features/documents/document-menu.tsx';
+import { WhyDialog } from '#web/features/rights/lazy-dialogs.ts';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { may } from '#web/lib/session/may.ts';
@@ -29,12 +30,14 @@ export function DocumentsPage() {
   const manages = may(user, createDocument.access);
   const [uploading, setUploading] = useState(false);
   const [chosen, setChosen] = useState<{ item: Document; task: DocumentTask } | null>(null);
+  const [asked, setAsked] = useState<Document | null>(null);
+  const isEmployee = user.role === 'employee';
   const startUpload = () => setUploading(true);
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
         title={t('documents.title')}
-        description={user.role === 'employee' ? t('documents.text') : t('documents.text_customer')}
+        description={isEmployee ? t('documents.text') : t('documents.text_customer')}
         actions={
           manages ? (
             <Button onClick={startUpload}>
@@ -47,8 +50,14 @@ export function DocumentsPage() {
       <FeatureBoundary>
         <DocumentList
           renderMenu={
-            manages
-              ? (item) => <DocumentMenu item={item} onTask={(task) => setChosen({ item, task })} />
+            isEmployee
+              ? (item) => (
+                  <DocumentMenu
+                    item={item}
+                    onTask={manages ? (task) => setChosen({ item, task }) : undefined}
+                    onWhy={() => setAsked(item)}
+                  />
+                )
               : undefined
           }
           firstStep={
@@ -62,6 +71,9 @@ export function DocumentsPage() {
         <Suspense>
           {uploading ? <UploadDialog onClose={() => setUploading(false)} /> : null}
           {chosen ? <DocumentTaskDialog {...chosen} onClose={() => setChosen(null)} /> : null}
+          {asked ? (
+            <WhyDialog subject={{ document: asked }} onClose={() => setAsked(null)} />
+          ) : null}
         </Suspense>
       </FeatureBoundary>
     </div>

@@ -8,6 +8,7 @@ import { DownloadButton } from './download-button.tsx';
 import { FileIcon } from './file-icon.tsx';
 import { FileSummary } from './file-summary.tsx';
 import { OpenFileButton } from './open-file-button.tsx';
+import { aboutWords } from './product-link/about-words.ts';
 
 export interface DocumentCardProps {
   item: Document;
@@ -20,6 +21,7 @@ export function DocumentCard({ item, withAudience, menu }: DocumentCardProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const { category, language, file, description, audience } = item;
+  const about = aboutWords(item);
   const kind = [
     t(`documents.categories.${category}`),
     language ? t(`app.languages.${language}`) : null,
@@ -33,6 +35,7 @@ export function DocumentCard({ item, withAudience, menu }: DocumentCardProps) {
             <OpenFileButton item={item} className="wrap-anywhere" />
           </CardLink>
           <p className="text-soft">{kind.filter(Boolean).join(' · ')}</p>
+          {about ? <p className="text-ink wrap-anywhere">{about}</p> : null}
         </div>
         {menu ? <div className="relative -me-2 -mt-1.5">{menu}</div> : null}
       </div>

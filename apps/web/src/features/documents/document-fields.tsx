@@ -1,12 +1,14 @@
+import type { Document } from '@portal/contract/documents';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { AudienceChoice } from './audience-choice.tsx';
 import { useCategoryOptions, useLanguageOptions } from './document-options.ts';
+import { ProductLinkFields } from './product-link/product-link-fields.tsx';
 
 /** The fields of a document. */
-export function DocumentFields({ form }: { form: ContractForm }) {
+export function DocumentFields({ form, item }: { form: ContractForm; item: Document }) {
   const { t } = useTranslation();
   return (
     <>
@@ -21,6 +23,7 @@ export function DocumentFields({ form }: { form: ContractForm }) {
           emptyLabel={t('documents.no_language')}
         />
       </div>
+      <ProductLinkFields form={form} item={item} />
       <AudienceChoice form={form} />
     </>
   );

@@ -30,7 +30,8 @@ export function DocumentList(props: DocumentListProps) {
   const isEmployee = useUser().role === 'employee';
   const fixed = { ...product, ...seenAs };
   const list = useList({ area: 'documents', route: listDocuments, name: 'documents', fixed });
-  const columns = useDocumentColumns({ withAudience: isEmployee, renderMenu });
+  const withAudience = isEmployee && !seenAs;
+  const columns = useDocumentColumns({ withAudience, renderMenu });
   return (
     <ListView
       list={list}
@@ -40,14 +41,20 @@ export function DocumentList(props: DocumentListProps) {
       failure={t('documents.load_failed')}
       columns={columns}
       renderCard={(item) => (
-        <DocumentCard item={item} withAudience={isEmployee} menu={renderMenu?.(item)} />
+        <DocumentCard item={item} withAudience={withAudience} menu={renderMenu?.(item)} />
       )}
-      filters={<DocumentFilters list={list} />}
+      filters={<DocumentFilters list={list} ofOne={product !== undefined} />}
       empty={
         <EmptyState
           icon={<FolderOpen />}
           title={t('documents.empty')}
-          text={isEmployee ? t('documents.empty_text') : t('documents.empty_text_customer')}
+          text={
+            seenAs
+              ? t('documents.empty_text_seen')
+              : isEmployee
+                ? t('documents.empty_text')
+                : t('documents.empty_text_customer')
+          }
           action={firstStep}
         />
       }

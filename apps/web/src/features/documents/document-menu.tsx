@@ -1,5 +1,5 @@
 import type { Document } from '@portal/contract/documents';
-import { EllipsisVertical, FileUp, Pencil, Trash } from 'lucide-react';
+import { EllipsisVertical, Eye, FileUp, Pencil, Trash } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/ui/dropdown-menu.tsx';
@@ -10,11 +10,14 @@ export type DocumentTask = 'edit' | 'replace' | 'delete';
 
 export interface DocumentMenuProps {
   item: Document;
-  onTask: (task: DocumentTask) => void;
+  /** Absent for those who may only read. */
+  onTask: ((task: DocumentTask) => void) | undefined;
+  /** Asks who can see it. */
+  onWhy: () => void;
 }
 
 /** The menu of a document's row or card. */
-export function DocumentMenu({ item, onTask }: DocumentMenuProps) {
+export function DocumentMenu({ item, onTask, onWhy }: DocumentMenuProps) {
   const { t } = useTranslation();
   return (
     <DropdownMenu
@@ -25,19 +28,27 @@ export function DocumentMenu({ item, onTask }: DocumentMenuProps) {
         </Button>
       }
     >
-      <DropdownMenuItem onSelect={() => onTask('edit')}>
-        <Pencil aria-hidden />
-        {t('actions.edit')}
+      <DropdownMenuItem onSelect={onWhy}>
+        <Eye aria-hidden />
+        {t('rights.why')}
       </DropdownMenuItem>
-      <DropdownMenuItem onSelect={() => onTask('replace')}>
-        <FileUp aria-hidden />
-        {t('documents.replace')}
-      </DropdownMenuItem>
-      <DropdownMenuSeparator />
-      <DropdownMenuItem destructive onSelect={() => onTask('delete')}>
-        <Trash aria-hidden />
-        {t('actions.delete')}
-      </DropdownMenuItem>
+      {onTask ? (
+        <>
+          <DropdownMenuItem onSelect={() => onTask('edit')}>
+            <Pencil aria-hidden />
+            {t('actions.edit')}
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => onTask('replace')}>
+            <FileUp aria-hidden />
+            {t('documents.replace')}
+          </DropdownMenuItem>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem destructive onSelect={() => onTask('delete')}>
+            <Trash aria-hidden />
+            {t('actions.delete')}
+          </DropdownMenuItem>
+        </>
+      ) : null}
     </DropdownMenu>
   );
 }

@@ -2,12 +2,16 @@ import type { Document } from '@portal/contract/documents';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 
 /** What a document's form holds at first. */
-export function documentValues({ title, description, category, language, audience }: Document) {
+export function documentValues(item: Document) {
+  const { title, description, category, language, audience } = item;
   return {
     title,
     description: description ?? '',
     category,
     language: language ?? '',
     audience,
+    manufacturer_id: item.manufacturer_id ?? '',
+    product_type: item.product_type ?? '',
+    product_id: item.product_id ?? '',
   } satisfies FormValues;
 }

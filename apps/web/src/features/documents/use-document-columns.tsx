@@ -47,6 +47,16 @@ export function useDocumentColumns({
       renderCell: (item) => t(`documents.categories.${item.category}`),
     },
     {
+      key: 'about',
+      header: t('documents.about'),
+      renderCell: ({ product, manufacturer }) => (
+        <div className="min-w-32">
+          <p className="text-ink">{product?.name ?? manufacturer?.name ?? '–'}</p>
+          {product && manufacturer ? <p className="text-xs">{manufacturer.name}</p> : null}
+        </div>
+      ),
+    },
+    {
       key: 'language',
       header: t('fields.language'),
       renderCell: (item) => (item.language ? t(`app.languages.${item.language}`) : '–'),

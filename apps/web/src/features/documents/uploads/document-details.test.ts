@@ -12,6 +12,9 @@ it('makes a document of a file, by default open to nobody but by rights', () => 
     description: null,
     language: null,
     audience: 'by_rights',
+    manufacturer_id: null,
+    product_type: null,
+    product_id: null,
     blob_path: 'blob',
   });
 });

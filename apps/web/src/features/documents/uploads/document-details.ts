@@ -1,9 +1,10 @@
 import type { Document, DocumentInput } from '@portal/contract/documents';
 import type { Language } from '@portal/contract/kernel';
+import { noLink, type ProductLink } from '#web/features/documents/product-link/product-link.ts';
 import { titleOfFile } from './title-of-file.ts';
 
 /** What is said of a file that is to become a document. */
-export interface DocumentDetails {
+export interface DocumentDetails extends ProductLink {
   title: string;
   description: string;
   category: Document['category'];
@@ -12,13 +13,14 @@ export interface DocumentDetails {
 }
 
 /** What can be said of several files at once. */
-export type SharedDetails = Pick<DocumentDetails, 'category' | 'language' | 'audience'>;
+export type SharedDetails = Omit<DocumentDetails, 'title' | 'description'>;
 
 /** What holds until something else is said; nobody but colleagues sees a file by mistake. */
 export const usualDetails: SharedDetails = {
   category: 'technical',
   language: null,
   audience: 'by_rights',
+  ...noLink,
 };
 
 /** The details of a file that was just chosen. */

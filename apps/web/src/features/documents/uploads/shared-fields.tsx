@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { AudienceNotice } from '#web/features/documents/audience-notice.tsx';
+import { linkOf } from '#web/features/documents/product-link/product-link.ts';
+import { ProductLinkInputs } from '#web/features/documents/product-link/product-link-inputs.tsx';
+import { useAudienceHint } from '#web/features/documents/use-audience-hint.ts';
 import {
   useAudienceOptions,
   useCategoryOptions,
@@ -17,7 +20,7 @@ export interface SharedFieldsProps {
   disabled: boolean;
 }
 
-/** What holds for all files of an upload: who sees them, and with several their kind and language. */
+/** What holds for all files of an upload: what they are about and who sees them, and with several their kind and language. */
 export function SharedFields({ shared, onChange, several, disabled }: SharedFieldsProps) {
   const { t } = useTranslation();
   const { audience, category, language } = shared;
@@ -25,7 +28,8 @@ export function SharedFields({ shared, onChange, several, disabled }: SharedFiel
   const languages = useLanguageOptions();
   return (
     <div className="flex flex-col gap-4">
-      <Field label={t('fields.audience')} hint={t(`documents.audience_hints.${audience}`)}>
+      <ProductLinkInputs link={linkOf(shared)} onChange={onChange} disabled={disabled} />
+      <Field label={t('fields.audience')} hint={useAudienceHint()(audience, shared)}>
         <ChoiceSelect
           value={audience}
           options={useAudienceOptions()}

@@ -1,0 +1,52 @@
+import type { Document } from '@portal/contract/documents';
+import { useEffect } from 'react';
+import { useController } from 'react-hook-form';
+import { useProductTypeOptions } from '#web/kit/lookup/use-product-type-options.ts';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { typeOf } from './product-link.ts';
+import { ProductLinkInputs } from './product-link-inputs.tsx';
+
+export interface ProductLinkFieldsProps {
+  form: ContractForm;
+  /** The document as it was last read, for the names of what it is about. */
+  item: Document;
+}
+
+/** The fields of a form that say what a document is about. */
+export function ProductLinkFields({ form, item }: ProductLinkFieldsProps) {
+  const { control, choices } = form;
+  const manufacturer = useController({ control, name: 'manufacturer_id' });
+  const type = useController({ control, name: 'product_type' });
+  const product = useController({ control, name: 'product_id' });
+  const types = useProductTypeOptions();
+  useEffect(() => {
+    choices.tell('product_type', types);
+    for (const name of ['manufacturer', 'product'] as const) {
+      const named = item[name];
+      if (named) choices.add(`${name}_id`, { value: named.id, label: named.name });
+    }
+  }, [choices, types, item]);
+  return (
+    <ProductLinkInputs
+      link={{
+        manufacturer_id: textOf(manufacturer.field.value),
+        product_type: typeOf(type.field.value),
+        product_id: textOf(product.field.value),
+      }}
+      names={item}
+      problems={{
+        manufacturer_id: manufacturer.fieldState.error?.message,
+        product_type: type.fieldState.error?.message,
+        product_id: product.fieldState.error?.message,
+      }}
+      onChange={(link) => {
+        manufacturer.field.onChange(link.manufacturer_id ?? '');
+        type.field.onChange(link.product_type ?? '');
+        product.field.onChange(link.product_id ?? '');
+      }}
+    />
+  );
+}
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
