@@ -39,5 +39,5 @@ export const rightChanges = defineResource<RightChange>({
   orderings: { at: step.at },
   search: (matches) => sql`(${matches(step.searchText)}
     or ${step.customerId} = any(array(select ${customer.id} from ${customer}
-      where ${matches(customer.searchText)} and ${matches(sql`search_fold(${customer.name})`)})))`,
+      where ${matches(customer.searchText)})))`,
 });

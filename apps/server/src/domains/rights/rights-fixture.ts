@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Permission } from '@portal/contract/kernel';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { testPortal, type Caller } from '../../../test/portal.ts';
+import type { World } from '../../../test/world.ts';
 import { viewingRightChange } from './viewing-right-change.table.ts';
 
 /** A portal with callers of each kind, and a look at what the rights' tables hold. */
@@ -47,3 +48,27 @@ export const refused = ({ portal, clinician, reader }: RunningRights) =>
     [403, clinician],
     [403, reader],
   ] satisfies [number, Caller][];
+
+/** A maker with a device and a consumable, each with a manual, and a leaflet of its own. */
+export async function addMaker(world: World, name: string) {
+  const maker = await world.addManufacturer({ name });
+  const manufacturerId = maker.id;
+  const device = await world.addProduct({ manufacturerId, name: `${name} device`, model: 'X1' });
+  const gel = await world.addProduct({
+    manufacturerId,
+    productType: 'consumable',
+    name: `${name} gel`,
+  });
+  const ofProduct = (id: string, productType: 'device' | 'consumable', title: string) =>
+    world.addDocument({ title: `${name} ${title}`, manufacturerId, productType, productId: id });
+  return {
+    id: manufacturerId,
+    device,
+    gel,
+    manual: await ofProduct(device.id, 'device', 'manual'),
+    safety: await ofProduct(gel.id, 'consumable', 'safety sheet'),
+    leaflet: await world.addDocument({ title: `${name} leaflet`, manufacturerId }),
+  };
+}
+
+export type Maker = Awaited<ReturnType<typeof addMaker>>;

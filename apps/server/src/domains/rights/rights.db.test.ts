@@ -156,7 +156,7 @@ describe('granting a right', () => {
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => grant({ customer_id: id, product_type: 'device' })),
       );
-      const statuses = answers.map(({ status }) => status).toSorted();
+      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
       expect(statuses).toEqual([201, ...Array<number>(9).fill(409)]);
       const active = (await rights.rightsOf(id)).filter(({ isActive }) => isActive);
       expect(active).toHaveLength(1);

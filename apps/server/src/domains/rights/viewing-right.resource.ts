@@ -50,10 +50,10 @@ const filters: Resource['filters'] = {
   },
 };
 
-/** Who and what are called so is gathered first; the rights are then found by their keys. */
+/** Whom and what one would find so is gathered first; the rights are then found by their keys. */
 const search: Resource['search'] = (matches) => sql`(
   ${viewingRight.customerId} = any(array(select ${customer.id} from ${customer}
-    where ${matches(customer.searchText)} and ${matches(sql`search_fold(${customer.name})`)}))
+    where ${matches(customer.searchText)}))
   or ${viewingRight.manufacturerId} = any(array(select ${manufacturer.id} from ${manufacturer}
     where ${matches(manufacturer.searchText)}))
   or ${viewingRight.productId} = any(array(select ${product.id} from ${product}

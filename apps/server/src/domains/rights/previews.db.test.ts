@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { previewGrant, previewRevoke } from '@portal/contract/rights';
+import { newId } from '#server/kernel/ids.ts';
+import type { TestPortal } from '../../../test/portal.ts';
+import { addMaker, refused, runRights, type Maker, type RunningRights } from './rights-fixture.ts';
+
+let rights: RunningRights;
+let portal: TestPortal;
+let world: TestPortal['world'];
+let lumen: Maker;
+let orbis: Maker;
+
+beforeAll(async () => {
+  rights = await runRights();
+  ({ portal } = rights);
+  ({ world } = portal);
+  lumen = await addMaker(world, 'Lumen');
+  orbis = await addMaker(world, 'Orbis');
+});
+
+afterAll(() => portal.close());
+
+const previewedGrant = (body: Record<string, unknown>) =>
+  portal.call(previewGrant, { as: rights.steward, body });
+
+describe('a preview of a grant', () => {
+  it('401, 403, and 400 as the grant itself', async () => {
+    for (const [status, as] of refused(rights)) {
+      expect((await portal.call(previewGrant, { as, body: {} })).status).toBe(status);
+    }
+    const answer = await previewedGrant({
+      customer_id: newId(),
+      rights: [{ product_type: 'device' }, { product_id: lumen.gel.id }],
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        customer_id: ['This does not exist.'],
+        rights: [{}, { product_type: ['This field is required'] }],
+      },
+    });
+  });
+
+  it('200 names what becomes visible, and nothing that is visible already; nothing is written', async () => {
+    const { id } = await world.addCustomer();
+    const device = { product_type: 'device', product_id: lumen.device.id };
+    const one = await previewedGrant({ customer_id: id, rights: [device] });
+    expect(one).toMatchObject({
+      status: 200,
+      body: {
+        products: {
+          count: 1,
+          results: [
+            { name: 'Lumen device', model: 'X1', product_type: 'device', manufacturer: 'Lumen' },
+          ],
+        },
+        documents: { count: 2, results: [{ title: 'Lumen leaflet' }, { title: 'Lumen manual' }] },
+      },
+    });
+    await world.addRight(id, {
+      productType: 'device',
+      productId: lumen.device.id,
+      manufacturerId: lumen.id,
+    });
+    const rest = await previewedGrant({
+      customer_id: id,
+      rights: [device, { manufacturer_id: lumen.id }],
+    });
+    expect(rest.body.products.results.map(({ name }) => name)).toEqual(['Lumen gel']);
+    expect(rest.body.documents.results.map(({ title }) => title)).toEqual(['Lumen safety sheet']);
+    expect(await rights.rightsOf(id)).toHaveLength(1);
+    expect(await rights.stepsOf(id)).toEqual([]);
+  });
+
+  it('200 counts exactly and names the first 100', async () => {
+    const { id } = await world.addCustomer();
+    const maker = await world.addManufacturer({ name: 'Many' });
+    for (let n = 0; n < 105; n += 1) {
+      await world.addProduct({
+        manufacturerId: maker.id,
+        name: `Part ${String(n).padStart(3, '0')}`,
+        productType: 'sparepart',
+      });
+      await world.addDocument({ manufacturerId: maker.id, title: `Note ${n}` });
+    }
+    const { body } = await previewedGrant({
+      customer_id: id,
+      rights: [{ manufacturer_id: maker.id }],
+    });
+    expect([body.products.count, body.documents.count]).toEqual([105, 105]);
+    expect([body.products.results.length, body.documents.results.length]).toEqual([100, 100]);
+    expect(body.products.results.at(-1)?.name).toBe('Part 099');
+  });
+});
+
+const previewedLoss = (body: Record<string, unknown>) =>
+  portal.call(previewRevoke, { as: rights.steward, body });
+
+describe('a preview of a revocation', () => {
+  it('401, 403, 400', async () => {
+    for (const [status, as] of refused(rights)) {
+      expect((await portal.call(previewRevoke, { as, body: {} })).status).toBe(status);
+    }
+    const { id } = await world.addCustomer();
+    for (const [body, field] of [
+      [{ customer_id: newId(), right_ids: [newId()] }, 'customer_id'],
+      [{ customer_id: id, right_ids: [newId()] }, 'right_ids'],
+    ] as const) {
+      const answer = await previewedLoss(body);
+      expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
+    }
+  });
+
+  it('200 names what no other right keeps open', async () => {
+    const { id } = await world.addCustomer();
+    const ofMaker = await world.addRight(id, { manufacturerId: lumen.id });
+    const ofType = await world.addRight(id, { productType: 'consumable' });
+    const closed = await world.addRight(id, { manufacturerId: orbis.id, isActive: false });
+    const lost = async (...held: { id: string }[]) => {
+      const body = { customer_id: id, right_ids: held.map((right) => right.id) };
+      const { products, documents } = (await previewedLoss(body)).body;
+      return [
+        products.results.map(({ name }) => name),
+        documents.results.map(({ title }) => title),
+      ];
+    };
+    // The right to consumables still shows the gel, and with it that the maker is theirs to know.
+    expect(await lost(ofMaker)).toEqual([['Lumen device'], ['Lumen manual']]);
+    expect(await lost(closed)).toEqual([[], []]);
+    expect((await lost(ofMaker, ofType))[0]).toContain('Lumen gel');
+    expect((await lost(ofMaker, ofType))[1]).toContain('Lumen leaflet');
+    expect(await rights.rightsOf(id)).toMatchObject([{ isActive: true }, { isActive: true }, {}]);
+  });
+});
