@@ -6,6 +6,7 @@ import { KindTabs } from '#web/features/products/kind-tabs.tsx';
 import { ManufacturerFacts } from '#web/features/products/manufacturers/manufacturer-facts.tsx';
 import { ManufacturerHeader } from '#web/features/products/manufacturers/manufacturer-header.tsx';
 import { ManufacturerMissing } from '#web/features/products/manufacturers/manufacturer-missing.tsx';
+import { SeenAsBanner } from '#web/features/rights/see-as/seen-as-banner.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useSeenAs } from '#web/lib/address/use-seen-as.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
@@ -26,6 +27,7 @@ export function ManufacturerPage() {
   if (hasStatus(query.error, 404)) return <ManufacturerMissing seenAs={seenAs} />;
   return (
     <div className="flex flex-col gap-6">
+      <SeenAsBanner seenAs={seenAs} />
       <ManufacturerHeader manufacturer={query.data} seenAs={seenAs} />
       <QueryView query={query} failure={t('manufacturers.load_one_failed')}>
         {(manufacturer) => (

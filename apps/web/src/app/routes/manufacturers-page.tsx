@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { NewManufacturerDialog } from '#web/features/products/manufacturers/lazy-manufacturer-dialogs.ts';
 import { ManufacturerList } from '#web/features/products/manufacturers/manufacturer-list.tsx';
 import { ManufacturerPath } from '#web/features/products/manufacturers/manufacturer-path.tsx';
+import { SeenAsBanner } from '#web/features/rights/see-as/seen-as-banner.tsx';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useSeenAs } from '#web/lib/address/use-seen-as.ts';
@@ -34,6 +35,7 @@ export function ManufacturersPage() {
   };
   return (
     <div className="flex flex-col gap-6">
+      <SeenAsBanner seenAs={seenAs} />
       <PageHeader
         breadcrumb={<ManufacturerPath />}
         title={t('manufacturers.title')}

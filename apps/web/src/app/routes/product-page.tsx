@@ -8,12 +8,15 @@ import { ProductHeader } from '#web/features/products/product-header.tsx';
 import { collectionOf, productKinds } from '#web/features/products/product-kinds.ts';
 import { ProductMissing } from '#web/features/products/product-missing.tsx';
 import { ProductTabs } from '#web/features/products/product-tabs.tsx';
+import { SeenAsBanner } from '#web/features/rights/see-as/seen-as-banner.tsx';
+import { WhyButton } from '#web/features/rights/why/why-button.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useSeenAs } from '#web/lib/address/use-seen-as.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { seenAsQuery } from '#web/lib/query/seen-as-query.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { NotFound } from './not-found-page.tsx';
 
@@ -32,6 +35,7 @@ export function ProductPage() {
 function OfKind({ kind, id }: { kind: ProductCollection; id: string }) {
   const { t } = useTranslation();
   const seenAs = useSeenAs();
+  const isEmployee = useUser().role === 'employee';
   const { get, words } = productKinds[kind];
   const parts = { params: { id }, query: seenAsQuery(seenAs) };
   const query = useQuery(routeQuery('products', get, parts));
@@ -40,7 +44,15 @@ function OfKind({ kind, id }: { kind: ProductCollection; id: string }) {
   const product = { product_type: productTypeOf(kind), product_id: id };
   return (
     <div className="flex flex-col gap-6">
-      <ProductHeader kind={kind} product={query.data} seenAs={seenAs} />
+      <SeenAsBanner seenAs={seenAs} />
+      <ProductHeader
+        kind={kind}
+        product={query.data}
+        seenAs={seenAs}
+        renderQuestion={
+          isEmployee && !seenAs ? (item) => <WhyButton subject={{ product: item }} /> : undefined
+        }
+      />
       <QueryView query={query} failure={t(`products.kinds.${words}.load_one_failed`)}>
         {(item) => (
           <>

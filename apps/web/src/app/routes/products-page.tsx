@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Shapes } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { AddProductButton } from '#web/features/products/add-product-button.tsx';
 import { KindTabs } from '#web/features/products/kind-tabs.tsx';
+import { collections } from '#web/features/products/product-kinds.ts';
 import { ProductPath } from '#web/features/products/product-path.tsx';
+import { SeenAsBanner } from '#web/features/rights/see-as/seen-as-banner.tsx';
 import { useSeenAs } from '#web/lib/address/use-seen-as.ts';
+import { useTab } from '#web/lib/address/use-tab.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,20 +19,25 @@ export function ProductsPage() {
   usePageTitle(t('products.title'));
   const isCustomer = useUser().role === 'customer';
   const seenAs = useSeenAs();
+  const [kind] = useTab(collections);
   return (
     <div className="flex flex-col gap-6">
+      <SeenAsBanner seenAs={seenAs} />
       <PageHeader
         breadcrumb={<ProductPath />}
         title={t('products.title')}
         description={isCustomer ? t('products.text_customer') : t('products.text')}
         actions={
           isCustomer || seenAs ? null : (
-            <Button asChild variant="outline">
-              <Link to="/dashboard/data/products/categories">
-                <Shapes aria-hidden />
-                {t('products.categories')}
-              </Link>
-            </Button>
+            <>
+              <Button asChild variant="outline">
+                <Link to="/dashboard/data/products/categories">
+                  <Shapes aria-hidden />
+                  {t('products.categories')}
+                </Link>
+              </Button>
+              <AddProductButton kind={kind} />
+            </>
           )
         }
       />

@@ -1,5 +1,6 @@
 import type { SeenAs } from '@portal/contract/kernel';
 import type { Product, ProductCollection } from '@portal/contract/products';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ManufacturerLink } from '#web/kit/catalogue/manufacturer-link.tsx';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
@@ -14,10 +15,12 @@ export interface ProductHeaderProps {
   kind: ProductCollection;
   product: Product | undefined;
   seenAs?: SeenAs | undefined;
+  /** Stands before what can be done: who can see it? */
+  renderQuestion?: ((product: Product) => ReactNode) | undefined;
 }
 
 /** The head of a product's page: name, state, and what can be done; a skeleton until it is there. */
-export function ProductHeader({ kind, product, seenAs }: ProductHeaderProps) {
+export function ProductHeader({ kind, product, seenAs, renderQuestion }: ProductHeaderProps) {
   const { t } = useTranslation();
   const path = <ProductPath kind={kind} seenAs={seenAs} />;
   if (product)
@@ -25,15 +28,13 @@ export function ProductHeader({ kind, product, seenAs }: ProductHeaderProps) {
       <PageHeader
         breadcrumb={path}
         title={product.name}
-        description={
-          <ManufacturerLink
-            manufacturer={product.manufacturer}
-            seenAs={seenAs}
-            className={textLink}
-          />
-        }
         status={<ActiveBadge active={product.is_active} />}
-        actions={seenAs ? null : <ProductActions kind={kind} product={product} />}
+        actions={
+          <>
+            {renderQuestion?.(product)}
+            {seenAs ? null : <ProductActions kind={kind} product={product} />}
+          </>
+        }
       />
     );
   const waiting = (

@@ -1,6 +1,6 @@
 import { changeCustomer, deleteCustomer, type Customer } from '@portal/contract/crm';
-import { useNavigate } from '@tanstack/react-router';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
@@ -44,6 +44,12 @@ function Actions({ customer }: { customer: Customer }) {
   const leave = () => navigate({ to: '/dashboard/data/customers', replace: true });
   return (
     <>
+      <Button variant="outline" asChild>
+        <Link to="/dashboard/data/customers/$id/view" params={{ id: customer.id }}>
+          <Eye aria-hidden />
+          {t('rights.see_as')}
+        </Link>
+      </Button>
       {may(user, deleteCustomer.access) ? (
         <>
           <Button variant="outline" onClick={() => setDeleting(true)}>

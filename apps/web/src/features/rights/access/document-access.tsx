@@ -1,7 +1,6 @@
 import { changeViewingRight, getCustomerSummary, grantViewingRight } from '@portal/contract/rights';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Eye, KeyRound } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { grantForm } from '#web/features/rights/list/right-forms.ts';
 import { RightList } from '#web/features/rights/list/right-list.tsx';
@@ -40,15 +39,7 @@ export function DocumentAccess({ customer }: DocumentAccessProps) {
       <section className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
           <h2 className="text-lg font-semibold text-ink">{t('rights.sees_now')}</h2>
-          <div className="flex flex-wrap gap-2">
-            <Button variant="outline" asChild>
-              <Link to="/dashboard/data/customers/$id/view" params={{ id: customer.id }}>
-                <Eye aria-hidden />
-                {t('rights.see_as')}
-              </Link>
-            </Button>
-            {grant}
-          </div>
+          {grant}
         </div>
         <QueryView query={summary} failure={t('rights.summary_failed')}>
           {(known) => (
