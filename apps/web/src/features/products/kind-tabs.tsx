@@ -1,7 +1,12 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { Page, SeenAs } from '@portal/contract/kernel';
+import type { Product } from '@portal/contract/products';
+import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { useTab } from '#web/lib/address/use-tab.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { untypedQuery } from '#web/lib/query/route-query.ts';
+import { seenAsQuery } from '#web/lib/query/seen-as-query.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { collections, productKinds } from './product-kinds.ts';
 import { ProductList } from './product-list.tsx';
@@ -14,15 +19,30 @@ export interface KindTabsProps {
   seenAs?: SeenAs | undefined;
 }
 
-/** The products in a tab for each kind (specification §2). */
+/** The products in a tab for each kind (specification §2), with how many there are. */
 export function KindTabs({ label, manufacturer, seenAs }: KindTabsProps) {
   const { t } = useTranslation();
+  const format = useFormats();
   const [tab, setTab] = useTab(collections);
+  const query = {
+    limit: 1,
+    ...(manufacturer ? { manufacturer_id: manufacturer.id } : {}),
+    ...seenAsQuery(seenAs),
+  };
+  const counts = useQueries({
+    queries: collections.map((kind) =>
+      untypedQuery<Page<Product>>('products', productKinds[kind].list, { query }),
+    ),
+  });
+  const countOf = (place: number) => {
+    const count = counts[place]?.data?.count;
+    return count === undefined ? undefined : format.number(count);
+  };
   return (
     <Tabs value={tab} onValueChange={setTab}>
       <TabList label={label}>
-        {collections.map((kind) => (
-          <Tab key={kind} value={kind}>
+        {collections.map((kind, place) => (
+          <Tab key={kind} value={kind} count={countOf(place)}>
             {t(`products.kinds.${productKinds[kind].words}.title`)}
           </Tab>
         ))}

@@ -2,8 +2,6 @@ import type { SeenAs } from '@portal/contract/kernel';
 import type { Product, ProductCollection } from '@portal/contract/products';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ManufacturerLink } from '#web/kit/catalogue/manufacturer-link.tsx';
-import { textLink } from '#web/kit/catalogue/text-link.ts';
 import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

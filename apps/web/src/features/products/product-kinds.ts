@@ -58,3 +58,6 @@ export const productKinds = {
 export function collectionOf(name: string): ProductCollection | null {
   return collections.find((one) => one === name) ?? null;
 }
+
+/** How the address calls the form of a new product of a kind. */
+export const newProductForm = (kind: ProductCollection): string => `new-${kind}`;

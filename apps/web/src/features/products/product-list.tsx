@@ -1,6 +1,6 @@
 import type { SeenAs } from '@portal/contract/kernel';
 import type { Product, ProductCollection } from '@portal/contract/products';
-import { Package, Plus } from 'lucide-react';
+import { Package } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListView } from '#web/kit/list/list-view.tsx';
@@ -8,12 +8,12 @@ import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { may } from '#web/lib/session/may.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { AddProductButton } from './add-product-button.tsx';
 import { NewProductDialog } from './lazy-product-dialogs.ts';
 import { ProductCard } from './product-card.tsx';
 import { ProductFilters } from './product-filters.tsx';
-import { productKinds } from './product-kinds.ts';
+import { newProductForm, productKinds } from './product-kinds.ts';
 import { ProductSort } from './product-sort.tsx';
 import { useOpenProduct } from './use-open-product.ts';
 import { useProductColumns } from './use-product-columns.tsx';
@@ -35,7 +35,7 @@ export function ProductList(props: ProductListProps) {
   const { kind, manufacturer, device, seenAs, renderAction } = props;
   const { t } = useTranslation();
   const user = useUser();
-  const { form, open, close } = useOpenForm();
+  const { form, close } = useOpenForm();
   const show = useOpenProduct();
   const { list: route, create, words } = productKinds[kind];
   const fixed = {
@@ -47,17 +47,11 @@ export function ProductList(props: ProductListProps) {
   const columns = useProductColumns({
     kind,
     ofOne: manufacturer !== undefined,
+    forOne: device !== undefined,
     seenAs,
     renderAction,
   });
   const mayAdd = may(user, create.access) && !seenAs && !device;
-  const newForm = `new-${kind}`;
-  const add = mayAdd ? (
-    <Button onClick={() => open(newForm)}>
-      <Plus aria-hidden />
-      {t(`products.kinds.${words}.add`)}
-    </Button>
-  ) : null;
   const isCustomer = user.role === 'customer' || seenAs !== undefined;
   const emptyText = device
     ? t('products.empty_text_device')
@@ -79,7 +73,7 @@ export function ProductList(props: ProductListProps) {
             <ProductSort ordering={list.ordering} onChange={list.setOrdering} />
           </>
         }
-        actions={add}
+        actions={mayAdd && manufacturer ? <AddProductButton kind={kind} /> : null}
         columns={columns}
         renderCard={(product) => (
           <ProductCard product={product} seenAs={seenAs} action={renderAction?.(product)} />
@@ -89,10 +83,11 @@ export function ProductList(props: ProductListProps) {
             icon={<Package />}
             title={t(`products.kinds.${words}.${isCustomer ? 'none_seen' : 'empty'}`)}
             text={emptyText}
+            action={mayAdd ? <AddProductButton kind={kind} variant="outline" /> : null}
           />
         }
       />
-      {mayAdd && form === newForm ? (
+      {mayAdd && form === newProductForm(kind) ? (
         <Suspense>
           <NewProductDialog
             kind={kind}

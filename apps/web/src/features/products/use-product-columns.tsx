@@ -14,6 +14,8 @@ export interface ProductColumnsOptions {
   kind: ProductCollection;
   /** All are of one manufacturer, so that none is named. */
   ofOne?: boolean | undefined;
+  /** All fit one device, so that none is named. */
+  forOne?: boolean | undefined;
   seenAs?: SeenAs | undefined;
   renderAction?: ((product: Product) => ReactNode) | undefined;
 }
@@ -73,7 +75,8 @@ export function useProductColumns(options: ProductColumnsOptions): readonly Colu
 }
 
 /** The columns that one kind alone has. */
-function useOwnColumns({ kind, seenAs }: ProductColumnsOptions): readonly Column<Product>[] {
+function useOwnColumns(options: ProductColumnsOptions): readonly Column<Product>[] {
+  const { kind, forOne = false, seenAs } = options;
   const { t } = useTranslation();
   const category: Column<Product> = {
     key: 'category',
@@ -98,5 +101,6 @@ function useOwnColumns({ kind, seenAs }: ProductColumnsOptions): readonly Column
     },
   };
   if (kind === 'devices') return [category];
-  return kind === 'pharmaceuticals' ? [dosageForm] : [compatible];
+  if (kind === 'pharmaceuticals') return [dosageForm];
+  return forOne ? [] : [compatible];
 }

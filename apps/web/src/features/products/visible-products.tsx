@@ -64,7 +64,7 @@ export function VisibleProducts() {
           text={t('products.empty_text_customer')}
         />
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-3">
           {found.map(({ kind, page }) => (
             <li key={kind} className="grid">
               <KindCard kind={kind} page={page} />

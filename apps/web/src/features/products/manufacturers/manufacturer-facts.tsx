@@ -20,7 +20,7 @@ export function ManufacturerFacts({ manufacturer, forEmployee }: ManufacturerFac
     <Card>
       <CardBody>
         <h2 className="sr-only">{t('manufacturers.details')}</h2>
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-8 lg:grid-cols-5">
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-8 lg:grid-cols-[2fr_1fr_1.5fr_1fr_1.5fr]">
           <Description term={t('fields.website')} wide>
             {website ? <WebsiteLink address={website} /> : null}
           </Description>

@@ -72,7 +72,13 @@ export function MarketingForm(props: MarketingFormProps) {
         <CardBody>
           <FormBody form={form} id={id}>
             <TextField form={form} name="headline" hint={t('marketing.headline_hint')} />
-            <TextField form={form} name="body" multiline hint={t('marketing.body_hint')} />
+            <TextField
+              form={form}
+              name="body"
+              multiline
+              hint={t('marketing.body_hint')}
+              className="[&_textarea]:min-h-72"
+            />
           </FormBody>
         </CardBody>
         <CardFooter>
