@@ -15,3 +15,40 @@ export function birthday(years: number, dayOfYear: number): string {
     .toISOString()
     .slice(0, 10);
 }
+
+/**
+ * The day on which the data are loaded, as `YYYY-MM-DD`; the base day where the clock stands before
+ * it. What is due, and what ends, is told from it, so that it is so whenever the demo is begun.
+ */
+export function today(now: Date): string {
+  return dayOf(new Date(Math.max(now.getTime(), baseDay.getTime())));
+}
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** The day so many days after another, or before it. */
+export function daysAfter(day: string, count: number): string {
+  return dayOf(later(new Date(day), days(count)));
+}
+
+/** How many days lie between two days. */
+export function daysBetween(one: string, other: string): number {
+  return Math.round((new Date(other).getTime() - new Date(one).getTime()) / days(1));
+}
+
+/** The same day so many months after; the last of the month where it has no such day, as in SQL. */
+export function monthsAfter(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return dayOf(new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))));
+}
+
+/** An instant of a day, in minutes after 7:00 UTC. */
+export function atMinute(day: string, minuteOfDay: number): string {
+  return later(new Date(`${day}T07:00:00Z`), minutes(minuteOfDay)).toISOString();
+}
+
+/** The last second of a day as the demo company's clocks show it in summer. */
+export function endOfDay(day: string): string {
+  return `${day}T21:59:59.000Z`;
+}

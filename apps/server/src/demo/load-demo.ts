@@ -6,19 +6,33 @@ import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { upload } from '#server/domains/documents/uploads/upload.table.ts';
+import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { maintenanceRecord } from '#server/domains/crm/maintenance/maintenance-record.table.ts';
+import { deviceCategory } from '#server/domains/products/categories/device-category.table.ts';
+import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
+import { marketingContent } from '#server/domains/products/marketing/marketing-content.table.ts';
+import { product, productCompatibility } from '#server/domains/products/products/product.table.ts';
+import { viewingRightChange } from '#server/domains/rights/viewing-right-change.table.ts';
 import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
+import { demoCatalogue } from './catalogue/demo-catalogue.ts';
+import { demoMarketing } from './catalogue/demo-marketing.ts';
 import { demoCustomerList } from './customers/demo-customers.ts';
 import { demoPassword } from './demo-accounts.ts';
+import { today } from './demo-calendar.ts';
 import { DemoError } from './demo-error.ts';
+import { demoInstalledDevices } from './devices/demo-installed-devices.ts';
 import { demoDocuments } from './documents/demo-documents.ts';
 import { isEmpty } from './is-empty.ts';
 import { keepFiles } from './keep-files.ts';
 import { demoCustomerUsers } from './people/demo-customer-users.ts';
 import { demoEmployees } from './people/demo-employees.ts';
+import { demoRightChanges } from './rights/demo-right-changes.ts';
+import { demoRights } from './rights/demo-rights.ts';
 
 /** Two starts at once take turns; the second then finds the data. */
 const demoLock = 7_420_002;
@@ -30,7 +44,7 @@ const demoLock = 7_420_002;
  */
 export async function loadDemo(context: Context): Promise<void> {
   if (!(await isEmpty(context.database.orm))) throw notEmpty();
-  const story = tellStory(await hashPassword(demoPassword));
+  const story = tellStory(await hashPassword(demoPassword), context.now);
   await transact(context, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${demoLock})`);
     if (!(await isEmpty(tx))) throw notEmpty();
@@ -47,11 +61,26 @@ const notEmpty = (): DemoError =>
 
 type Story = ReturnType<typeof tellStory>;
 
-function tellStory(passwordHash: string) {
+function tellStory(passwordHash: string, now: Date) {
+  const day = today(now);
   const customers = demoCustomerList();
   const employees = demoEmployees(passwordHash);
-  const customerUsers = demoCustomerUsers(customers, passwordHash);
-  return { customers, employees, customerUsers, documents: demoDocuments(employees.librarians) };
+  const catalogue = demoCatalogue();
+  const installed = demoInstalledDevices({ customers, devices: catalogue.devices, today: day });
+  const { modelsOf } = installed;
+  const { sellers, librarians } = employees;
+  const rights = demoRights({ customers, catalogue, modelsOf, sellers, today: day });
+  return {
+    customers,
+    employees,
+    customerUsers: demoCustomerUsers(customers, passwordHash),
+    catalogue,
+    marketing: demoMarketing(catalogue.devices),
+    installed,
+    rights: rights.map(({ row }) => row),
+    rightChanges: demoRightChanges(rights, catalogue),
+    documents: demoDocuments(librarians, catalogue.devices),
+  };
 }
 
 /** Inserts each table's rows at once, the oldest first, which is the order that lists turn round. */
@@ -63,8 +92,21 @@ async function insertStory(tx: Transaction, story: Story): Promise<void> {
   await tx.insert(userGroup).values(employees.userGroups);
   await tx.insert(userAccount).values(inOrder([...employees.accounts, ...customerUsers]));
   await tx.insert(groupMember).values(employees.members);
+  await insertCatalogue(tx, story);
+  await tx.insert(installedDevice).values(inOrder(story.installed.rows));
+  await tx.insert(maintenanceRecord).values(inOrder(story.installed.records));
+  await tx.insert(viewingRight).values(inOrder(story.rights));
+  await tx.insert(viewingRightChange).values(story.rightChanges);
   await tx.insert(upload).values(inOrder(documents.map((one) => one.upload)));
   await tx.insert(document).values(inOrder(documents.map(({ row }) => row)));
+}
+
+async function insertCatalogue(tx: Transaction, { catalogue, marketing }: Story): Promise<void> {
+  await tx.insert(manufacturer).values(catalogue.manufacturers);
+  await tx.insert(deviceCategory).values(catalogue.categories);
+  await tx.insert(product).values(inOrder(catalogue.products));
+  await tx.insert(productCompatibility).values(catalogue.compatibility);
+  await tx.insert(marketingContent).values(inOrder(marketing));
 }
 
 /** One audit row, at the group that may do everything: the data came from here and not from people. */

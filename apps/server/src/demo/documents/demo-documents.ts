@@ -4,6 +4,7 @@ import { languages, type Language } from '@portal/contract/kernel';
 import type { document } from '#server/domains/documents/library/document.table.ts';
 import type { upload } from '#server/domains/documents/uploads/upload.table.ts';
 import { later, minutes } from '#server/kernel/clock.ts';
+import type { CatalogueDevice } from '../catalogue/demo-catalogue.ts';
 import { daysBefore } from '../demo-calendar.ts';
 import { createRandom, type Random } from '../random.ts';
 import { slug } from '../slug.ts';
@@ -43,16 +44,29 @@ const subjects: readonly Subject[] = demoDevices.flatMap((device, at) =>
   })),
 );
 
-/** The 90 documents, oldest first: 30 subjects, each in three languages. */
-export function demoDocuments(librarians: readonly string[]): DemoDocument[] {
+/**
+ * The 90 documents, oldest first: 30 subjects, each in three languages. They are of the device that
+ * they are about; only how to train for it is for all who know the manufacturer.
+ */
+export function demoDocuments(
+  librarians: readonly string[],
+  devices: readonly CatalogueDevice[],
+): DemoDocument[] {
   const random = createRandom('documents');
-  return random
-    .shuffled(subjects)
-    .flatMap((subject, at) =>
-      languages.map((language, place) =>
-        documentOf({ subject, language, age: 640 - at * 21 - place * 3, librarians }, random),
+  return random.shuffled(subjects).flatMap((subject, at) =>
+    languages.map((language, place) =>
+      documentOf(
+        {
+          subject,
+          language,
+          age: 640 - at * 21 - place * 3,
+          librarians,
+          link: linkOf(subject, devices),
+        },
+        random,
       ),
-    );
+    ),
+  );
 }
 
 interface Wish {
@@ -61,9 +75,25 @@ interface Wish {
   /** Days before the base day. */
   readonly age: number;
   readonly librarians: readonly string[];
+  readonly link: ProductLink;
 }
 
-function documentOf({ subject, language, age, librarians }: Wish, random: Random): DemoDocument {
+type ProductLink = Pick<
+  typeof document.$inferInsert,
+  'manufacturerId' | 'productType' | 'productId'
+>;
+
+function linkOf({ device, kind }: Subject, devices: readonly CatalogueDevice[]): ProductLink {
+  const row = devices.find((one) => one.row.name === device.name)?.row;
+  if (!row) throw new Error(`No device is a ${device.name}`);
+  const { id: productId, productType, manufacturerId } = row;
+  return kind === 'training' ? { manufacturerId } : { manufacturerId, productType, productId };
+}
+
+function documentOf(
+  { subject, language, age, librarians, link }: Wish,
+  random: Random,
+): DemoDocument {
   const { device, category, kind, forAllCustomers } = subject;
   const createdAt = daysBefore(age, random.whole(60, 540));
   const { title, description, file } = writeLeaflet({ device, kind, language, createdAt });
@@ -77,6 +107,7 @@ function documentOf({ subject, language, age, librarians }: Wish, random: Random
   };
   const row = {
     ...shared,
+    ...link,
     id: random.id(createdAt),
     category,
     title,

@@ -1,62 +1,17 @@
 import type { Language } from '@portal/contract/kernel';
+import { deviceFamilies } from '../catalogue/device-families.ts';
+import { deviceKinds } from '../catalogue/device-kinds.ts';
 
-/** A device of the demo company: invented, and so is its kind's description. */
+/** A device that the library has leaflets of. */
 export interface DemoDevice {
   readonly name: string;
   readonly kind: Readonly<Record<Language, string>>;
 }
 
-export const demoDevices: readonly DemoDevice[] = [
-  {
-    name: 'Sorvella 810',
-    kind: { en: 'Diode laser', nl: 'Diodelaser', fr: 'Laser à diode' },
-  },
-  {
-    name: 'Brenqia Cryo',
-    kind: { en: 'Cryotherapy device', nl: 'Cryotherapieapparaat', fr: 'Appareil de cryothérapie' },
-  },
-  {
-    name: 'Ultrevo S4',
-    kind: { en: 'Focused ultrasound', nl: 'Gefocusseerd ultrageluid', fr: 'Ultrasons focalisés' },
-  },
-  {
-    name: 'Lumidra Panel',
-    kind: { en: 'LED light therapy', nl: 'Ledlichttherapie', fr: 'Photothérapie LED' },
-  },
-  {
-    name: 'Fenrado RF',
-    kind: {
-      en: 'Radiofrequency generator',
-      nl: 'Radiofrequentiegenerator',
-      fr: 'Générateur de radiofréquence',
-    },
-  },
-  {
-    name: 'Kvintor M2',
-    kind: {
-      en: 'Microneedling system',
-      nl: 'Microneedlingsysteem',
-      fr: 'Système de micro-aiguilles',
-    },
-  },
-  {
-    name: 'Vasqio Pulse',
-    kind: { en: 'Intense pulsed light', nl: 'Intens gepulst licht', fr: 'Lumière pulsée intense' },
-  },
-  {
-    name: 'Mirello C10',
-    kind: { en: 'Fractional laser', nl: 'Fractionele laser', fr: 'Laser fractionné' },
-  },
-  {
-    name: 'Pelluna Air',
-    kind: {
-      en: 'Microdermabrasion device',
-      nl: 'Microdermabrasieapparaat',
-      fr: 'Appareil de microdermabrasion',
-    },
-  },
-  {
-    name: 'Tessaro UV',
-    kind: { en: 'UVB light cabin', nl: 'UVB-lichtcabine', fr: 'Cabine de photothérapie UVB' },
-  },
-];
+/** The first devices of ten families of the catalogue. */
+export const demoDevices: readonly DemoDevice[] = deviceFamilies
+  .slice(0, 10)
+  .map(({ name, versions, kind }) => ({
+    name: `${name} ${versions[0]}`,
+    kind: deviceKinds[kind].name,
+  }));

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { demoCatalogue } from '../catalogue/demo-catalogue.ts';
 import { demoDocuments } from './demo-documents.ts';
 
-const documents = demoDocuments(['0190a0b0-0000-7000-8000-000000000000']);
+const librarians = ['0190a0b0-0000-7000-8000-000000000000'];
+const documents = demoDocuments(librarians, demoCatalogue().devices);
 
 test.for(documents.map(({ row, file }) => [row.title, file] as const))(
   '%s has one page or two',

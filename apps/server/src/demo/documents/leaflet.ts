@@ -1,6 +1,7 @@
 import type { Language } from '@portal/contract/kernel';
 import { layOut, type Section } from '../pdf/lay-out.ts';
 import { writePdf } from '../pdf/write-pdf.ts';
+import { spaced } from '../spaced.ts';
 import type { DemoDevice } from './devices.ts';
 import { documentTexts, type DocumentKind } from './document-texts.ts';
 
@@ -37,7 +38,3 @@ export function writeLeaflet({ device, kind, language, createdAt }: Wish): Leafl
   const about = { title, author: 'Partner portal', language, createdAt: new Date(createdAt) };
   return { title, description: name(text.description), file: writePdf({ ...about, pages }) };
 }
-
-/** French keeps its double punctuation on the line of the word before. */
-const spaced = (language: Language, sentence: string): string =>
-  language === 'fr' ? sentence.replaceAll(/ (?=[:;?!%])/g, '\u00a0') : sentence;

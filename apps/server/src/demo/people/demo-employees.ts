@@ -74,6 +74,8 @@ export interface DemoEmployees {
   readonly members: (typeof groupMember.$inferInsert)[];
   /** Ids of those who look after the library. */
   readonly librarians: readonly string[];
+  /** Ids of those who grant rights. */
+  readonly sellers: readonly string[];
 }
 
 /** Six employees in several groups. */
@@ -102,11 +104,12 @@ export function demoEmployees(passwordHash: string): DemoEmployees {
   const members = memberships.flatMap(({ account, group }) =>
     account ? [{ userId: account.id, groupId: idOf(userGroups, group) }] : [],
   );
-  const content = idOf(userGroups, 'Content');
-  const librarians = members.flatMap(({ userId, groupId }) =>
-    groupId === content ? [userId] : [],
-  );
-  return { jobTitles, userGroups, accounts, members, librarians };
+  const membersOf = (name: GroupName): string[] => {
+    const id = idOf(userGroups, name);
+    return members.filter(({ groupId }) => groupId === id).map(({ userId }) => userId);
+  };
+  const [librarians, sellers] = [membersOf('Content'), membersOf('Sales')];
+  return { jobTitles, userGroups, accounts, members, librarians, sellers };
 }
 
 interface Place {

@@ -1,0 +1,122 @@
+import type { InstalledDeviceStatus } from '@portal/contract/crm';
+import type { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import type { maintenanceRecord } from '#server/domains/crm/maintenance/maintenance-record.table.ts';
+import type { CatalogueDevice } from '../catalogue/demo-catalogue.ts';
+import type { DemoCustomer } from '../customers/demo-customers.ts';
+import { demoCustomers } from '../demo-accounts.ts';
+import { atMinute, daysAfter, daysBetween } from '../demo-calendar.ts';
+import { demoDevices } from '../documents/devices.ts';
+import { createRandom, type Random } from '../random.ts';
+import { demoHistory, type History } from './demo-history.ts';
+
+/** Where the devices of the demo company stand, and what was done to them. */
+export interface DemoInstalledDevices {
+  readonly rows: readonly (typeof installedDevice.$inferInsert)[];
+  readonly records: readonly (typeof maintenanceRecord.$inferInsert)[];
+  /** The models that a customer has, by the customer's id. */
+  readonly modelsOf: ReadonlyMap<string, readonly CatalogueDevice[]>;
+}
+
+interface Story {
+  readonly customers: readonly DemoCustomer[];
+  readonly devices: readonly CatalogueDevice[];
+  /** The day on which the data are loaded. */
+  readonly today: string;
+}
+
+const withAccount = new Set<string>(Object.values(demoCustomers));
+const inStock = 8;
+/** How many the customers without a demo account have, in turns. */
+const turns = [3, 4, 4] as const;
+
+/** 150 devices: 142 at customers, some of them overdue for maintenance, and 8 in stock. */
+export function demoInstalledDevices({ customers, devices, today }: Story): DemoInstalledDevices {
+  const random = createRandom('installed devices');
+  const sold = devices.filter(({ row }) => row.isActive !== false);
+  const active = customers.filter(({ row }) => row.isActive !== false);
+  const others = active.filter(({ named }) => !withAccount.has(named.name));
+  const wishes = active.flatMap((customer): Wish[] => {
+    const shows = withAccount.has(customer.named.name);
+    const count = shows ? 5 : (turns[others.indexOf(customer) % turns.length] ?? 0);
+    // Whoever looks as a customer finds leaflets of what they have, something due and something late.
+    const models = random.shuffled(shows ? sold.filter(hasLeaflets) : sold).slice(0, count);
+    return models.map((model, place) => ({
+      customer,
+      model,
+      due: shows ? ([9, -12, 75, 130][place] ?? null) : null,
+      mustRun: shows && place < 4,
+      today,
+    }));
+  });
+  const placed = wishes.map((wish, at) => ({ ...wish, ...installed(wish, at, random) }));
+  const stock = Array.from({ length: inStock }, (_, at) => {
+    const createdAt = atMinute(daysAfter(today, -random.whole(10, 90)), random.whole(60, 400));
+    const model = random.pick(sold);
+    return {
+      ...ofModel(model, createdAt, wishes.length + at, random),
+      status: 'active' as const,
+      updatedAt: createdAt,
+    };
+  });
+  const modelsOf = Map.groupBy(placed, ({ row }) => row.customerId);
+  return {
+    rows: [...placed.map(({ row }) => row), ...stock],
+    records: placed.flatMap(({ history }) => history.records),
+    modelsOf: new Map(
+      [...modelsOf].map(([id, theirs]) => [id, theirs.map(({ model }) => model)] as const),
+    ),
+  };
+}
+
+const hasLeaflets = ({ row }: CatalogueDevice): boolean =>
+  demoDevices.some(({ name }) => name === row.name);
+
+interface Wish {
+  readonly customer: DemoCustomer;
+  readonly model: CatalogueDevice;
+  /** In how many days maintenance is due; negative where it is late, null where chance decides. */
+  readonly due: number | null;
+  readonly mustRun: boolean;
+  readonly today: string;
+}
+
+function installed({ customer, model, due, mustRun, today }: Wish, at: number, random: Random) {
+  const since = daysBetween(String(customer.row.createdAt).slice(0, 10), today);
+  // Where it is said when maintenance is due, the device is old enough for it.
+  const age = due === null ? random.whole(20, since - 10) : random.whole(since - 40, since - 10);
+  const installedOn = daysAfter(today, -age);
+  const createdAt = atMinute(installedOn, random.whole(60, 400));
+  const shared = ofModel(model, createdAt, at, random);
+  const history = demoHistory({ deviceId: shared.id, model, installedOn, due, today }, random);
+  const open = customer.clinics.filter(
+    ({ isActive, createdAt: opened }) => isActive !== false && String(opened) < createdAt,
+  );
+  const row = {
+    ...shared,
+    customerId: customer.row.id,
+    clinicId: open.length > 0 && !random.chance(6) ? random.pick(open).id : null,
+    installationDate: installedOn,
+    nextMaintenanceOn: history.nextOn,
+    status: mustRun ? ('active' as const) : statusOf(random),
+    updatedAt: history.records.at(-1)?.createdAt ?? createdAt,
+  };
+  return { row, history } satisfies { row: typeof installedDevice.$inferInsert; history: History };
+}
+
+function ofModel({ row, family }: CatalogueDevice, createdAt: string, at: number, random: Random) {
+  const number = 20_000 + at * 61 + random.whole(0, 60);
+  return {
+    id: random.id(createdAt),
+    deviceId: row.id,
+    manufacturerId: row.manufacturerId,
+    serialNumber: `${family.mark}${createdAt.slice(2, 4)}-${number}`,
+    createdAt,
+  };
+}
+
+function statusOf(random: Random): InstalledDeviceStatus {
+  const roll = random.whole(1, 100);
+  if (roll <= 5) return 'in_maintenance';
+  if (roll <= 9) return 'out_of_service';
+  return roll <= 13 ? 'decommissioned' : 'active';
+}

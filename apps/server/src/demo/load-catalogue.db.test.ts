@@ -1,0 +1,174 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listInstalledDevices } from '@portal/contract/crm';
+import { listDocuments } from '@portal/contract/documents';
+import { listManufacturers, listDevices } from '@portal/contract/products';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { isGtin } from '#server/domains/products/products/gtin.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { days, later } from '#server/kernel/clock.ts';
+import { systemContext } from '#server/resource/system-context.ts';
+import { testPortal, type TestPortal } from '../../test/portal.ts';
+import { demoAccounts } from './demo-accounts.ts';
+import { loadDemo } from './load-demo.ts';
+
+// The clock of the demo company is begun anew each time: what is due and what ends is told from then.
+const now = new Date('2027-02-28T10:00:00Z');
+const today = `'2027-02-28'::date`;
+const at = `'${now.toISOString()}'::timestamptz`;
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  portal.clock.set(now);
+  await loadDemo(systemContext(portal, 'demo', now));
+});
+
+afterAll(() => portal.close());
+
+async function rowOf(query: string): Promise<unknown> {
+  const { rows } = await portal.database.pool.query<Record<string, unknown>>(query);
+  return rows[0];
+}
+
+describe('the catalogue of the demo company', () => {
+  it('has products of all four types, of twelve manufacturers', async () => {
+    const counted = await rowOf(`select
+      (select count(*) from manufacturer) as manufacturers,
+      (select count(distinct manufacturer_id) from product) as with_products,
+      (select count(*) from product where product_type = 'device') as devices,
+      (select count(*) from product where product_type = 'consumable') as consumables,
+      (select count(*) from product where product_type = 'pharmaceutical') as pharmaceuticals,
+      (select count(*) from product where product_type = 'sparepart') as spare_parts,
+      (select count(distinct name) from product) as names,
+      (select count(distinct category_id) from product) = (select count(*) from device_category) as sorted,
+      (select count(distinct product_id) from product_compatibility) as fitting,
+      (select count(distinct product_id) from marketing_content) as advertised,
+      (select count(*) from marketing_content) as texts`);
+    expect(counted).toEqual({
+      manufacturers: 12,
+      with_products: 12,
+      devices: 60,
+      consumables: 80,
+      pharmaceuticals: 30,
+      spare_parts: 70,
+      names: 240,
+      sorted: true,
+      fitting: 150,
+      advertised: 12,
+      texts: 36,
+    });
+  });
+
+  it('has numbers that are valid and nobody’s', async () => {
+    const products = await portal.database.orm.select({ gtin: product.gtin }).from(product);
+    const gtins = products.flatMap(({ gtin }) => gtin ?? []);
+    expect(gtins.length).toBeGreaterThan(200);
+    expect(gtins.every((gtin) => isGtin(gtin) && gtin.startsWith('952'))).toBe(true);
+  });
+
+  it('is what the leaflets are about', async () => {
+    const strays = await rowOf(`select count(*) as strays from document
+      left join product on product.id = document.product_id
+      where document.manufacturer_id is null or position(product.name in document.title) = 0`);
+    expect(strays).toEqual({ strays: 0 });
+  });
+});
+
+describe('the devices of its customers', () => {
+  it('are 150, of which some are late and some due soon', async () => {
+    const counted = await rowOf(`select count(*) as devices,
+      count(*) filter (where customer_id is null) as in_stock,
+      count(*) filter (where next_maintenance_on < ${today}) >= 8 as late,
+      count(*) filter (where next_maintenance_on between ${today} and ${today} + 30) >= 8 as soon,
+      count(distinct status) as statuses,
+      count(distinct device_id) > 40 as of_many_models from installed_device`);
+    expect(counted).toEqual({
+      devices: 150,
+      in_stock: 8,
+      late: true,
+      soon: true,
+      statuses: 4,
+      of_many_models: true,
+    });
+  });
+
+  it('have a history that their next maintenance follows from, and nothing of days to come', async () => {
+    const wrong = await rowOf(`select
+      count(*) filter (where next_maintenance_on is distinct from (coalesce(
+        (select max(performed_on) from maintenance_record record
+          where record.installed_device_id = installed_device.id and kind = 'preventive'),
+        installation_date) + make_interval(months => maintenance_interval_months))::date) as miscounted,
+      count(*) filter (where installation_date > ${today} or installed_device.created_at > ${at}) as too_new,
+      count(*) filter (where clinic_id is not null and not exists (select from clinic where
+        clinic.id = clinic_id and clinic.customer_id = installed_device.customer_id and is_active)) as misplaced,
+      (select count(*) from maintenance_record where performed_on > ${today}) as done_tomorrow,
+      (select count(distinct kind) from maintenance_record) as kinds,
+      (select count(*) > 150 from maintenance_record) as long_history
+      from installed_device join product on product.id = device_id`);
+    expect(wrong).toEqual({
+      miscounted: 0,
+      too_new: 0,
+      misplaced: 0,
+      done_tomorrow: 0,
+      kinds: 5,
+      long_history: true,
+    });
+  });
+});
+
+describe('the rights of its customers', () => {
+  it('are 120 in all their states, each with its history', async () => {
+    const counted = await rowOf(`select count(*) as rights,
+      count(*) filter (where not is_active) >= 10 as closed,
+      count(*) filter (where is_active and expires_at <= ${at}) >= 5 as expired,
+      count(*) filter (where is_active and expires_at between ${at} and ${at} + interval '30 days') >= 5 as expiring,
+      count(distinct (manufacturer_id is null, product_type is null, product_id is null)) as coverages,
+      count(distinct customer_id) as customers,
+      count(*) filter (where created_at > ${at} or granted_by is null) as odd,
+      (select count(distinct right_id) from viewing_right_change where action = 'granted') as granted,
+      (select count(distinct action) from viewing_right_change) as actions,
+      (select count(*) from viewing_right_change where at > ${at}) as to_come
+      from product_viewing_right`);
+    expect(counted).toEqual({
+      rights: 120,
+      closed: true,
+      expired: true,
+      expiring: true,
+      coverages: 4,
+      customers: 38,
+      odd: 0,
+      granted: 120,
+      actions: 3,
+      to_come: 0,
+    });
+  });
+});
+
+describe('whoever tries a customer’s account', () => {
+  it.for([demoAccounts.customer, demoAccounts.secondCustomer])('%s finds', async (email) => {
+    const { orm } = portal.database;
+    const [account] = await orm.select().from(userAccount).where(eq(userAccount.email, email));
+    if (!account?.customerId) throw new Error(`${email} is of no customer`);
+    const as = await portal.signedIn(account);
+    const soon = later(now, days(30)).toISOString().slice(0, 10);
+    const running = and(
+      eq(installedDevice.customerId, account.customerId),
+      eq(installedDevice.status, 'active'),
+    );
+    expect(await orm.$count(installedDevice, running)).toBeGreaterThanOrEqual(3);
+    const devices = await portal.call(listInstalledDevices, { as });
+    const due = devices.body.results.map((one) => one.next_maintenance_on ?? '9999');
+    expect(due.some((day) => day < '2027-02-28')).toBe(true);
+    expect(due.some((day) => day >= '2027-02-28' && day <= soon)).toBe(true);
+    const { body: library } = await portal.call(listDocuments, { as });
+    const opened = library.results.filter((one) => one.audience === 'by_rights' && one.product);
+    expect(opened.length).toBeGreaterThanOrEqual(5);
+    const { body: manufacturers } = await portal.call(listManufacturers, { as });
+    expect(manufacturers.count).toBeGreaterThanOrEqual(2);
+    const { body: seen } = await portal.call(listDevices, { as });
+    expect(seen.count).toBeGreaterThanOrEqual(3);
+  });
+});

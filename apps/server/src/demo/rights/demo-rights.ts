@@ -1,0 +1,143 @@
+import { productTypes } from '@portal/contract/products';
+import type { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import type { CatalogueDevice, DemoCatalogue } from '../catalogue/demo-catalogue.ts';
+import type { DemoCustomer } from '../customers/demo-customers.ts';
+import { demoCustomers } from '../demo-accounts.ts';
+import { atMinute, daysAfter, daysBefore, endOfDay } from '../demo-calendar.ts';
+import { createRandom, type Random } from '../random.ts';
+import { coverageOf, sameCoverage, type Coverage } from './coverage.ts';
+
+export type RightRow = typeof viewingRight.$inferInsert & {
+  readonly id: string;
+  readonly createdAt: string;
+};
+
+/** How a right stands on the day of loading. */
+export type Standing = 'open' | 'expiring' | 'later' | 'expired' | 'inactive';
+
+/** A right, and how it stands. */
+export interface DemoRight {
+  readonly row: RightRow;
+  readonly standing: Standing;
+}
+
+interface Story {
+  readonly customers: readonly DemoCustomer[];
+  readonly catalogue: DemoCatalogue;
+  readonly modelsOf: ReadonlyMap<string, readonly CatalogueDevice[]>;
+  /** Ids of those who grant rights. */
+  readonly sellers: readonly string[];
+  /** The day on which the data are loaded. */
+  readonly today: string;
+}
+
+const withAccount = new Set<string>(Object.values(demoCustomers));
+
+/** How the six rights of a customer with a demo account stand, and what they cover. */
+const shown = [
+  ['open', 'manufacturer'],
+  ['open', 'product'],
+  ['later', 'product'],
+  ['expiring', 'manufacturer and type'],
+  ['expired', 'product'],
+  ['inactive', 'type'],
+] as const satisfies readonly (readonly [Standing, Coverage])[];
+
+/** Preparations come from others. */
+const typesOfDeviceMakers = ['device', 'consumable', 'sparepart'] as const;
+
+const coverages = ['manufacturer', 'manufacturer and type', 'product', 'type'] as const;
+const standings = ['open', 'open', 'later', 'open', 'expiring', 'open', 'expired', 'open'] as const;
+
+/** 120 rights of the active customers: six of each that has a demo account, three of each other. */
+export function demoRights(story: Story): DemoRight[] {
+  const random = createRandom('rights');
+  const active = story.customers.filter(({ row }) => row.isActive !== false);
+  return active.flatMap((customer, at) => {
+    const shows = withAccount.has(customer.named.name);
+    const wishes = shows
+      ? shown
+      : Array.from({ length: 3 }, (_, place) => {
+          const nth = at * 3 + place;
+          const standing = nth % 9 === 7 ? 'inactive' : random.pick(standings);
+          return [standing, coverages[nth % coverages.length] ?? 'product'] as const;
+        });
+    const held: DemoRight[] = [];
+    for (const [standing, coverage] of wishes) {
+      held.push(rightOf({ story, customer, standing, coverage, held }, random));
+    }
+    return held;
+  });
+}
+
+interface Wish {
+  readonly story: Story;
+  readonly customer: DemoCustomer;
+  readonly standing: Standing;
+  readonly coverage: Coverage;
+  /** What the customer holds already: nobody is granted the same twice. */
+  readonly held: readonly DemoRight[];
+}
+
+function rightOf({ story, customer, standing, coverage, held }: Wish, random: Random): DemoRight {
+  const { today, catalogue, modelsOf, sellers } = story;
+  const customerId = customer.row.id;
+  const models = modelsOf.get(customerId) ?? [];
+  // The nth right is for the nth model that they have, or for anything else.
+  const model = models[held.length] ?? random.pick(catalogue.devices);
+  const type = random.pick(coverage === 'type' ? productTypes : typesOfDeviceMakers);
+  let covered = coverageOf(coverage, model, type);
+  while (held.some(({ row }) => sameCoverage(row, covered))) {
+    covered = coverageOf('product', random.pick(catalogue.devices), 'device');
+  }
+  const createdAt = daysBefore(
+    random.whole(60, Math.min(customer.since, 700)),
+    random.whole(60, 540),
+  );
+  const touchedAt = atMinute(daysAfter(today, -random.whole(1, 50)), random.whole(60, 540));
+  return {
+    standing,
+    row: {
+      id: random.id(createdAt),
+      customerId,
+      ...covered,
+      isActive: standing !== 'inactive',
+      expiresAt: endOf(standing, today, random),
+      reason: random.pick(reasons),
+      notes: random.chance(25) ? random.pick(notes) : null,
+      grantedBy: random.pick(sellers),
+      createdAt,
+      // One that ends later was given longer than at first.
+      updatedAt: standing === 'inactive' || standing === 'later' ? touchedAt : createdAt,
+    },
+  };
+}
+
+function endOf(standing: Standing, today: string, random: Random): string | null {
+  switch (standing) {
+    case 'expired':
+      return endOfDay(daysAfter(today, -random.whole(2, 40)));
+    case 'expiring':
+      return endOfDay(daysAfter(today, random.whole(3, 27)));
+    case 'later':
+      return endOfDay(daysAfter(today, random.whole(45, 400)));
+    case 'open':
+    case 'inactive':
+      return null;
+  }
+}
+
+const reasons = [
+  'Bought the device.',
+  'Service contract.',
+  'Demonstration in the clinic.',
+  'Offer for a second location.',
+  'Training of new colleagues.',
+  null,
+] as const;
+
+const notes = [
+  'Asked for the clinical files by telephone.',
+  'To be looked at again before the contract is renewed.',
+  'Agreed with the medical director.',
+] as const;
