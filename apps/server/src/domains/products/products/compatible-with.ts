@@ -7,11 +7,17 @@ import { product, productCompatibility } from './product.table.ts';
 
 const device = alias(product, 'device');
 
-const opened = (customer: ScopeValues): SQL => sql`(${productsOpenedBy(granted(customer))})`;
+const seenDevices = (customer: ScopeValues): SQL =>
+  sql`(${productsOpenedBy(granted(customer), 'device')})`;
 
-/** The devices that a product fits, by name; of those that a customer's user sees. */
+/**
+ * The devices that a product fits, by name; of those that a customer's user sees. `is true` keeps
+ * these gathered once for all products of a page, to be looked up by each.
+ */
 export function compatibleWith(customer: ScopeValues | null): SQL {
-  const seen = customer ? sql`and ${device.id} in ${opened(customer)}` : sql``;
+  const seen = customer
+    ? sql`and (${productCompatibility.deviceId} in ${seenDevices(customer)}) is true`
+    : sql``;
   return sql`(select coalesce(json_agg(json_build_object('id', ${device.id}, 'name', ${device.name})
       order by ${device.name} ${peopleOrder}, ${device.id}), '[]'::json)
     from ${productCompatibility} join ${product} as ${device} on ${device.id} = ${productCompatibility.deviceId}
@@ -22,5 +28,5 @@ export function compatibleWith(customer: ScopeValues | null): SQL {
 export function fitting(deviceId: Placeholder, customer: ScopeValues | null): SQL {
   const fits = sql`${product.id} in (select ${productCompatibility.productId} from ${productCompatibility}
     where ${productCompatibility.deviceId} = ${deviceId})`;
-  return customer ? sql`${fits} and ${deviceId}::uuid in ${opened(customer)}` : fits;
+  return customer ? sql`${fits} and (${deviceId}::uuid in ${seenDevices(customer)}) is true` : fits;
 }

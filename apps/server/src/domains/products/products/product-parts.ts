@@ -55,7 +55,7 @@ export function productsOf(type: ProductType) {
     table: product,
     scope: {
       employees: () => ofType,
-      customers: (viewer) => sql`${ofType} and ${seesProduct(viewer, product.id)}`,
+      customers: (viewer) => sql`${ofType} and ${seesProduct(viewer, product.id, type)}`,
     },
     orderings: {
       name: sql`${product.name} ${peopleOrder}`,
