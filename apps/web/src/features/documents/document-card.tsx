@@ -1,4 +1,5 @@
 import type { Document } from '@portal/contract/documents';
+import type { SeenAs } from '@portal/contract/kernel';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
@@ -8,20 +9,23 @@ import { DownloadButton } from './download-button.tsx';
 import { FileIcon } from './file-icon.tsx';
 import { FileSummary } from './file-summary.tsx';
 import { OpenFileButton } from './open-file-button.tsx';
-import { aboutWords } from './product-link/about-words.ts';
+import { DocumentAbout } from './product-link/document-about.tsx';
 
 export interface DocumentCardProps {
   item: Document;
   withAudience: boolean;
+  /** All are of one product, so that none is named. */
+  ofOne?: boolean | undefined;
+  seenAs?: SeenAs | undefined;
   menu: ReactNode;
 }
 
 /** A document of the library as a card; a press anywhere opens its file. */
-export function DocumentCard({ item, withAudience, menu }: DocumentCardProps) {
+export function DocumentCard(props: DocumentCardProps) {
   const { t } = useTranslation();
   const format = useFormats();
+  const { item, withAudience, ofOne, seenAs, menu } = props;
   const { category, language, file, description, audience } = item;
-  const about = aboutWords(item);
   const kind = [
     t(`documents.categories.${category}`),
     language ? t(`app.languages.${language}`) : null,
@@ -35,7 +39,7 @@ export function DocumentCard({ item, withAudience, menu }: DocumentCardProps) {
             <OpenFileButton item={item} className="wrap-anywhere" />
           </CardLink>
           <p className="text-soft">{kind.filter(Boolean).join(' · ')}</p>
-          {about ? <p className="text-ink wrap-anywhere">{about}</p> : null}
+          {ofOne ? null : <DocumentAbout item={item} seenAs={seenAs} />}
         </div>
         {menu ? <div className="relative -me-2 -mt-1.5">{menu}</div> : null}
       </div>

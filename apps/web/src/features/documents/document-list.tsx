@@ -31,7 +31,8 @@ export function DocumentList(props: DocumentListProps) {
   const fixed = { ...product, ...seenAs };
   const list = useList({ area: 'documents', route: listDocuments, name: 'documents', fixed });
   const withAudience = isEmployee && !seenAs;
-  const columns = useDocumentColumns({ withAudience, renderMenu });
+  const ofOne = product !== undefined;
+  const columns = useDocumentColumns({ ofOne, seenAs, withAudience, renderMenu });
   return (
     <ListView
       list={list}
@@ -41,19 +42,27 @@ export function DocumentList(props: DocumentListProps) {
       failure={t('documents.load_failed')}
       columns={columns}
       renderCard={(item) => (
-        <DocumentCard item={item} withAudience={withAudience} menu={renderMenu?.(item)} />
+        <DocumentCard
+          item={item}
+          withAudience={withAudience}
+          ofOne={ofOne}
+          seenAs={seenAs}
+          menu={renderMenu?.(item)}
+        />
       )}
-      filters={<DocumentFilters list={list} ofOne={product !== undefined} />}
+      filters={<DocumentFilters list={list} ofOne={ofOne} />}
       empty={
         <EmptyState
           icon={<FolderOpen />}
-          title={t('documents.empty')}
+          title={ofOne ? t('documents.empty_product') : t('documents.empty')}
           text={
-            seenAs
-              ? t('documents.empty_text_seen')
-              : isEmployee
-                ? t('documents.empty_text')
-                : t('documents.empty_text_customer')
+            ofOne
+              ? t('documents.empty_text_product')
+              : seenAs
+                ? t('documents.empty_text_seen')
+                : isEmployee
+                  ? t('documents.empty_text')
+                  : t('documents.empty_text_customer')
           }
           action={firstStep}
         />

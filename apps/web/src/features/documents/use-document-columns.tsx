@@ -1,4 +1,5 @@
 import type { Document } from '@portal/contract/documents';
+import type { SeenAs } from '@portal/contract/kernel';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#web/kit/list/list-table.tsx';
@@ -8,20 +9,38 @@ import { AudienceBadge } from './audience-badge.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { FileIcon } from './file-icon.tsx';
 import { FileSummary } from './file-summary.tsx';
+import { DocumentAbout } from './product-link/document-about.tsx';
 import { OpenFileButton } from './open-file-button.tsx';
 
 export interface DocumentColumnsOptions {
+  /** All are of one product, so that none is named. */
+  ofOne?: boolean | undefined;
+  seenAs?: SeenAs | undefined;
   withAudience: boolean;
   renderMenu: ((item: Document) => ReactNode) | undefined;
 }
 
 /** The columns of the library's table. */
 export function useDocumentColumns({
+  ofOne = false,
+  seenAs,
   withAudience,
   renderMenu,
 }: DocumentColumnsOptions): readonly Column<Document>[] {
   const { t } = useTranslation();
   const format = useFormats();
+  const about: Column<Document> = {
+    key: 'about',
+    header: t('documents.about'),
+    renderCell: (item) =>
+      item.product || item.manufacturer ? (
+        <div className="min-w-32">
+          <DocumentAbout item={item} seenAs={seenAs} />
+        </div>
+      ) : (
+        '–'
+      ),
+  };
   return [
     {
       key: 'title',
@@ -46,16 +65,7 @@ export function useDocumentColumns({
       header: t('fields.category'),
       renderCell: (item) => t(`documents.categories.${item.category}`),
     },
-    {
-      key: 'about',
-      header: t('documents.about'),
-      renderCell: ({ product, manufacturer }) => (
-        <div className="min-w-32">
-          <p className="text-ink">{product?.name ?? manufacturer?.name ?? '–'}</p>
-          {product && manufacturer ? <p className="text-xs">{manufacturer.name}</p> : null}
-        </div>
-      ),
-    },
+    ...(ofOne ? [] : [about]),
     {
       key: 'language',
       header: t('fields.language'),

@@ -64,6 +64,7 @@ export function ProductList(props: ProductListProps) {
     <>
       <ListView
         list={list}
+        exportable
         label={t(`products.kinds.${words}.title`)}
         searchLabel={t(`products.kinds.${words}.search`)}
         failure={t(`products.kinds.${words}.load_failed`)}

@@ -1,7 +1,13 @@
 import type { InstalledDevice } from '@portal/contract/crm';
+import { getDevice } from '@portal/contract/products';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ManufacturerLink } from '#web/kit/catalogue/manufacturer-link.tsx';
+import { ProductLink } from '#web/kit/catalogue/product-link.tsx';
+import { textLink } from '#web/kit/catalogue/text-link.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Card, CardBody } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -17,6 +23,7 @@ export function DeviceFacts({ device }: { device: InstalledDevice }) {
   const { t } = useTranslation();
   const format = useFormats();
   const isEmployee = useUser().role === 'employee';
+  const seesModel = useSeesModel(device.device_id);
   return (
     <Card>
       <CardBody>
@@ -26,9 +33,21 @@ export function DeviceFacts({ device }: { device: InstalledDevice }) {
             <SerialNumber text={device.serial_number} />
           </Description>
           <Description term={t('devices.device')}>
-            <ModelName device={device.device} />
+            {seesModel ? (
+              <ProductLink type="device" id={device.device_id} className={textLink}>
+                <ModelName device={device.device} />
+              </ProductLink>
+            ) : (
+              <ModelName device={device.device} />
+            )}
           </Description>
-          <Description term={t('devices.manufacturer')}>{device.manufacturer.name}</Description>
+          <Description term={t('devices.manufacturer')}>
+            {seesModel ? (
+              <ManufacturerLink manufacturer={device.manufacturer} className={textLink} />
+            ) : (
+              device.manufacturer.name
+            )}
+          </Description>
           {isEmployee ? (
             <Description term={t('devices.customer')}>
               <CustomerName device={device} />
@@ -57,6 +76,11 @@ export function DeviceFacts({ device }: { device: InstalledDevice }) {
       </CardBody>
     </Card>
   );
+}
+
+/** Whether the model's page is open to the reader: who owns a device need not see it in the catalogue. */
+function useSeesModel(id: string): boolean {
+  return useQuery(routeQuery('products', getDevice, { params: { id } })).isSuccess;
 }
 
 function CustomerName({ device: { customer } }: { device: InstalledDevice }) {

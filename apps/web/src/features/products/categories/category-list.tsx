@@ -36,6 +36,7 @@ export function CategoryList() {
     <>
       <ListView
         list={list}
+        exportable
         label={t('device_categories.title')}
         searchLabel={t('device_categories.search')}
         failure={t('device_categories.load_failed')}

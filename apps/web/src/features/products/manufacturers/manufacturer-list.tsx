@@ -34,6 +34,7 @@ export function ManufacturerList({ onAdd, seenAs }: ManufacturerListProps) {
   return (
     <ListView
       list={list}
+      exportable
       label={t('manufacturers.title')}
       searchLabel={t('manufacturers.search')}
       failure={t('manufacturers.load_failed')}

@@ -1,0 +1,38 @@
+import type { Document } from '@portal/contract/documents';
+import type { SeenAs } from '@portal/contract/kernel';
+import { ManufacturerLink } from '#web/kit/catalogue/manufacturer-link.tsx';
+import { ProductLink } from '#web/kit/catalogue/product-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+export interface DocumentAboutProps {
+  item: Document;
+  seenAs?: SeenAs | undefined;
+}
+
+const look =
+  'relative text-ink underline-offset-4 hover:underline wrap-anywhere touch:-my-2 touch:inline-block touch:py-2';
+
+/** What a document is about, product and manufacturer, each a link to its page; nothing where it is about neither. */
+export function DocumentAbout({ item, seenAs }: DocumentAboutProps) {
+  const { product, product_type: type, manufacturer } = item;
+  return (
+    <>
+      {product && type ? (
+        <p>
+          <ProductLink type={type} id={product.id} seenAs={seenAs} className={look}>
+            {product.name}
+          </ProductLink>
+        </p>
+      ) : null}
+      {manufacturer ? (
+        <p className={product ? 'text-xs' : undefined}>
+          <ManufacturerLink
+            manufacturer={manufacturer}
+            seenAs={seenAs}
+            className={classNames(look, product && 'text-soft')}
+          />
+        </p>
+      ) : null}
+    </>
+  );
+}
