@@ -29,7 +29,7 @@ export function RightCard({ right, selection }: RightCardProps) {
     <LinkCard className={selection?.has(right) ? 'bg-brand-soft' : undefined}>
       <div className="flex items-start gap-3">
         {selection && right.is_active ? (
-          <div className="relative mt-0.5">
+          <div className="relative z-10 mt-0.5">
             <Checkbox
               label={t('rights.mark', { name })}
               labelHidden

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { createDeviceWithManual } from './support/catalogue-api.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { createOwnUser } from './support/own-user.ts';
+import { createCustomer } from './support/portal-api.ts';
+import { expect, test } from './support/portal-test.ts';
+
+test.slow();
+
+const library = '/dashboard/documents';
+const devices = '/dashboard/data/products';
+
+/** The day that lies this many days ahead, where the browser is. */
+const inDays = (count: number) => {
+  const day = new Date();
+  day.setDate(day.getDate() + count);
+  const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+};
+
+/** Chooses one of many in a field that is searched by typing. */
+async function choose(page: Page, label: string, name: string) {
+  const field = page.getByRole('dialog').getByRole('combobox', { name: label, exact: true });
+  await field.fill(name);
+  await page.getByRole('option', { name }).click();
+}
+
+for (const [device, viewport] of [
+  ['a desktop', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  test.describe(`on ${device},`, () => {
+    test.use({ viewport });
+
+    test('a right is granted for a while, seen, explained and revoked, and then gone at once', async ({
+      page,
+      api,
+      enter,
+    }) => {
+      const customer = await createCustomer(api);
+      const user = await createOwnUser(api, { customerId: customer.id });
+      const { device: laser, manual } = await createDeviceWithManual(api);
+      const access = `/dashboard/data/customers/${customer.id}?tab=access`;
+      const theirs = await enter(user.email);
+      await theirs.goto(devices);
+      await expect(theirs.getByText('No devices for you yet')).toBeVisible();
+
+      // What will become visible stands there before it is confirmed.
+      await page.goto(access);
+      await page.getByRole('button', { name: 'Grant access' }).click();
+      const form = page.getByRole('dialog', { name: `Grant access to ${customer.name}` });
+      await choose(page, 'Product', laser.name);
+      await form.getByLabel('For how long').selectOption('30 days');
+      await form.getByLabel('Reason').fill('Trial in March');
+      await expectAccessible(page);
+      await form.getByRole('button', { name: 'Check what becomes visible' }).click();
+      await expect(form.getByRole('list', { name: '1 product' })).toContainText(laser.name);
+      await expect(form.getByRole('list', { name: '1 document' })).toContainText(manual.title);
+      await expectAccessible(page);
+      await form.getByRole('button', { name: 'Grant access' }).click();
+      await expect(form).toBeHidden();
+      const right = page.getByRole(viewport.width < 640 ? 'article' : 'row');
+      const granted = right.filter({ hasText: laser.name });
+      await expect(granted).toContainText('Trial in March');
+      await expect(granted).toContainText('Open');
+      await expectAccessible(page);
+
+      // The customer sees product and document.
+      await theirs.reload();
+      await expect(theirs.getByRole('link', { name: laser.name })).toBeVisible();
+      await theirs.goto(library);
+      await expect(theirs.getByRole('button', { name: manual.title }).first()).toBeVisible();
+      await theirs.goto(devices);
+      await expect(theirs.getByRole('link', { name: laser.name })).toBeVisible();
+
+      // The employee asks why.
+      await page.goto(`/dashboard/data/products/devices/${laser.id}`);
+      await page.getByRole('button', { name: 'Who can see this?' }).click();
+      const why = page.getByRole('dialog', { name: 'Who can see this?' });
+      await choose(page, 'Customer', customer.name);
+      await expect(why.getByText(`${customer.name} can see this`)).toBeVisible();
+      await expect(why).toContainText('Granted by');
+      await expect(why).toContainText('Trial in March');
+      await expectAccessible(page);
+
+      // With the customer's eyes: today, and when the right has ended.
+      const view = `/dashboard/data/customers/${customer.id}/view`;
+      await page.goto(view);
+      await expect(page.getByText(`You are seeing what ${customer.name} sees`)).toBeVisible();
+      await expect(page.getByRole('link', { name: laser.name })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`${view}?on=${inDays(30)}`);
+      await expect(page.getByRole('link', { name: laser.name })).toBeVisible();
+      await page.getByLabel('Day', { exact: true }).fill(inDays(31));
+      await expect(page.getByText('No devices for you yet')).toBeVisible();
+      await page.getByRole('tab', { name: 'Documents' }).click();
+      await expect(page.getByText(manual.title)).toHaveCount(0);
+      expect(new URL(page.url()).searchParams.get('on')).toBe(inDays(31));
+
+      // What will be lost stands there before it is revoked.
+      await page.goto(access);
+      await page.getByRole('button', { name: `Actions for ${laser.name}` }).click();
+      await page.getByRole('menuitem', { name: 'Revoke' }).click();
+      const question = page.getByRole('alertdialog', { name: `Revoke ${laser.name}?` });
+      await expect(question.getByRole('list', { name: '1 product' })).toContainText(laser.name);
+      await expect(question.getByRole('list', { name: '1 document' })).toContainText(manual.title);
+      await expectAccessible(page);
+      await question.getByRole('button', { name: 'Revoke' }).click();
+      await expect(question).toBeHidden();
+      await expect(page.getByText('No viewing rights yet')).toBeVisible();
+      await page.getByRole('button', { name: 'Full history' }).click();
+      const history = page.getByRole('dialog', { name: 'History of viewing rights' });
+      await expect(history.getByRole('listitem')).toHaveText([/^Revoked/u, /^Granted/u]);
+      await expectAccessible(page);
+
+      // Gone with the next request of the tab that is still open.
+      await theirs.getByRole('link', { name: laser.name }).click();
+      await expect(theirs.getByText('Device not found').first()).toBeVisible();
+      await theirs.goto(library);
+      await expect(theirs.getByText('No documents yet')).toBeVisible();
+    });
+
+    test('several rights are granted in one go, deactivated together and brought back', async ({
+      page,
+      api,
+    }) => {
+      const customer = await createCustomer(api);
+      const { manufacturer } = await createDeviceWithManual(api);
+      await page.goto(`/dashboard/data/customers/${customer.id}?tab=access&form=grant&view=cards`);
+      const form = page.getByRole('dialog');
+      await form.getByRole('button', { name: 'Check what becomes visible' }).click();
+      await expect(form.getByText('Choose at least one thing to give access to.')).toBeVisible();
+      await form.getByLabel('Give access to').selectOption('Everything of a manufacturer');
+      await choose(page, 'Manufacturer', manufacturer.name);
+      await form.getByLabel('Give access to').selectOption('One type of a manufacturer');
+      await choose(page, 'Manufacturer', manufacturer.name);
+      await form.getByLabel('For how long').selectOption('Until a date');
+      await form.getByRole('button', { name: 'Check what becomes visible' }).click();
+      await expect(form.getByText('Choose the day on which the right ends.')).toBeVisible();
+      await form.getByLabel('Until', { exact: true }).fill(inDays(90));
+      await form.getByRole('button', { name: 'Check what becomes visible' }).click();
+      await expect(form.getByText('1 product')).toBeVisible();
+      await form.getByRole('button', { name: 'Grant access' }).click();
+      await expect(form).toBeHidden();
+
+      const cards = page.getByRole('article');
+      await expect(cards).toHaveCount(2);
+      for (const card of await cards.all()) await card.getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Revoke selected' }).click();
+      const question = page.getByRole('alertdialog', { name: 'Revoke 2 rights?' });
+      await expect(question.getByText('1 product')).toBeVisible();
+      await question.getByRole('button', { name: 'Revoke' }).click();
+      await expect(cards.filter({ hasText: 'Inactive' })).toHaveCount(2);
+      const first = page.getByRole('article').filter({ hasText: 'Everything' });
+      await first.getByRole('button', { name: /^Actions for/u }).click();
+      await page.getByRole('menuitem', { name: 'Reactivate' }).click();
+      await expect(first).toContainText('Open');
+    });
+  });

@@ -1,0 +1,32 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+import { createDocument, send } from './portal-api.ts';
+import { pdf } from './test-files.ts';
+import { unique } from './unique.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+async function added(api: APIRequestContext, path: string, body: object): Promise<Named> {
+  const answer = await send(api, 'POST', path, body);
+  expect(answer.status(), await answer.text()).toBe(201);
+  const made: Named = await answer.json();
+  return made;
+}
+
+/** A manufacturer with one device of which there is one document, for a test alone. */
+export async function createDeviceWithManual(api: APIRequestContext) {
+  const manufacturer = await added(api, '/products/manufacturers/', { name: unique('Fabriek') });
+  const device = await added(api, '/products/devices/', {
+    name: unique('Laser'),
+    model: 'L-200',
+    manufacturer_id: manufacturer.id,
+  });
+  const manual = await createDocument(api, pdf('manual.pdf'), {
+    title: unique('Handboek'),
+    product_type: 'device',
+    product_id: device.id,
+  });
+  return { manufacturer, device, manual };
+}
