@@ -4,6 +4,7 @@ import { accounts, type Account } from './accounts.ts';
 import { catalogueShots } from './catalogue-shots.ts';
 import { pdf, program } from './test-files.ts';
 import { wayInShots } from './way-in-shots.ts';
+import { deviceShots } from './device-shots.ts';
 import { userShots } from './user-shots.ts';
 
 /** Something to look at: an address, and what is opened on the page before the picture is taken. */
@@ -106,6 +107,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     employee('profile', '/profile'),
     ...accountShots,
     ...userShots,
+    ...deviceShots,
     ...catalogueShots,
     employee('coming', '/system-status'),
     employee('dashboard-not-found', '/nowhere'),

@@ -1,5 +1,5 @@
 import { installedDeviceStatuses, type InstalledDevice } from '@portal/contract/crm';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useController, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
@@ -20,8 +20,9 @@ export interface DeviceFieldsProps {
 /** The fields of an installed device. */
 export function DeviceFields({ form, item, customerId }: DeviceFieldsProps) {
   const { t } = useTranslation();
-  const chosen = useWatch({ control: form.control, name: 'device_id' });
-  const model = useProductLookup({
+  const { field: model } = useController({ control: form.control, name: 'device_id' });
+  const chosen: unknown = model.value;
+  const lookup = useProductLookup({
     type: 'device',
     id: typeof chosen === 'string' && chosen !== '' ? chosen : null,
     known: item && { ...item.device, manufacturer: item.manufacturer },
@@ -32,8 +33,12 @@ export function DeviceFields({ form, item, customerId }: DeviceFieldsProps) {
       <LookupField
         form={form}
         name="device_id"
-        lookup={model}
+        lookup={lookup}
         placeholder={t('devices.find_model')}
+        onChosen={(id) => {
+          // A recorded device always has a model: one that is cleared comes back until another is chosen.
+          if (id === '' && item) model.onChange(item.device_id);
+        }}
       />
       <TextField form={form} name="serial_number" />
       <PlaceFields form={form} item={item} customerId={customerId} />

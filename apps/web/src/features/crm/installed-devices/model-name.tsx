@@ -12,7 +12,7 @@ export function ModelName({ device: { name, model } }: { device: Model }) {
   if (saysModel(name, model)) return name;
   return (
     <>
-      {name} <span className="text-soft">{model}</span>
+      {name} <span className="whitespace-nowrap text-soft">{model}</span>
     </>
   );
 }

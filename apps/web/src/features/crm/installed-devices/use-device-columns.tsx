@@ -6,7 +6,6 @@ import { TableRowLink } from '#web/ui/table-row.tsx';
 import { clinicLabel } from './clinic-label.ts';
 import { DeviceLink } from './device-link.tsx';
 import { DeviceStatusBadge } from './device-status-badge.tsx';
-import { ModelName } from './model-name.tsx';
 import { NextMaintenance } from './next-maintenance.tsx';
 
 const none = <span className="text-faint">–</span>;
@@ -37,8 +36,11 @@ export function useDeviceColumns(withCustomer: boolean): readonly Column<Install
       header: t('devices.device'),
       renderCell: ({ device, manufacturer }) => (
         <>
-          <ModelName device={device} />
-          <span className="block text-xs text-soft">{manufacturer.name}</span>
+          {device.name}
+          <span className="block text-xs text-soft">
+            {device.model ? <span className="whitespace-nowrap">{device.model} · </span> : null}
+            {manufacturer.name}
+          </span>
         </>
       ),
     },
@@ -64,7 +66,11 @@ export function useDeviceColumns(withCustomer: boolean): readonly Column<Install
       header: t('devices.installed'),
       ordering: 'installation_date',
       renderCell: (device) =>
-        device.installation_date === null ? none : format.day(device.installation_date),
+        device.installation_date === null ? (
+          none
+        ) : (
+          <span className="whitespace-nowrap">{format.day(device.installation_date)}</span>
+        ),
     },
   ];
 }

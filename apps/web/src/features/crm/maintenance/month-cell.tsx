@@ -63,10 +63,11 @@ function Due({ day, due, isPast }: MonthCellProps & { due: DueDay }) {
       >
         {t('devices.calendar.count', { count: due.count })}
       </DayLink>
-      <ul className="mt-1 flex flex-col gap-0.5 text-xs text-soft">
+      <ul className="mt-1 flex flex-col gap-1 text-xs text-soft">
         {due.devices.map((device) => (
-          <li key={device.id} className="truncate">
-            {device.device} · {device.serial_number}
+          <li key={device.id} className="wrap-anywhere">
+            <span className="text-ink">{device.device}</span>{' '}
+            <span className="inline-block">{device.serial_number}</span>
           </li>
         ))}
         {more > 0 ? (
