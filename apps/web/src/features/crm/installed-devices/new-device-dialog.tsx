@@ -29,9 +29,10 @@ export function NewDeviceDialog({ customer, grant, onClose }: NewDeviceDialogPro
       }),
     onSaved: ({ customer_id: customerId, device_id: deviceId }) => {
       toasts.show({ tone: 'success', title: t('devices.created') });
+      // Before the form, and with it what was ticked, is gone.
+      void grant?.afterSaving({ customerId, deviceId });
       onClose();
       void refresh();
-      void grant?.afterSaving({ customerId, deviceId });
     },
   });
   return (

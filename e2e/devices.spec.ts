@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test';
+import { accounts } from './support/accounts.ts';
+import { createInstalledDevice, createModel, inDays } from './support/device-api.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { createOwnUser } from './support/own-user.ts';
+import { createClinic, createCustomer } from './support/portal-api.ts';
+import { expect, test } from './support/portal-test.ts';
+import { unique } from './support/unique.ts';
+
+test.slow();
+
+const list = '/dashboard/data/devices';
+
+/** The table of the page, whatever the width. */
+const rows = (page: Page) => page.getByRole('main').getByRole('row');
+
+/** How the interface writes a day, in English. */
+const written = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+
+/** Chooses one of many in a field that is searched by typing. */
+async function choose(page: Page, label: string, name: string) {
+  const field = page.getByRole('dialog').getByRole('combobox', { name: label, exact: true });
+  await field.fill(name);
+  await page.getByRole('option', { name }).click();
+}
+
+test('a device is added, found by a part of its serial number, maintained, and due', async ({
+  page,
+  api,
+  enter,
+}) => {
+  const customer = await createCustomer(api);
+  const north = await createClinic(api, { customer_id: customer.id, name: 'Noord' });
+  await createClinic(api, { customer_id: customer.id, name: 'Zuid' });
+  const model = await createModel(api);
+  const serial = unique('DX').replace(' ', '-').toUpperCase();
+
+  await page.goto(`/dashboard/data/customers/${customer.id}?tab=devices&view=table`);
+  await page.getByRole('button', { name: 'Add device' }).click();
+  const form = page.getByRole('dialog', { name: 'Add device' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Device and serial number are required.');
+  await expect(form.getByRole('combobox', { name: 'Device' })).toBeFocused();
+  await choose(page, 'Device', model.name);
+  await form.getByLabel('Serial number').fill(serial);
+  await form.getByLabel('Clinic').selectOption({ label: 'Noord, Utrecht' });
+  await form.getByLabel('Installed on').fill(inDays(-200));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('tab', { name: 'Devices' })).toContainText('1');
+
+  // Any part of the serial number finds it among all.
+  await page.goto(`${list}?view=table`);
+  await page.getByRole('searchbox').fill(serial.slice(2, -2).toLowerCase());
+  await expect(page).toHaveURL(/search=/u);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).nth(1)).toContainText(customer.name);
+  await page.getByRole('link', { name: serial }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(model.name);
+  const next = page.getByRole('definition').filter({ hasText: /20\d\d/u });
+  await expect(page.getByText('Every 12 months')).toBeVisible();
+
+  // A record says when the next is due, and the device follows.
+  await page.getByRole('button', { name: 'Record maintenance' }).click();
+  const record = page.getByRole('dialog', { name: 'Record maintenance' });
+  await expect(record.getByLabel('Next due on')).toHaveAccessibleDescription(
+    /Left empty it becomes/u,
+  );
+  await record.getByLabel('Description').fill('Lamp replaced');
+  await record.getByLabel('Next due on').fill(inDays(-3));
+  await record.getByRole('button', { name: 'Save' }).click();
+  await expect(record).toBeHidden();
+  const history = page.getByRole('list', { name: 'Maintenance history' });
+  await expect(history.getByRole('listitem')).toHaveText([/Preventive.*Lamp replaced/u]);
+  await expect(next.filter({ hasText: written(inDays(-3)) })).toContainText('Overdue by 3 days');
+
+  // The list of what is due, and the calendar.
+  await page.goto(`${list}/due?view=list&customer_id=${customer.id}`);
+  await expect(page.getByText(serial)).toBeVisible();
+  await page.getByLabel('Maintenance', { exact: true }).selectOption('Next 90 days');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.getByLabel('Maintenance', { exact: true }).selectOption('Overdue');
+  await expect(page.getByText(serial)).toBeVisible();
+  await page.getByRole('tab', { name: 'Calendar' }).click();
+  await expect(page.getByText('1 device is overdue')).toBeVisible();
+  await page.goto(
+    `${list}/due?view=calendar&customer_id=${customer.id}&month=${inDays(-3).slice(0, 7)}`,
+  );
+  await page.getByRole('grid').getByRole('link', { name: '1 device', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`due_from=${inDays(-3)}`, 'u'));
+  await expect(page.getByText(serial)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('grid')).toBeVisible();
+
+  // The customer's user sees it among their own and may only read; another's user does not.
+  const theirs = await enter((await createOwnUser(api, { customerId: customer.id })).email);
+  await theirs.goto('/dashboard/company-info?tab=devices&view=table');
+  await expect(rows(theirs).nth(1)).toContainText('Overdue by 3 days');
+  await theirs.getByRole('link', { name: serial }).click();
+  await expect(theirs.getByText('Lamp replaced')).toBeVisible();
+  await expect(theirs.getByRole('main').getByRole('button')).toHaveText(['Print', 'Copy']);
+  const path = new URL(theirs.url()).pathname;
+  const others = await enter(accounts.secondCustomer);
+  await others.addInitScript(() => localStorage.setItem('i18nextLng', 'en'));
+  await others.goto(`${path}?lng=en`);
+  await expect(others.getByRole('heading', { level: 1 })).toHaveText('Device not found');
+  await others.goto(`/dashboard/company-info?tab=devices&view=table&search=${serial}`);
+  await expect(others.getByText('Nothing found')).toBeVisible();
+
+  // Archiving the clinic takes the device out of it.
+  await page.goto(`/dashboard/data/customers/${customer.id}?view=table`);
+  await page.getByRole('link', { name: `Devices in ${north.name}` }).click();
+  await expect(rows(page).nth(1)).toContainText('Noord');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Actions for Noord' }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await page.getByRole('tab', { name: 'Devices' }).click();
+  await expect(rows(page).nth(1)).toContainText(serial);
+  await expect(rows(page).nth(1)).not.toContainText('Noord');
+});
+
+test('a device moves to another customer, loses a record, and is deleted', async ({
+  page,
+  api,
+}) => {
+  const [from, to] = [await createCustomer(api), await createCustomer(api)];
+  const clinic = await createClinic(api, { customer_id: from.id, name: 'Haven' });
+  const device = await createInstalledDevice(api, {
+    customer_id: from.id,
+    clinic_id: clinic.id,
+    installation_date: inDays(-20),
+  });
+  await page.goto(`${list}/${device.id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit device' });
+  await choose(page, 'Customer', to.name);
+  await expect(form.getByText(/leaves its clinic, Haven/u)).toBeVisible();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('link', { name: to.name })).toBeVisible();
+  await expect(page.getByText('Haven')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Record maintenance' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  const entry = page.getByRole('list', { name: 'Maintenance history' }).getByRole('listitem');
+  await expect(entry).toHaveCount(1);
+  await entry.getByRole('button', { name: /^Actions for/u }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const record = page.getByRole('dialog', { name: 'Edit maintenance' });
+  await record.getByLabel('Outcome').selectOption('Failed');
+  await record.getByRole('button', { name: 'Save' }).click();
+  await expect(entry).toContainText('Failed');
+  await entry.getByRole('button', { name: /^Actions for/u }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No maintenance recorded yet')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: `Delete ${device.serial_number}?` });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Installed devices');
+  await page.goto(`${list}/${device.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Device not found');
+  await page.goto(`${list}/none`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid device id');
+});
+
+test('a device is printed without the portal around it', async ({ page, api }) => {
+  const { id, serial_number: serial } = await createInstalledDevice(api, { customer_id: null });
+  await page.goto(`${list}/${id}`);
+  await expect(page.getByRole('heading', { name: 'Maintenance history' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.locator('[data-print-sheet]')).toContainText(serial);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('[data-print-sheet]')).toHaveCount(0);
+});
+
+test('in Dutch: what is due, and a new device with the right to see it', async ({ page, api }) => {
+  const customer = await createCustomer(api);
+  const model = await createModel(api);
+  await page.goto(`${list}/due?view=calendar&lng=nl`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gepland onderhoud');
+  await expect(page.getByRole('columnheader').first()).toHaveText('ma');
+  await page.goto(`${list}?form=new-device&lng=nl`);
+  const form = page.getByRole('dialog', { name: 'Apparaat toevoegen' });
+  await form.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Apparaat en serienummer zijn verplicht.');
+  await choose(page, 'Apparaat', model.name);
+  await form.getByLabel('Serienummer').fill(unique('NL'));
+  await choose(page, 'Klant', customer.name);
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(form).toBeHidden();
+  await page.goto(`/dashboard/data/customers/${customer.id}?tab=access&lng=nl`);
+  await expect(page.getByText(model.name).first()).toBeVisible();
+});
+
+for (const [width, viewport] of [
+  ['a desktop', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  test.describe(`axe finds nothing on ${width},`, () => {
+    test.use({ viewport });
+
+    test('on the pages and dialogs of devices', async ({ page, api }) => {
+      const customer = await createCustomer(api);
+      await createClinic(api, { customer_id: customer.id });
+      const { id } = await createInstalledDevice(api, {
+        customer_id: customer.id,
+        installation_date: inDays(-400),
+      });
+      await page.goto(`${list}/${id}?form=new-maintenance`);
+      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expectAccessible(page);
+      for (const path of [
+        '?view=table',
+        '?view=cards',
+        '/none',
+        '/due?view=list',
+        '/due?view=calendar',
+      ]) {
+        await page.goto(`${list}${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByText('Loading...')).toHaveCount(0);
+        await expectAccessible(page);
+      }
+      await page.goto(`/dashboard/data/customers/${customer.id}?tab=devices&form=new-device`);
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`${list}/${id}?form=edit`);
+      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('on a customer’s devices', async ({ enter }) => {
+      const page = await enter(accounts.customer);
+      await page.setViewportSize(viewport);
+      for (const path of [
+        '/dashboard/company-info?tab=devices&view=table',
+        '/dashboard/company-info?tab=devices&view=cards',
+        `${list}/due?view=calendar`,
+      ]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await expectAccessible(page);
+      }
+    });
+  });

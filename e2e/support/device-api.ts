@@ -1,0 +1,49 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+import { send } from './portal-api.ts';
+import { unique } from './unique.ts';
+
+async function added<Body>(api: APIRequestContext, path: string, body: object): Promise<Body> {
+  const answer = await send(api, 'POST', path, body);
+  expect(answer.status(), await answer.text()).toBe(201);
+  const made: Body = await answer.json();
+  return made;
+}
+
+/** A model of a manufacturer of its own, to be maintained every so many months. */
+export async function createModel(
+  api: APIRequestContext,
+  maintenance_interval_months: number | null = 12,
+) {
+  const manufacturer = await added<{ id: string; name: string }>(api, '/products/manufacturers/', {
+    name: unique('Fabriek'),
+  });
+  return added<{ id: string; name: string }>(api, '/products/devices/', {
+    name: unique('Lamp'),
+    model: 'LP-7',
+    manufacturer_id: manufacturer.id,
+    maintenance_interval_months,
+  });
+}
+
+/** Records a device where it stands; of a new model unless one is named. */
+export async function createInstalledDevice(
+  api: APIRequestContext,
+  input: {
+    customer_id: string | null;
+    device_id?: string;
+    clinic_id?: string;
+    installation_date?: string;
+  },
+) {
+  const device_id = input.device_id ?? (await createModel(api)).id;
+  const body = { serial_number: unique('SN').replace(' ', '-'), ...input, device_id };
+  return added<{ id: string; serial_number: string }>(api, '/crm/installed-devices/', body);
+}
+
+/** The day that lies this many days from today, where the browser is. */
+export function inDays(count: number): string {
+  const day = new Date();
+  day.setDate(day.getDate() + count);
+  const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}
