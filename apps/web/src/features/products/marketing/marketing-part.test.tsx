@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import type { Permission } from '@portal/contract/kernel';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { MarketingPart } from './marketing-part.tsx';
+
+const id = '0198f000-0000-7000-8000-000000000001';
+const content = {
+  id: '0198f000-0000-7000-8000-000000000002',
+  product_type: 'device',
+  product_id: id,
+  language: 'en',
+  headline: 'Light, where it is needed',
+  body: '# Why\n\nBecause **it works**.',
+  image_url: null,
+};
+
+let sent: { method: string; path: string; body: string; ifMatch: string | null }[] = [];
+let answer: (method: string, path: string) => Response;
+
+const missing = () =>
+  Response.json(
+    { detail: 'The requested resource was not found.', code: 'not_found' },
+    { status: 404 },
+  );
+const found = (part: object = {}) =>
+  Response.json({ ...content, ...part }, { headers: { ETag: '"1"' } });
+
+async function open(permissions: readonly Permission[], path = '/') {
+  keepUser({ ...testUser('anna'), permissions: [...permissions] });
+  const routeTree = createRootRoute({ component: () => <MarketingPart kind="devices" id={id} /> });
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createRouter({ routeTree, history });
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  // What is loaded when it is needed is here before the clock of a test runs.
+  await Promise.all([import('./marketing-editor.tsx'), import('./markdown.tsx')]);
+  await import('#web/kit/deed/deed-dialog.tsx');
+  window.scrollTo = () => {};
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const { method = 'GET', body, headers } = init;
+    const ifMatch = new Headers(headers).get('If-Match');
+    sent.push({ method, path, body: typeof body === 'string' ? body : '', ifMatch });
+    return answer(method, path);
+  });
+});
+beforeEach(() => {
+  sent = [];
+  document.cookie = 'csrftoken=token';
+  sessionStorage.clear();
+  localStorage.clear();
+  toasts.clear();
+});
+afterEach(cleanup);
+
+test('no content is no error (specification §4), and who keeps the catalogue is invited to write', async () => {
+  answer = missing;
+  await open(['catalogue']);
+  await screen.findByText('Nothing has been written yet');
+  expect(screen.getByRole('button', { name: 'Write marketing content' })).toBeDefined();
+  cleanup();
+  await open([]);
+  await screen.findByText('Nothing has been written yet');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a failure says what failed', async () => {
+  answer = () => Response.json({}, { status: 503 });
+  await open([]);
+  expect(await screen.findByText('Failed to load marketing content')).toBeDefined();
+});
+
+test('another language than the portal’s is said, and marked for screen readers', async () => {
+  answer = () => found({ language: 'fr' });
+  await open([]);
+  const headline = await screen.findByRole('heading', { level: 2 });
+  expect(headline.getAttribute('lang')).toBe('fr');
+  expect(screen.getByText(/shown in French/u)).toBeDefined();
+  expect(await screen.findByRole('heading', { level: 3, name: 'Why' })).toBeDefined();
+});
+
+test('what is written is previewed, saved over the version that was read, and deleted for one language', async () => {
+  answer = (method) => (method === 'DELETE' ? new Response(null, { status: 204 }) : found());
+  await open(['catalogue'], '/?form=marketing');
+  const text = await screen.findByLabelText('Text');
+  await userEvent.clear(text);
+  await userEvent.type(text, '- one');
+  await waitFor(() => expect(screen.getByRole('listitem').textContent).toBe('one'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(toasts.getState().current?.title).toBe('Marketing content saved'));
+  expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: `/api/v1/products/devices/${id}/marketing/?lang=en`,
+    ifMatch: '"1"',
+    body: JSON.stringify({ headline: content.headline, body: '- one' }),
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Delete the text in this language?',
+  });
+  expect(question).toBeDefined();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1) ?? question);
+  await waitFor(() => expect(toasts.getState().current?.title).toBe('Marketing content deleted'));
+  await waitFor(() => expect(screen.getByLabelText('Text')).toHaveProperty('value', ''));
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+test('another language asks before unsaved words are left', async () => {
+  answer = () => found();
+  await open(['catalogue'], '/?form=marketing');
+  await userEvent.type(await screen.findByLabelText('Headline'), '!');
+  await userEvent.click(screen.getByRole('tab', { name: 'Dutch' }));
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByLabelText('Headline')).toHaveProperty('value', `${content.headline}!`);
+  expect(sent.some(({ path }) => path.includes('lang=nl'))).toBe(false);
+  await userEvent.click(await screen.findByRole('tab', { name: 'Dutch' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(sent.some(({ path }) => path.includes('lang=nl'))).toBe(true));
+});
