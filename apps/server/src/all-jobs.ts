@@ -2,6 +2,7 @@ import { mailResetLink } from './domains/auth/passwords/mail-reset-link-job.ts';
 import { sweepSignIns } from './domains/auth/sweep/sweep-sign-ins-job.ts';
 import { carryOutResets } from './domains/auth/two-factor/reset/carry-out-resets-job.ts';
 import { documentJobs } from './domains/documents/document-jobs.ts';
+import { exchangeJobs } from './domains/exchange/exchange-jobs.ts';
 import type { Job } from './jobs/job.ts';
 import { deliverMail } from './mail/deliver-mail-job.ts';
 import { sweepOutbox } from './mail/sweep-outbox-job.ts';
@@ -16,4 +17,5 @@ export const allJobs: readonly Job<object>[] = [
   carryOutResets,
   foldRowBlocks,
   ...documentJobs,
+  ...exchangeJobs,
 ];

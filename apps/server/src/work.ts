@@ -9,6 +9,7 @@ import { mailResetLink } from './domains/auth/passwords/mail-reset-link-job.ts';
 import { sweepSignIns } from './domains/auth/sweep/sweep-sign-ins-job.ts';
 import { carryOutResets } from './domains/auth/two-factor/reset/carry-out-resets-job.ts';
 import { handleDocumentJobs } from './domains/documents/index.ts';
+import { handleExchangeJobs } from './domains/exchange/index.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { sendJob } from './jobs/send-job.ts';
 import { seconds, systemClock } from './kernel/clock.ts';
@@ -45,6 +46,7 @@ export async function startWork({ config, address, services, log }: WorkOptions)
   jobs.handle(sweepSignIns, signInSweep(systemClock));
   jobs.handle(carryOutResets, dueResets(services, systemClock));
   handleDocumentJobs(jobs, { ...services, clock: systemClock });
+  handleExchangeJobs(jobs, { ...services, clock: systemClock });
   await startPatiently(jobs, services, log);
   return jobs;
 }

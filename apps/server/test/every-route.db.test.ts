@@ -74,6 +74,7 @@ beforeAll(async () => {
     '/crm/installed-devices/': await world.addInstalledDevice(other.id, { serialNumber: mark }),
     ...(await foreignPeople(other)),
     ...(await foreignProducts()),
+    '/exchange/imports/': await world.addImport((await world.addEmployee()).id),
     '/documents/documents/': await world.addDocument({ title: mark }),
   };
 });

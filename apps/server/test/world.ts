@@ -8,6 +8,7 @@ import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { deviceCategory } from '#server/domains/products/categories/device-category.table.ts';
+import { importRun } from '#server/domains/exchange/imports/import-run.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
@@ -135,6 +136,24 @@ export function createWorld({ orm }: Database) {
         title: `Manual ${mark()}`,
         contentType: 'application/pdf',
         ...file,
+        ...overrides,
+      });
+      return { id };
+    },
+    /** An import of customers that waits for its columns to be mapped; its file is in no store. */
+    async addImport(ownerId: string, overrides: Overrides<typeof importRun> = {}) {
+      const id = newId();
+      await orm.insert(importRun).values({
+        id,
+        ownerId,
+        kind: 'customers',
+        blobPath: `import/${id}/customers.csv`,
+        fileName: 'customers.csv',
+        fileSize: 9,
+        separator: 'comma',
+        headers: ['name'],
+        sample: [['Ada']],
+        mapping: { name: 'name' },
         ...overrides,
       });
       return { id };

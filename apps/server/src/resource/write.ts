@@ -141,11 +141,12 @@ export async function deleteRow(
 }
 
 /** The table without its columns' types: what is written was checked by the contract's schema. */
-function plainTable(resource: Resource): PgTable {
+export function plainTable(resource: Resource): PgTable {
   return resource.table;
 }
 
-function isRow(row: unknown): row is Row {
+/** Whether a value is a row. */
+export function isRow(row: unknown): row is Row {
   return typeof row === 'object' && row !== null;
 }
 

@@ -42,6 +42,7 @@ export async function openLocalStore(options: LocalStoreOptions): Promise<LocalS
     put: (blobPath, bytes) => folder.write(blobPath, bytes),
     describe: (blobPath) => folder.describe(blobPath),
     head: (blobPath, bytes) => readHead(folder, blobPath, bytes),
+    read: async (blobPath) => (await folder.open(blobPath))?.createReadStream() ?? null,
     remove: (blobPath) => folder.remove(blobPath),
     list: async function* list(prefix) {
       for await (const blob of folder.list()) if (blob.blobPath.startsWith(prefix)) yield blob;

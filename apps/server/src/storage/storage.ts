@@ -52,6 +52,8 @@ export interface Storage {
   describe(blobPath: string): Promise<StoredBlob | null>;
   /** At most so many first bytes of a blob, for `realTypeOf`; null where there is none. */
   head(blobPath: string, bytes: number): Promise<Uint8Array | null>;
+  /** A blob's bytes, a piece at a time; null where there is none. Ending the loop early closes it. */
+  read(blobPath: string): Promise<AsyncIterable<Uint8Array> | null>;
   /** Takes a blob away, at once and for good; does nothing where there is none. */
   remove(blobPath: string): Promise<void>;
   /** Every blob whose path begins so, in no order. */

@@ -1,6 +1,6 @@
 import * as T from 'typebox';
 import {
-  employeesWith,
+  employeesWithAny,
   Instant,
   oneOf,
   record,
@@ -18,14 +18,19 @@ export const largestUpload = 200 * 1024 * 1024;
  */
 export const mostOpenUploads = 100;
 
+/** What a file is for: the library, or an import (`exchange`). Each has its own permission. */
+export const uploadPurposes = ['document', 'import'] as const;
+
+export type UploadPurpose = (typeof uploadPurposes)[number];
+
 export const requestUpload = route({
   id: 'documents.uploads.request',
   method: 'POST',
   path: '/documents/sas-upload/',
   summary: `A signed URL to put one new file to, good for 15 minutes; 429 where ${mostOpenUploads} of the caller's within a day became nothing`,
-  access: employeesWith('documents'),
+  access: employeesWithAny('documents', 'customers', 'catalogue'),
   body: record({
-    upload_type: oneOf(['document']),
+    upload_type: oneOf(uploadPurposes),
     blob_path: requiredText(1000),
     content_type: T.Optional(text(200)),
     size: T.Optional(T.Integer({ minimum: 0 })),

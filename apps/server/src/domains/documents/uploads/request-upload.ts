@@ -1,5 +1,15 @@
-import { largestUpload, requestUpload as route, uploadTypeOf } from '@portal/contract/documents';
-import type { AnswerOf, BodyOf } from '@portal/contract/kernel';
+import {
+  largestUpload,
+  uploadTypeOf,
+  type requestUpload as route,
+  type UploadPurpose,
+} from '@portal/contract/documents';
+import {
+  employeesWith,
+  employeesWithAny,
+  type AnswerOf,
+  type BodyOf,
+} from '@portal/contract/kernel';
 import { authorise, userIdOf } from '#server/kernel/actor.ts';
 import { later, minutes } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -13,6 +23,12 @@ import { upload } from './upload.table.ts';
 
 const lifetime = minutes(15);
 
+/** Whose work what is made of the file is (API.md §2). */
+const accessTo = {
+  document: employeesWith('documents'),
+  import: employeesWithAny('customers', 'catalogue'),
+} as const satisfies Record<UploadPurpose, object>;
+
 /**
  * Gives a link to put one new file to, which the caller alone may then use (API.md §3, sas-upload).
  * @throws PortalError 400 for a kind of file that is not accepted, `too_large`, `throttled`.
@@ -21,7 +37,7 @@ export async function requestUpload(
   context: Context,
   { upload_type: kind, blob_path: wished, content_type: said, size }: BodyOf<typeof route>,
 ): Promise<AnswerOf<typeof route>> {
-  authorise(context.actor, route.access);
+  authorise(context.actor, accessTo[kind]);
   const fileName = fileNameIn(wished);
   const contentType = checkedType(fileName, said);
   if ((size ?? 0) > largestUpload) throw new PortalError('too_large');

@@ -1,4 +1,5 @@
 import { and, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { importRun } from '#server/domains/exchange/imports/import-run.table.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { days, later, type Clock } from '#server/kernel/clock.ts';
@@ -8,7 +9,7 @@ import { removeFile } from './remove-file-job.ts';
 import { upload } from './upload.table.ts';
 
 /**
- * The handler of `sweep-uploads`: uploads that no document came of within a day, and files whose
+ * The handler of `sweep-uploads`: uploads that nothing came of within a day, and files whose
  * removal has not succeeded in a day, go to `remove-file`.
  */
 export function uploadSweep({
@@ -25,6 +26,11 @@ export function uploadSweep({
         .select({ found: sql`1` })
         .from(document)
         .where(sql`${document.blobPath} = ${upload.blobPath}`);
+      // An import keeps its file for as long as it is kept itself.
+      const ofImport = database.orm
+        .select({ found: sql`1` })
+        .from(importRun)
+        .where(sql`${importRun.blobPath} = ${upload.blobPath}`);
       const swept = await tx
         .update(upload)
         // Like a claim: whoever wants to use the upload at this moment is either first or too late.
@@ -34,6 +40,7 @@ export function uploadSweep({
             lt(upload.createdAt, yesterday),
             or(isNull(upload.usedAt), lt(upload.usedAt, yesterday)),
             notExists(ofDocument),
+            notExists(ofImport),
           ),
         )
         .returning({ id: upload.id });

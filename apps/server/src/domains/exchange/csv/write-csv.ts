@@ -1,5 +1,4 @@
 import { stringify } from 'csv-stringify/sync';
-import type { CsvSeparator } from '@portal/contract/kernel';
 
 /** What spreadsheets know UTF-8 by; without it they read accents wrong. */
 export const byteOrderMark = '\uFEFF';
@@ -13,7 +12,7 @@ export const separatorSigns = { comma: ',', semicolon: ';', tab: '\t' } as const
  */
 export function csvLines(
   rows: readonly (readonly string[])[],
-  separator: CsvSeparator = 'comma',
+  separator: keyof typeof separatorSigns = 'comma',
 ): string {
   return stringify([...rows], {
     delimiter: separatorSigns[separator],

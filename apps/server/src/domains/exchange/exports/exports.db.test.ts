@@ -19,7 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const exportRoutes = Object.values<ExportRoute>(exchange).filter(({ columns }) => columns);
+const exportRoutes = Object.values<unknown>(exchange).filter(
+  (value): value is ExportRoute =>
+    typeof value === 'object' && value !== null && 'columns' in value && 'path' in value,
+);
 
 /** An export as its text, and its rows by heading. */
 async function exported(
@@ -54,11 +57,12 @@ it('stands beside every list that has a page of its own', () => {
   const without = paged
     .filter((list) => !exportRoutes.some(({ path }) => path === `${list.path}export/`))
     .map(({ id }) => id);
-  // What pickers look up, sessions, and one device's history.
+  // What pickers look up, sessions, and one device's history, and the caller's imports.
   expect(without.toSorted()).toEqual([
     'auth.person.sessions.list',
     'auth.sessions.list',
     'crm.maintenance.list',
+    'exchange.imports.list',
     'users.employees.lookup',
   ]);
 });

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { CsvProblem } from './csv-problem.ts';
+import { readCsv } from './read-csv.ts';
+import { separatorOf, type Separator } from './separator-of.ts';
+import { csvLines, plainCell } from './write-csv.ts';
+
+/** The text in pieces of so many bytes, so that signs are cut in two. */
+async function* inPieces(content: string | Buffer, size = 3): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(content);
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
+}
+
+async function rowsOf(content: string | Buffer, separator: Separator = 'comma', size = 3) {
+  const rows: string[][] = [];
+  for await (const { row, cells } of readCsv(inPieces(content, size), separator))
+    rows.push([String(row), ...cells]);
+  return rows;
+}
+
+const problemOf = (content: string | Buffer, size?: number) =>
+  rowsOf(content, 'comma', size).then(
+    () => null,
+    (error: unknown) => (error instanceof CsvProblem ? error.problem : error),
+  );
+
+describe('a file', () => {
+  it('is read with quotes, separators and lines within its cells', async () => {
+    expect(await rowsOf('a,b\r\n"x, ""y""\r\nz",é\r\n')).toEqual([
+      ['1', 'a', 'b'],
+      ['2', 'x, "y"\r\nz', 'é'],
+    ]);
+  });
+
+  it('may begin with a byte order mark, and end without a line', async () => {
+    expect(await rowsOf('\uFEFFa;b\n1;2', 'semicolon')).toEqual([
+      ['1', 'a', 'b'],
+      ['2', '1', '2'],
+    ]);
+  });
+
+  it('has its rows counted as a spreadsheet counts them', async () => {
+    expect(await rowsOf('a\n\n1\n\n\n2\n')).toEqual([
+      ['1', 'a'],
+      ['3', '1'],
+      ['6', '2'],
+    ]);
+  });
+
+  it('may have rows that are too short or too long', async () => {
+    expect(await rowsOf('a,b\n1\n1,2,3\n')).toEqual([
+      ['1', 'a', 'b'],
+      ['2', '1'],
+      ['3', '1', '2', '3'],
+    ]);
+  });
+
+  it('may have a quote within a cell', async () => {
+    expect(await rowsOf('a,b\n5" probe,x\n')).toEqual([
+      ['1', 'a', 'b'],
+      ['2', '5" probe', 'x'],
+    ]);
+  });
+
+  it('is refused where it is no UTF-8', async () => {
+    expect(await problemOf(Buffer.from('name\nClinique Lumi\xe8re\n', 'latin1'))).toBe('encoding');
+    expect(await problemOf(Buffer.from([0xff, 0xfe, 0x61, 0x00]))).toBe('encoding');
+    expect(await problemOf(Buffer.from([0x61, 0xc3]))).toBe('encoding');
+  });
+
+  it('is refused where a quote does not end', async () => {
+    expect(await problemOf('a,b\n"one,two\nthree,four\n')).toBe('quotes');
+  });
+
+  it('is refused where one cell holds ten megabytes, long before they are read', async () => {
+    const huge = `a,b\n"${'x'.repeat(10 * 1024 * 1024)}",2\n`;
+    expect(await problemOf(huge, 65_536)).toBe('row_too_long');
+    expect(await problemOf(huge.replaceAll('"', ''), 65_536)).toBe('row_too_long');
+  });
+
+  it('may be left in the middle', async () => {
+    let closed = false;
+    async function* endless(): AsyncGenerator<Uint8Array> {
+      try {
+        for (;;) yield Buffer.from('a,b\n');
+      } finally {
+        closed = true;
+      }
+    }
+    for await (const { row } of readCsv(endless(), 'comma')) if (row === 5) break;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(closed).toBe(true);
+  });
+});
+
+describe('the separator', () => {
+  it.each([
+    ['name,city\n', 'comma'],
+    ['name;city\n', 'semicolon'],
+    ['name\tcity\tzip\n', 'tab'],
+    ['"a,b,c";city\n', 'semicolon'],
+    ['\n\r\nname;city', 'semicolon'],
+    ['name\n1;2;3', 'comma'],
+    ['', 'comma'],
+  ] as const)('of %j is a %s', (text, separator) => {
+    expect(separatorOf(text)).toBe(separator);
+  });
+});
+
+describe('a cell that looks like a formula', () => {
+  it.each(['=1+1', '+31 20 1', '-x', '@a', '\tx', '＝1'])(
+    '%j is written harmless, and read as it was',
+    (cell) => {
+      const written = csvLines([[cell]]);
+      expect(written).toMatch(/^"?'/);
+      expect(plainCell(`'${cell}`)).toBe(cell);
+    },
+  );
+
+  it('is told from an apostrophe that somebody wrote', () => {
+    expect(plainCell("'s-Hertogenbosch")).toBe("'s-Hertogenbosch");
+    expect(csvLines([["'s-Hertogenbosch", 'a;b']], 'semicolon')).toBe(`'s-Hertogenbosch;"a;b"\r\n`);
+  });
+});

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { endLinksTo, releaseFile } from '#server/domains/documents/index.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { importRun } from './import-run.table.ts';
+import { holdRun } from './start-step.ts';
+
+/**
+ * Cancels an import and forgets its file. A step under way finds it cancelled at the latest when it
+ * is about to end, and then nothing of it has happened.
+ * @throws PortalError `not_found`, `stale`.
+ */
+export async function cancelImport(
+  context: Context,
+  { id, seenVersion }: { id: string; seenVersion: number | null },
+): Promise<void> {
+  const blobPath = await transact(context, async (tx) => {
+    const run = await holdRun(tx, context, id);
+    if (seenVersion !== null && run.version !== seenVersion) throw new PortalError('stale');
+    if (run.status === 'checking' || run.status === 'importing') {
+      await tx.update(importRun).set({ status: 'cancelled' }).where(eq(importRun.id, id));
+      return null;
+    }
+    await tx.delete(importRun).where(eq(importRun.id, id));
+    await releaseFile(tx, run.blobPath);
+    return run.blobPath;
+  });
+  if (blobPath) await endLinksTo(context, blobPath);
+}

@@ -1,0 +1,21 @@
+import { integer, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { classify } from '#server/database/privacy.ts';
+import type { KeptFault } from './fault.ts';
+import { importRun } from './import-run.table.ts';
+
+/** What is wrong with the rows of a file; the rows themselves stay in the file. */
+export const importFault = classify(
+  pgTable(
+    'import_fault',
+    {
+      runId: uuid('run_id')
+        .notNull()
+        .references(() => importRun.id, { onDelete: 'cascade' }),
+      /** As a spreadsheet counts them: the header is row 1. */
+      row: integer().notNull(),
+      faults: jsonb().$type<readonly KeptFault[]>().notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.runId, table.row] })],
+  ),
+  { runId: 'key', row: 'plain', faults: 'free_text' },
+);

@@ -1,0 +1,183 @@
+import { cancelImport, createImport, getImport, runImport } from '@portal/contract/exchange';
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { upload } from '#server/domains/documents/uploads/upload.table.ts';
+import { days, later } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { doJobs } from '../../../../test/do-jobs.ts';
+import type { Caller } from '../../../../test/portal.ts';
+import { importFault } from './import-fault.table.ts';
+import { importingPortal, type ImportingPortal } from './import-fixture.ts';
+import { importRun } from './import-run.table.ts';
+import { sweepImports } from './sweep-imports-job.ts';
+import { importSweep } from './sweep-imports.ts';
+
+let portal: ImportingPortal;
+let steward: Caller;
+let stewardId: string;
+
+beforeAll(async () => {
+  portal = await importingPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  const { id } = await portal.world.addEmployee(['customers', 'catalogue']);
+  stewardId = id;
+  steward = await portal.signedIn({ id });
+});
+
+const customersNamed = (names: string[]) =>
+  portal.database.orm.select().from(customer).where(inArray(customer.name, names));
+
+describe('a run', () => {
+  it('makes nothing where one row is bad and all are wanted', async () => {
+    const mark = newId();
+    const lines = Array.from({ length: 1500 }, (_, at) => `${mark} ${at},`);
+    const text = `name,email\n${lines.join('\n')}\nLast,nobody\n`;
+    const checked = await portal.check(steward, await portal.begin(steward, 'customers', text));
+    const ran = await portal.run(steward, checked, 'all');
+    expect(ran).toMatchObject({
+      status: 'checked',
+      problem: 'bad_rows',
+      counts: { rows: 1501, bad: 1, created: null },
+    });
+    expect(await customersNamed([`${mark} 0`, `${mark} 1499`])).toEqual([]);
+  });
+
+  it('makes the good rows, each with its audit row, and gives the bad ones back to be mended', async () => {
+    const mark = newId();
+    const text = `name,phone_number,notes\n${mark} A,'+31 20 123 4567,"Two\nlines"\n${mark} B,unknown,=1+1\n`;
+    const checked = await portal.check(steward, await portal.begin(steward, 'customers', text));
+    const ran = await portal.run(steward, checked, 'good_rows');
+    expect(ran).toMatchObject({ status: 'imported', counts: { rows: 2, bad: 1, created: 1 } });
+    const [made] = await customersNamed([`${mark} A`]);
+    expect(made).toMatchObject({ phoneNumber: '+31 20 123 4567', notes: 'Two\nlines' });
+    const entries = await portal.database.orm
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.actorId, stewardId));
+    expect(entries.map(({ action, objectType }) => `${action} ${objectType}`)).toEqual([
+      'create customer',
+      'import import_run',
+    ]);
+
+    const failed = await portal.failed(steward, ran);
+    expect(failed).toEqual([
+      {
+        name: `${mark} B`,
+        phone_number: 'unknown',
+        notes: "'=1+1",
+        Errors: 'phone_number: This is not written as it should be.',
+      },
+    ]);
+    const [row] = failed;
+    const mended = `name,phone_number,notes,Errors\n${row?.['name']},,${row?.['notes']},x\n`;
+    const again = await portal.begin(steward, 'customers', mended);
+    expect(await portal.run(steward, await portal.check(steward, again), 'all')).toMatchObject({
+      status: 'imported',
+      counts: { created: 1 },
+    });
+    const [other] = await customersNamed([`${mark} B`]);
+    expect(other).toMatchObject({ phoneNumber: null, notes: '=1+1' });
+  });
+
+  it('happens once', async () => {
+    const mark = newId();
+    const checked = await portal.check(
+      steward,
+      await portal.begin(steward, 'customers', `name\n${mark}\n`),
+    );
+
+    const body = { mode: 'all' } as const;
+    const asked = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        portal.call(runImport, { as: steward, params: checked, body }),
+      ),
+    );
+    expect(asked.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      202, 409, 409, 409, 409,
+    ]);
+    await portal.work();
+    expect(await customersNamed([mark])).toHaveLength(1);
+    expect((await portal.call(runImport, { as: steward, params: checked, body })).status).toBe(409);
+  });
+});
+
+describe('the end of an import', () => {
+  it('cancels one that waits, with its file', async () => {
+    const { storage } = portal;
+    const blobPath = await portal.upload(steward, 'name\nAda\n');
+    const body = { kind: 'customers', blob_path: blobPath } as const;
+    const { body: run, headers } = await portal.call(createImport, { as: steward, body });
+    const stale = { 'if-match': '"99"' };
+    const params = { id: run.id };
+    expect((await portal.call(cancelImport, { as: steward, params, headers: stale })).status).toBe(
+      412,
+    );
+    const seen = { 'if-match': String(headers['etag']) };
+    expect((await portal.call(cancelImport, { as: steward, params, headers: seen })).status).toBe(
+      204,
+    );
+    expect((await portal.call(getImport, { as: steward, params })).status).toBe(404);
+    expect(await storage.describe(blobPath)).toBeNull();
+  });
+
+  it('cancels one under way, of which nothing has happened then', async () => {
+    const { database } = portal;
+    const mark = newId();
+    const checked = await portal.check(
+      steward,
+      await portal.begin(steward, 'customers', `name\n${mark}\n`),
+    );
+    await portal.call(runImport, { as: steward, params: checked, body: { mode: 'all' } });
+    expect((await portal.call(cancelImport, { as: steward, params: checked })).status).toBe(204);
+    expect((await portal.call(getImport, { as: steward, params: checked })).status).toBe(404);
+    await portal.work();
+    expect(await customersNamed([mark])).toEqual([]);
+    const left = await database.orm.select().from(importRun).where(eq(importRun.id, checked.id));
+    expect(left).toEqual([]);
+  });
+
+  it('forgets all that is older than seven days: what was imported stays', async () => {
+    const { database, storage, clock } = portal;
+    const mark = newId();
+    const text = `name,email\n${mark},\nBad,nobody\n`;
+    const checked = await portal.check(steward, await portal.begin(steward, 'customers', text));
+    const ran = await portal.run(steward, checked, 'good_rows');
+    const [row] = await database.orm.select().from(importRun).where(eq(importRun.id, ran.id));
+    const sweepAt = (instant: Date) =>
+      importSweep({ now: () => instant })(
+        {},
+        {
+          id: newId(),
+          isLast: false,
+          signal: new AbortController().signal,
+          finish: (effects) => database.orm.transaction(effects),
+        },
+      );
+    await sweepAt(later(clock.now(), days(6)));
+    expect(await portal.failed(steward, ran)).toHaveLength(1);
+    await sweepAt(later(clock.now(), days(7) + 1000));
+    expect(await database.orm.select().from(importRun).where(eq(importRun.id, ran.id))).toEqual([]);
+    expect(
+      await database.orm.select().from(importFault).where(eq(importFault.runId, ran.id)),
+    ).toEqual([]);
+    expect(await customersNamed([mark])).toHaveLength(1);
+    expect(await storage.describe(row?.blobPath ?? '')).not.toBeNull();
+    const { rows } = await database.pool.query(
+      `select data from jobs.job where name = 'remove-file' and state = 'created'`,
+    );
+    const [known] = await database.orm
+      .select()
+      .from(upload)
+      .where(eq(upload.blobPath, row?.blobPath ?? ''));
+    expect(rows).toContainEqual({ data: { uploadId: known?.id } });
+  });
+
+  it('is scheduled', async () => {
+    expect(sweepImports.schedule).not.toBeNull();
+    expect(await doJobs(portal, sweepImports, importSweep(portal.clock))).toBe(0);
+  });
+});

@@ -1,0 +1,71 @@
+import { importLimits, sampleRows } from '@portal/contract/exchange';
+import type { Message } from '@portal/locales/server';
+import { invalid, invalidField, type PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { CsvProblem } from '../csv/csv-problem.ts';
+import { decoded } from '../csv/decoded.ts';
+import { readCsv } from '../csv/read-csv.ts';
+import { separatorOf, type Separator } from '../csv/separator-of.ts';
+
+/** What is seen of a file before its columns are mapped. */
+export interface FileHead {
+  readonly separator: Separator;
+  readonly headers: readonly string[];
+  readonly sample: readonly (readonly string[])[];
+}
+
+/** Characters of a cell that are shown, and of the beginning that the separator is told by. */
+const shown = { cell: 200, beginning: 64 * 1024 };
+
+/**
+ * Reads a file's header and first rows, and the whole of it as far as its letters go.
+ * @throws PortalError 400 at `blob_path` for what is no UTF-8 text, or no table with a row.
+ */
+export async function lookAtFile(context: Context, blobPath: string): Promise<FileHead> {
+  try {
+    const separator = separatorOf(await beginningOf(context, blobPath));
+    const rows: (readonly string[])[] = [];
+    for await (const { cells } of readCsv(await bytesOf(context, blobPath), separator)) {
+      rows.push(cells.map((cell) => cell.trim().slice(0, shown.cell)));
+      if (rows.length > sampleRows) break;
+    }
+    const [headers = [], ...sample] = rows;
+    if (sample.length === 0) throw invalidField('blob_path', 'import.empty');
+    if (headers.length > importLimits.columns) {
+      throw refused({ key: 'import.too_many_columns', params: { most: importLimits.columns } });
+    }
+    return { separator, headers: distinct(headers), sample };
+  } catch (error) {
+    throw error instanceof CsvProblem ? refused({ key: `import.${error.problem}` }) : error;
+  }
+}
+
+const refused = (message: Message): PortalError => invalid({ blob_path: [message] });
+
+/** The beginning of the text; the rest is read too, because of its letters. */
+async function beginningOf(context: Context, blobPath: string): Promise<string> {
+  let beginning = '';
+  for await (const text of decoded(await bytesOf(context, blobPath))) {
+    if (beginning.length < shown.beginning) beginning += text;
+    // A text of two bytes a letter passes for UTF-8 where all its letters are English.
+    if (text.includes('\0')) throw new CsvProblem('encoding');
+  }
+  return beginning;
+}
+
+async function bytesOf({ storage }: Context, blobPath: string): Promise<AsyncIterable<Uint8Array>> {
+  const bytes = await storage.read(blobPath);
+  if (!bytes) throw invalidField('blob_path', 'document.no_upload');
+  return bytes;
+}
+
+/** Headings by which columns can be told apart: the second `name` is `name (2)`. */
+export function distinct(headers: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return headers.map((header, at) => {
+    const name = header || `#${at + 1}`;
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return times === 1 ? name : `${name} (${times})`;
+  });
+}

@@ -1,0 +1,63 @@
+import { importFields, type ImportKind } from '@portal/contract/exchange';
+import { languages } from '@portal/contract/kernel';
+import { translate } from '@portal/locales/server';
+import { invalid, type FieldMessages } from '#server/kernel/portal-error.ts';
+import { headingOf } from '../exports/export-list.ts';
+
+/** Which column, by its heading, says each field. */
+export type Mapping = Readonly<Record<string, string>>;
+
+/** The columns of an export that say what a field of an import does, where they are called otherwise. */
+const exportedAs: Readonly<Record<string, string>> = {
+  customer: 'customer.name',
+  clinic: 'clinic.name',
+  manufacturer: 'manufacturer.name',
+  device: 'device.model',
+  category: 'category.name',
+};
+
+/** Which columns say which fields, as their headings suggest: field names, or our words in any language. */
+export function suggestedMapping(kind: ImportKind, headers: readonly string[]): Mapping {
+  const known = new Map(headers.map((header) => [bare(header), header]));
+  const pairs = importFields[kind].flatMap(({ name }) => {
+    const header = namesOf(name)
+      .map((one) => known.get(bare(one)))
+      .find((found) => found !== undefined);
+    return header === undefined ? [] : [[name, header] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** What a field may be called, the surest first. */
+function namesOf(field: string): string[] {
+  const key = headingOf(exportedAs[field] ?? field);
+  const words = languages.map((language) => translate(language, { key }));
+  return [field, ...words, `${field}_name`, `${field}_id`];
+}
+
+/** A heading without what people write in different ways. */
+const bare = (heading: string): string =>
+  heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * @throws PortalError 400 at `mapping`, by field, for one that the kind has not, a column that the
+ * file has not, and a field without a column that every row must say.
+ */
+export function requireMapping(
+  kind: ImportKind,
+  headers: readonly string[],
+  mapping: Mapping,
+): void {
+  const faults: FieldMessages = {};
+  for (const { name, required } of importFields[kind])
+    if (required && mapping[name] === undefined) faults[name] = [{ key: 'field.required' }];
+  for (const [field, header] of Object.entries(mapping)) {
+    const isField = importFields[kind].some(({ name }) => name === field);
+    if (!isField) faults[field] = [{ key: 'field.unknown' }];
+    else if (!headers.includes(header)) faults[field] = [{ key: 'import.no_column' }];
+  }
+  if (Object.keys(faults).length > 0) throw invalid({ mapping: faults });
+}

@@ -1,0 +1,165 @@
+import { and, eq, sql } from 'drizzle-orm';
+import {
+  importPermissions,
+  type ImportProblem,
+  type ImportStatus,
+} from '@portal/contract/exchange';
+import { fallbackLanguage } from '@portal/contract/kernel';
+import { record } from '#server/audit/record.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { releaseFile } from '#server/domains/documents/index.ts';
+import type { JobHandler } from '#server/jobs/job-run.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { Context, Services } from '#server/resource/context.ts';
+import { CsvProblem } from '../csv/csv-problem.ts';
+import { BadRow, goThrough, TooManyRows, type Counts } from './go-through.ts';
+import { importFault } from './import-fault.table.ts';
+import { importRun } from './import-run.table.ts';
+import { progressOf, Cancelled } from './progress.ts';
+import { FileMissing } from './rows-of-file.ts';
+
+type Run = typeof importRun.$inferSelect;
+
+/** How a step of an import ended. */
+interface Outcome {
+  readonly status: Extract<ImportStatus, 'checked' | 'imported' | 'failed'>;
+  readonly problem: ImportProblem | null;
+  readonly counts: Counts | null;
+}
+
+/**
+ * The handler of `process-import`: does the step that an import is at. Whatever the rows make, what
+ * is wrong with them and the end of the job are one transaction: all of it happens once, or nothing.
+ */
+export function importProcessing(
+  tools: Services & { readonly clock: Clock },
+): JobHandler<{ runId: string }> {
+  return async ({ runId }, job) => {
+    const [run] = await tools.database.orm.select().from(importRun).where(eq(importRun.id, runId));
+    const forget = () => job.finish((tx) => forgetCancelled(tx, runId));
+    if (run?.status !== 'checking' && run?.status !== 'importing') return forget();
+    const context = contextOf(run, tools);
+    const progress = progressOf(tools.database, run, job.signal);
+    try {
+      await job.finish(async (tx) => {
+        const outcome = await outcomeOf(tx, context, { run, progress });
+        await settle(tx, context, { run, outcome });
+      });
+    } catch (error) {
+      if (error instanceof Cancelled) return forget();
+      if (job.isLast) await giveUp(tools, run);
+      throw error;
+    }
+  };
+}
+
+interface StepParts {
+  readonly run: Run;
+  readonly progress: (rows: number) => Promise<void>;
+}
+
+async function outcomeOf(
+  tx: Transaction,
+  context: Context,
+  { run, progress }: StepParts,
+): Promise<Outcome> {
+  await tx.delete(importFault).where(eq(importFault.runId, run.id));
+  // Within a savepoint: what came of rows before the one that ends it goes with it.
+  const pass = (makes: boolean, allOrNothing: boolean): Promise<Counts> =>
+    tx.transaction((inner) =>
+      goThrough({ tx: inner, context, makes }, run, { allOrNothing, onProgress: progress }),
+    );
+  try {
+    if (run.status === 'checking') {
+      return { status: 'checked', problem: null, counts: await pass(false, false) };
+    }
+    return { status: 'imported', problem: null, counts: await pass(true, run.mode === 'all') };
+  } catch (error) {
+    if (error instanceof BadRow) {
+      return { status: 'checked', problem: 'bad_rows', counts: await pass(false, false) };
+    }
+    const problem = problemIn(error);
+    if (problem === null) throw error;
+    return { status: 'failed', problem, counts: null };
+  }
+}
+
+function problemIn(error: unknown): ImportProblem | null {
+  if (error instanceof CsvProblem) return error.problem;
+  if (error instanceof TooManyRows) return 'too_many_rows';
+  return error instanceof FileMissing ? 'file_missing' : null;
+}
+
+/** @throws Cancelled where the import is no longer at this step. */
+async function settle(
+  tx: Transaction,
+  context: Context,
+  { run, outcome: { status, problem, counts } }: { run: Run; outcome: Outcome },
+): Promise<void> {
+  const created = counts?.created ?? 0;
+  const settled = await tx
+    .update(importRun)
+    .set({
+      status,
+      problem,
+      rowsTotal: counts?.rows ?? null,
+      rowsGood: counts ? counts.rows - counts.bad : null,
+      rowsBad: counts?.bad ?? null,
+      rowsCreated: status === 'imported' ? created : null,
+      rowsDone: counts?.rows ?? 0,
+      version: sql`${importRun.version} + 1`,
+      updatedAt: context.now.toISOString(),
+    })
+    .where(and(eq(importRun.id, run.id), eq(importRun.status, run.status)))
+    .returning({ id: importRun.id });
+  if (settled.length === 0) throw new Cancelled();
+  if (status !== 'imported') return;
+  await record(tx, context, {
+    action: 'import',
+    table: importRun,
+    objectId: run.id,
+    after: { kind: run.kind, mode: run.mode, rowsCreated: created },
+  });
+}
+
+/** An import that was cancelled in the middle goes with its file once nothing works on it. */
+async function forgetCancelled(tx: Transaction, runId: string): Promise<void> {
+  const gone = await tx
+    .delete(importRun)
+    .where(and(eq(importRun.id, runId), eq(importRun.status, 'cancelled')))
+    .returning({ blobPath: importRun.blobPath });
+  for (const { blobPath } of gone) await releaseFile(tx, blobPath);
+}
+
+/** After the last repeat has failed: nothing came of it, and its owner may try again. */
+async function giveUp({ database }: Services, run: Run): Promise<void> {
+  const status = run.rowsTotal === null ? 'uploaded' : 'checked';
+  await database.orm
+    .update(importRun)
+    .set({ status, problem: 'interrupted', version: sql`${importRun.version} + 1` })
+    .where(and(eq(importRun.id, run.id), eq(importRun.status, run.status)));
+}
+
+/** The call that started the step, for what is made in its name. */
+function contextOf(
+  run: Run,
+  { clock, ...services }: Services & { readonly clock: Clock },
+): Context {
+  return {
+    ...services,
+    actor: {
+      kind: 'employee',
+      userId: run.ownerId,
+      sessionId: run.id,
+      language: null,
+      permissions: new Set([importPermissions[run.kind]]),
+    },
+    requestId: run.requestId ?? newId(),
+    ip: run.ip,
+    userAgent: null,
+    language: fallbackLanguage,
+    now: clock.now(),
+    href: null,
+  };
+}

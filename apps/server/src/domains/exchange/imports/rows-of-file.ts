@@ -1,0 +1,58 @@
+import type { Storage } from '#server/storage/storage.ts';
+import { readCsv, type CsvRow } from '../csv/read-csv.ts';
+import { plainCell } from '../csv/write-csv.ts';
+import type { CellRow } from '../kinds/row.ts';
+import type { importRun } from './import-run.table.ts';
+import { distinct } from './look-at-file.ts';
+
+/** The file was taken away. */
+export class FileMissing extends Error {}
+
+type File = Pick<typeof importRun.$inferSelect, 'blobPath' | 'separator'>;
+
+/** The rows of an import's file as they stand there, the header first. @throws FileMissing, CsvProblem. */
+export async function* rowsOfFile(
+  { storage }: { storage: Storage },
+  { blobPath, separator }: File,
+): AsyncGenerator<CsvRow> {
+  const bytes = await storage.read(blobPath);
+  if (!bytes) throw new FileMissing();
+  yield* readCsv(bytes, separator);
+}
+
+/** How many rows are looked at together: each statement about them is one for all. */
+const batchSize = 1000;
+
+/**
+ * The rows behind the header by field, a batch at a time, as the mapping has them. Rows in which
+ * nothing is written are passed over.
+ */
+export async function* batchesOf(
+  rows: AsyncIterable<CsvRow>,
+  mapping: Readonly<Record<string, string>>,
+): AsyncGenerator<CellRow[]> {
+  let columns: (readonly [field: string, at: number])[] | null = null;
+  let batch: CellRow[] = [];
+  for await (const { row, cells } of rows) {
+    if (columns === null) {
+      const headers = distinct(cells.map((cell) => cell.trim().slice(0, 200)));
+      columns = Object.entries(mapping).map(([field, name]) => [field, headers.indexOf(name)]);
+      continue;
+    }
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    batch.push({ row, cells: byField(cells, columns) });
+    if (batch.length === batchSize) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function byField(
+  cells: readonly string[],
+  columns: readonly (readonly [string, number])[],
+): Record<string, string> {
+  const found = columns.map(([field, at]) => [field, plainCell((cells[at] ?? '').trim())] as const);
+  return Object.fromEntries(found.filter(([, cell]) => cell !== ''));
+}

@@ -1,0 +1,26 @@
+const yes = new Set(['true', '1', 'yes', 'y', 'ja', 'j', 'oui', 'o']);
+const no = new Set(['false', '0', 'no', 'n', 'nee', 'non']);
+
+/** How a cell of a field is read; one that it cannot read stays text, for the rules to refuse. */
+export type CellReader = (cell: string) => unknown;
+
+/** Yes or no in our languages, or as programs write it. */
+export const yesOrNo: CellReader = (cell) => {
+  const word = cell.toLowerCase();
+  return yes.has(word) ? true : no.has(word) ? false : cell;
+};
+
+/** A whole number. */
+export const wholeNumber: CellReader = (cell) => (/^\d{1,9}$/.test(cell) ? Number(cell) : cell);
+
+/** A day as `2026-01-31`, or day first, as spreadsheets in all our countries write it. */
+export const dayOf: CellReader = (cell) => {
+  const written = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(cell);
+  if (!written) return cell;
+  const [, day = '', month = '', year = ''] = written;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+};
+
+/** A word of a list, whatever its case. */
+export const lowerCase: CellReader = (cell) => cell.toLowerCase();
+export const upperCase: CellReader = (cell) => cell.toUpperCase();

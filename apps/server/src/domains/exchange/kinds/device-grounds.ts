@@ -1,0 +1,41 @@
+import { inArray } from 'drizzle-orm';
+import type { HeldClinic, HeldModel } from '#server/domains/crm/index.ts';
+import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import type { Bench } from './row.ts';
+
+/** What devices are to stand on, by id. */
+export interface DeviceGrounds {
+  readonly clinics: ReadonlyMap<string, HeldClinic>;
+  readonly models: ReadonlyMap<string, HeldModel>;
+}
+
+/**
+ * The clinics and models of many devices as they are now. Where devices are made of them they are
+ * held until the end, clinics before models, as `holdGrounds` does for one.
+ */
+export async function deviceGrounds(
+  { tx, makes }: Bench,
+  { clinicIds, modelIds }: { clinicIds: readonly string[]; modelIds: readonly string[] },
+): Promise<DeviceGrounds> {
+  const findClinics = tx
+    .select({ id: clinic.id, customerId: clinic.customerId, archivedAt: clinic.archivedAt })
+    .from(clinic)
+    .where(inArray(clinic.id, [...new Set(clinicIds)]))
+    .orderBy(clinic.id);
+  const findModels = tx
+    .select({
+      id: product.id,
+      productType: product.productType,
+      manufacturerId: product.manufacturerId,
+    })
+    .from(product)
+    .where(inArray(product.id, [...new Set(modelIds)]))
+    .orderBy(product.id);
+  const clinics = await (makes ? findClinics.for('share') : findClinics);
+  const models = await (makes ? findModels.for('share') : findModels);
+  return {
+    clinics: new Map(clinics.map((one) => [one.id, one])),
+    models: new Map(models.map((one) => [one.id, one])),
+  };
+}

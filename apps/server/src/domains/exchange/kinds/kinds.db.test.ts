@@ -1,0 +1,228 @@
+import { createClinic, createCustomer, createInstalledDevice } from '@portal/contract/crm';
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { deviceCategory } from '#server/domains/products/categories/device-category.table.ts';
+import { product, productCompatibility } from '#server/domains/products/products/product.table.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { Caller } from '../../../../test/portal.ts';
+import { errorsOf, importingPortal, type ImportingPortal } from '../imports/import-fixture.ts';
+
+let portal: ImportingPortal;
+let steward: Caller;
+
+beforeAll(async () => {
+  portal = await importingPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  const { id } = await portal.world.addEmployee(['customers', 'catalogue']);
+  steward = await portal.signedIn({ id });
+});
+
+describe('clinics', () => {
+  it('are held to the rules of the single call', async () => {
+    const { world } = portal;
+    const name = `Chain ${newId()}`;
+    const { id } = await world.addCustomer({ name });
+    const twins = `Twins ${newId()}`;
+    await world.addCustomer({ name: twins });
+    await world.addCustomer({ name: twins.toUpperCase() });
+    const text = [
+      'customer,name,street,house_number,postal_code,city,country',
+      `${name.toUpperCase()},One,Straat,1,1234ab,Utrecht,nl`,
+      `${id},Two,Rue,2,1000,Bruxelles,BE`,
+      `${name},Three,Rue,3,123,Bruxelles,BE`,
+      `${twins},Four,Rue,4,1000,Bruxelles,BE`,
+      `Nobody,Five,Rue,5,1000,Bruxelles,DE`,
+    ].join('\n');
+    const checked = await portal.check(steward, await portal.begin(steward, 'clinics', text));
+    expect(errorsOf(checked)).toEqual([
+      [4, 'postal_code: This is not a postal code of the chosen country.'],
+      [5, 'customer: Several are called so. Write the ID instead.'],
+      [6, 'customer: This does not exist.', 'country: Choose one of: NL, BE, LU, FR'],
+    ]);
+    const ran = await portal.run(steward, checked, 'good_rows');
+    expect(ran.counts.created).toBe(2);
+    const made = await portal.database.orm
+      .select()
+      .from(clinic)
+      .where(eq(clinic.customerId, id))
+      .orderBy(clinic.ordinal);
+    expect(made).toMatchObject([
+      { name: 'One', postalCode: '1234 AB', country: 'NL' },
+      { name: 'Two', postalCode: '1000', country: 'BE' },
+    ]);
+    const wrong = {
+      customer_id: id,
+      street: 'Rue',
+      house_number: '3',
+      postal_code: '123',
+      city: 'Bruxelles',
+      country: 'BE',
+    } as const;
+    expect((await portal.call(createClinic, { as: steward, body: wrong })).status).toBe(400);
+  });
+});
+
+describe('installed devices', () => {
+  it('find their customer, clinic and model by name, and are due as single ones are', async () => {
+    const { world, database } = portal;
+    const mark = newId();
+    const own = await world.addCustomer({ name: `Own ${mark}` });
+    await world.addCustomer({ name: `Other ${mark}` });
+    const hall = await world.addClinic(own.id, { name: 'Hall' });
+    await world.addClinic(own.id, {
+      name: 'Gone',
+      archivedAt: new Date().toISOString(),
+      isActive: false,
+    });
+    const maker = await world.addManufacturer({ name: `Maker ${mark}` });
+    const model = await world.addProduct({
+      manufacturerId: maker.id,
+      model: `EX-${mark}`,
+      gtin: '4006381333931',
+      maintenanceIntervalMonths: 6,
+    });
+    await world.addProduct({ model: `EX-${mark}` });
+    const consumable = await world.addProduct({ model: `C-${mark}`, productType: 'consumable' });
+    await portal.call(createInstalledDevice, {
+      as: steward,
+      body: { customer_id: own.id, device_id: model.id, serial_number: `${mark}-taken` },
+    });
+    const rows = [
+      [`Own ${mark}`, 'hall', `Maker ${mark}`, `ex-${mark}`, '1', '2026-01-31', 'active'],
+      [`Own ${mark}`, '', '', '4006381333931', '2', '31-01-2026', ''],
+      ['', '', '', model.id, '3', '', 'Decommissioned'],
+      [`Own ${mark}`, '', '', `EX-${mark}`, '4', '', ''],
+      [`Other ${mark}`, 'Hall', '', model.id, '5', '', ''],
+      [`Own ${mark}`, 'Gone', '', model.id, '6', '', ''],
+      ['', 'Hall', '', model.id, '7', '', ''],
+      ['', '', '', consumable.id, '8', '', ''],
+      ['', '', '', model.id, 'TAKEN', '', ''],
+      ['', '', '', model.id, '1', '', ''],
+      ['', '', '', model.id, '', '2026-02-30', 'broken'],
+    ].map(([who, where, made, what, serial, ...rest]) =>
+      [who, where, made, what, serial ? `${mark}-${serial}` : '', ...rest].join(';'),
+    );
+    const header = 'customer;clinic;manufacturer;device;serial_number;installation_date;status';
+    const text = [header, ...rows].join('\r\n');
+    const begun = await portal.begin(steward, 'installed_devices', text);
+    const checked = await portal.check(steward, begun);
+    expect(errorsOf(checked)).toEqual([
+      [5, 'device: Several are called so. Write the ID instead.'],
+      [6, 'clinic: This does not exist.'],
+      [7, 'clinic: This does not exist.'],
+      [8, expect.stringMatching(/^clinic: /)],
+      [9, 'device: This does not exist.'],
+      [10, expect.stringMatching(/^serial_number: /)],
+      [11, 'serial_number: The same is in row 2 already.'],
+      [
+        12,
+        'serial_number: This field is required',
+        'installation_date: This is not written as it should be.',
+        expect.stringMatching(/^status: Choose one of: active/),
+      ],
+    ]);
+    const ran = await portal.run(steward, checked, 'good_rows');
+    expect(ran).toMatchObject({
+      status: 'imported',
+      counts: { rows: 11, good: 3, bad: 8, created: 3 },
+    });
+    const made = await database.orm
+      .select()
+      .from(installedDevice)
+      .where(
+        and(
+          eq(installedDevice.deviceId, model.id),
+          inArray(installedDevice.serialNumber, [`${mark}-1`, `${mark}-2`, `${mark}-3`]),
+        ),
+      )
+      .orderBy(installedDevice.ordinal);
+    expect(made).toMatchObject([
+      {
+        customerId: own.id,
+        clinicId: hall.id,
+        manufacturerId: model.manufacturerId,
+        installationDate: '2026-01-31',
+        nextMaintenanceOn: '2026-07-31',
+        status: 'active',
+      },
+      { customerId: own.id, clinicId: null, installationDate: '2026-01-31' },
+      {
+        customerId: null,
+        installationDate: null,
+        nextMaintenanceOn: null,
+        status: 'decommissioned',
+      },
+    ]);
+  });
+});
+
+describe('products', () => {
+  it('are of four types, each with its own fields', async () => {
+    const { world, database } = portal;
+    const mark = newId();
+    const maker = `Maker ${mark}`;
+    await world.addManufacturer({ name: maker });
+    await database.orm.insert(deviceCategory).values({ id: newId(), name: `Laser ${mark}` });
+    const device = await world.addProduct({ model: `Known ${mark}`, name: `Known ${mark}` });
+    const other = await world.addProduct({ name: `Second ${mark}` });
+    const header =
+      'product_type,manufacturer,name,model,gtin,category,maintenance_interval_months,dosage_form,compatible_with';
+    const text = [
+      header,
+      `Device,${maker},${mark} a,M-1,,laser ${mark},12,,`,
+      `consumable,${maker},${mark} b,,4012345678901,,,,Known ${mark} | Second ${mark}`,
+      `pharmaceutical,${maker},${mark} c,,,,,Cream,`,
+      `device,${maker},${mark} d,,,,,,`,
+      `pharmaceutical,${maker},${mark} e,,123,,12,,`,
+      `sparepart,Nobody,${mark} f,,,,,,Unknown`,
+      `gadget,${maker},${mark} g,,,,,,`,
+      `sparepart,${maker},${mark} h,,4012345678901,,,,`,
+    ].join('\n');
+    const checked = await portal.check(steward, await portal.begin(steward, 'products', text));
+    expect(errorsOf(checked)).toEqual([
+      [5, 'model: This field is required'],
+      [
+        6,
+        'maintenance_interval_months: This type of product has no such field.',
+        expect.stringMatching(/^gtin: /),
+      ],
+      [7, 'manufacturer: This does not exist.', 'compatible_with: This does not exist.'],
+      [8, expect.stringMatching(/^product_type: Choose one of: device/)],
+      [9, 'gtin: The same is in row 3 already.'],
+    ]);
+    const ran = await portal.run(steward, checked, 'good_rows');
+    expect(ran.counts).toMatchObject({ created: 3, bad: 5 });
+    const made = await database.orm
+      .select()
+      .from(product)
+      .where(inArray(product.name, [`${mark} a`, `${mark} b`, `${mark} c`]))
+      .orderBy(product.ordinal);
+    expect(made).toMatchObject([
+      { productType: 'device', model: 'M-1', maintenanceIntervalMonths: 12 },
+      { productType: 'consumable', gtin: '4012345678901' },
+      { productType: 'pharmaceutical', dosageForm: 'Cream' },
+    ]);
+    const fits = await database.orm
+      .select()
+      .from(productCompatibility)
+      .where(eq(productCompatibility.productId, made[1]?.id ?? ''));
+    expect(fits.map(({ deviceId }) => deviceId).toSorted()).toEqual(
+      [device.id, other.id].toSorted(),
+    );
+  });
+});
+
+it('lets the single call say the same of the same customer', async () => {
+  const body = { name: 'Ada', email: 'nobody', website: 'ftp://x' };
+  const { body: single } = await portal.call(createCustomer, { as: steward, body });
+  const run = await portal.begin(steward, 'customers', 'name,email,website\nAda,nobody,ftp://x\n');
+  const { faults } = await portal.check(steward, run);
+  const told = Object.fromEntries(
+    (faults[0]?.errors ?? []).map(({ field, message }) => [String(field), [message]]),
+  );
+  expect(told).toEqual(single);
+});

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { isId } from '#server/kernel/ids.ts';
+import { createLookUp, type LookUp } from './look-up.ts';
+
+/** How a name fits a device of the catalogue; the first ways are the surer ones. */
+const ways = ['id', 'gtin', 'model', 'name'] as const;
+
+export interface NamedDevice {
+  readonly id: string;
+  readonly manufacturerId: string;
+  readonly way: (typeof ways)[number];
+}
+
+/** The devices of the catalogue by id, GTIN, model or name. */
+export function namedDevices(tx: Transaction): LookUp<NamedDevice> {
+  return createLookUp(async (names) => {
+    const { rows } = await tx.execute<{ wanted: string } & NamedDevice>(sql`
+      with wanted as (select name from unnest(${sql.param(names)}::text[]) as names (name)),
+      device as (select ${product.id}, ${product.name}, ${product.model}, ${product.gtin},
+        ${product.manufacturerId} as maker from ${product} where ${product.productType} = 'device')
+      select wanted.name as wanted, device.id as id, device.maker as "manufacturerId", 'model' as way
+        from wanted join device on lower(device.model) = lower(wanted.name)
+      union all select wanted.name, device.id, device.maker, 'name'
+        from wanted join device on lower(device.name) = lower(wanted.name)
+      union all select wanted.name, device.id, device.maker, 'gtin'
+        from wanted join device on device.gtin = wanted.name
+      union all select wanted.name::text, device.id, device.maker, 'id'
+        from unnest(${sql.param(names.filter((name) => isId(name)))}::uuid[]) as wanted (name)
+        join device on device.id = wanted.name`);
+    return rows.map(({ wanted, ...device }) => [wanted, device] as const);
+  });
+}
+
+/** The devices that a name fits in the surest way, of one manufacturer where it is said which. */
+export function surest(
+  found: readonly NamedDevice[],
+  manufacturerId: string | null,
+): readonly NamedDevice[] {
+  const fitting = found.filter(
+    (device) => manufacturerId === null || device.manufacturerId === manufacturerId,
+  );
+  const way = ways.find((one) => fitting.some((device) => device.way === one));
+  return fitting.filter((device) => device.way === way);
+}

@@ -1,0 +1,47 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Transaction } from '#server/database/database.ts';
+import { isId } from '#server/kernel/ids.ts';
+import { faultAt, type Fault } from '../imports/fault.ts';
+import { createLookUp, type LookUp } from './look-up.ts';
+
+type NamedTable = PgTable & { readonly id: PgColumn; readonly name: PgColumn };
+
+/** The rows of a table by their name, whatever its case, or by their id. */
+export function namedRows(tx: Transaction, table: NamedTable): LookUp<string> {
+  return createLookUp(async (names) => {
+    const ids = names.filter((name) => isId(name));
+    const rest = names.filter((name) => !isId(name));
+    const found = [
+      ...(rest.length > 0
+        ? await find(tx, table, rest, sql`lower(${table.name}) = lower(wanted.name)`)
+        : []),
+      ...(ids.length > 0 ? await find(tx, table, ids, sql`${table.id} = wanted.name::uuid`) : []),
+    ];
+    return found.map(({ name, id }) => [name, id] as const);
+  });
+}
+
+async function find(
+  tx: Transaction,
+  table: NamedTable,
+  names: readonly string[],
+  fits: SQL,
+): Promise<{ name: string; id: string }[]> {
+  const { rows } = await tx.execute<{ name: string; id: string }>(sql`
+    select wanted.name as name, ${table.id} as id
+    from unnest(${sql.param(names)}::text[]) as wanted (name) join ${table} on ${fits}`);
+  return rows;
+}
+
+/** The one thing that a name stands for, or what is wrong with it at its field. */
+export function theOne<Found>(
+  found: readonly Found[],
+  field: string,
+): { readonly one: Found | null; readonly faults: readonly Fault[] } {
+  const [one] = found;
+  if (found.length > 1) return { one: null, faults: [faultAt(field, 'import.ambiguous')] };
+  return one === undefined
+    ? { one: null, faults: [faultAt(field, 'field.not_found')] }
+    : { one, faults: [] };
+}

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import {
+  ConsumableInput,
+  DeviceInput,
+  mostCompatible,
+  PharmaceuticalInput,
+  productTypes,
+  SparePartInput,
+  type ProductType,
+} from '@portal/contract/products';
+import { deviceCategory } from '#server/domains/products/categories/device-category.table.ts';
+import {
+  addCompatible,
+  checkGtin,
+  productResources,
+  type ProductBody,
+} from '#server/domains/products/index.ts';
+import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { checkBody, type Check } from '#server/http/validation.ts';
+import { insertRows } from '#server/resource/insert-rows.ts';
+import { columnsOf } from '#server/resource/write.ts';
+import { faultAt, faultsOf, type Fault } from '../imports/fault.ts';
+import { bodyOf } from './body-of.ts';
+import { lowerCase, wholeNumber, yesOrNo } from './cell-values.ts';
+import { deviceGrounds } from './device-grounds.ts';
+import { namedDevices, surest } from './named-devices.ts';
+import { namedRows, theOne } from './named-rows.ts';
+import {
+  faultsFrom,
+  firstOfEach,
+  type Bench,
+  type CellRow,
+  type JudgedRow,
+  type KindRules,
+} from './row.ts';
+
+const checks: Readonly<Record<ProductType, Check>> = {
+  device: checkBody(DeviceInput),
+  consumable: checkBody(ConsumableInput),
+  pharmaceutical: checkBody(PharmaceuticalInput),
+  sparepart: checkBody(SparePartInput),
+};
+const readers = { is_active: yesOrNo, maintenance_interval_months: wholeNumber };
+const apart = new Set(['product_type', 'manufacturer', 'category', 'compatible_with']);
+const fields = {
+  manufacturer_id: 'manufacturer',
+  category_id: 'category',
+  compatible_with_ids: 'compatible_with',
+};
+
+/** Products of all four types, as the create call of each makes them. */
+export function productRules(bench: Bench): KindRules {
+  const { tx, context } = bench;
+  const manufacturers = namedRows(tx, manufacturer);
+  const categories = namedRows(tx, deviceCategory);
+  const devices = namedDevices(tx);
+
+  const judge = (row: CellRow): JudgedRow => {
+    const faults: Fault[] = [];
+    const type = typeIn(row, faults);
+    const body = bodyOf(row, readers, apart);
+    for (const [field, rows] of [
+      ['manufacturer', manufacturers],
+      ['category', categories],
+    ] as const) {
+      const name = row.cells[field];
+      if (name === undefined) continue;
+      const { one, faults: wrong } = theOne(rows.of(name), field);
+      faults.push(...wrong);
+      if (one) body[`${field}_id`] = one;
+    }
+    const deviceIds = devicesNamedIn(row).flatMap((name) => {
+      const { one, faults: wrong } = theOne(surest(devices.of(name), null), 'compatible_with');
+      faults.push(...wrong);
+      return one ? [one.id] : [];
+    });
+    if (deviceIds.length > 0) body['compatible_with_ids'] = [...new Set(deviceIds)];
+    if (type) faults.push(...faultsOf(checks[type](body) ?? {}, fields).map(ofThisType));
+    faults.push(...faultsFrom(() => checkGtin(gtinOf(body))));
+    const { gtin } = gtinOf(body);
+    return {
+      row: row.row,
+      faults: firstOfEach(faults),
+      values: type ? { ...columnsOf(productResources[type], body), productType: type } : {},
+      key: gtin ?? null,
+      deviceIds: [...new Set(deviceIds)],
+    };
+  };
+
+  return {
+    async judge(rows) {
+      await manufacturers.prepare(rows.map(({ cells }) => cells['manufacturer']));
+      await categories.prepare(rows.map(({ cells }) => cells['category']));
+      await devices.prepare(rows.flatMap(devicesNamedIn));
+      return rows.map(judge);
+    },
+    unique: {
+      fault: faultAt('gtin', 'field.taken'),
+      taken: async (rows) => {
+        const { rows: found } = await tx.execute<{ gtin: string }>(sql`
+          select ${product.gtin} as gtin from ${product}
+          where ${product.gtin} = any(${sql.param(rows.map(({ key }) => key))}::text[])`);
+        return new Set(found.map(({ gtin }) => gtin));
+      },
+    },
+    async insert(rows) {
+      const modelIds = rows.flatMap(({ deviceIds = [] }) => deviceIds);
+      await deviceGrounds(bench, { clinicIds: [], modelIds });
+      const values = rows.map((row) => row.values);
+      const ids = await insertRows(tx, context, productResources.device, values);
+      const made = rows.flatMap(({ deviceIds = [] }, at) => {
+        const productId = ids[at];
+        return productId ? [{ productId, deviceIds }] : [];
+      });
+      await addCompatible(tx, context, made);
+      return ids;
+    },
+  };
+}
+
+function typeIn({ cells }: CellRow, faults: Fault[]): ProductType | null {
+  const cell = cells['product_type'];
+  if (cell === undefined) {
+    faults.push(faultAt('product_type', 'field.required'));
+    return null;
+  }
+  const type = productTypes.find((one) => one === lowerCase(cell));
+  if (!type)
+    faults.push(faultAt('product_type', 'field.enum', { choices: productTypes.join(', ') }));
+  return type ?? null;
+}
+
+const devicesNamedIn = ({ cells }: CellRow): string[] =>
+  (cells['compatible_with'] ?? '')
+    .split('|')
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .slice(0, mostCompatible + 1);
+
+/** A field that the body does not take is one of another type of product. */
+const ofThisType = (fault: Fault): Fault =>
+  fault.message.key === 'field.unknown'
+    ? { ...fault, message: { key: 'import.of_other_type' } }
+    : fault;
+
+const gtinOf = ({ gtin }: Readonly<Record<string, unknown>>): ProductBody =>
+  typeof gtin === 'string' ? { gtin } : {};

@@ -1,0 +1,14 @@
+import type { ImportKind } from '@portal/contract/exchange';
+import { clinicRules } from './clinic-rules.ts';
+import { customerRules } from './customer-rules.ts';
+import { installedDeviceRules } from './installed-device-rules.ts';
+import { productRules } from './product-rules.ts';
+import type { Bench, KindRules } from './row.ts';
+
+/** The rules of each kind, for one file. */
+export const rulesOf: Readonly<Record<ImportKind, (bench: Bench) => KindRules>> = {
+  customers: customerRules,
+  clinics: clinicRules,
+  installed_devices: installedDeviceRules,
+  products: productRules,
+};

@@ -1,0 +1,39 @@
+import { recordAll } from '#server/audit/record.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { Context } from './context.ts';
+import type { Resource } from './resource.ts';
+import { isRow, plainTable, type Row } from './write.ts';
+
+/**
+ * Adds many rows, a thousand at most, with their audit rows, each in one statement. Answers their
+ * ids in order; null for one that a unique value of another row stands in the way of.
+ */
+export async function insertRows(
+  tx: Transaction,
+  context: Context,
+  resource: Resource,
+  rows: readonly Row[],
+): Promise<(string | null)[]> {
+  if (rows.length === 0) return [];
+  const at = context.now.toISOString();
+  const wanted = rows.map((values) => ({ id: newId(), createdAt: at, updatedAt: at, ...values }));
+  const returned: unknown[] = await tx
+    .insert(plainTable(resource))
+    .values(wanted)
+    .onConflictDoNothing()
+    .returning();
+  const inserted = returned.filter(isRow);
+  const made = new Map(inserted.map((row) => [row['id'], row]));
+  await recordAll(
+    tx,
+    context,
+    inserted.map((row) => ({
+      action: 'create',
+      table: resource.table,
+      objectId: String(row['id']),
+      after: row,
+    })),
+  );
+  return wanted.map(({ id }) => (made.has(id) ? id : null));
+}

@@ -1,0 +1,215 @@
+import * as T from 'typebox';
+import {
+  CsvFile,
+  csvSeparators,
+  employeesWithAny,
+  Id,
+  Instant,
+  listQuery,
+  nullable,
+  oneOf,
+  pageOf,
+  record,
+  requiredText,
+  route,
+  text,
+} from '../kernel/index.ts';
+import { importKinds } from './import-kinds.ts';
+
+/** Who may bring in any kind; each kind has its own permission besides (`importPermissions`). */
+const access = employeesWithAny('customers', 'catalogue');
+const params = record({ id: Id });
+
+/** The most that one file may hold: bytes, rows, columns, and characters of a row. */
+export const importLimits = {
+  bytes: 50 * 1024 * 1024,
+  rows: 100_000,
+  columns: 200,
+  rowLength: 100_000,
+} as const;
+
+/** Rows with faults that an answer tells of; the file of the failed rows has all. */
+export const mostFaultyRows = 200;
+
+/** Rows of the file that are shown beside its columns. */
+export const sampleRows = 5;
+
+/**
+ * `uploaded`: waits for its columns to be mapped. `checked`: looked at without a change. `imported`:
+ * done, with all rows or the good ones. `failed`: the file cannot be read; a new one is needed.
+ */
+export const importStatuses = [
+  'uploaded',
+  'checking',
+  'checked',
+  'importing',
+  'imported',
+  'failed',
+] as const;
+
+export type ImportStatus = (typeof importStatuses)[number];
+
+/** Why a step brought nothing: rows are not right, or the file cannot be read to its end. */
+export const importProblems = [
+  'bad_rows',
+  'encoding',
+  'quotes',
+  'row_too_long',
+  'too_many_rows',
+  'file_missing',
+  'interrupted',
+] as const;
+
+export type ImportProblem = (typeof importProblems)[number];
+
+export const importModes = ['all', 'good_rows'] as const;
+
+export type ImportMode = (typeof importModes)[number];
+
+/** Which column, by its heading, says each field; a field that no column says is left out. */
+export const ImportMapping = T.Unsafe<Record<string, string>>({
+  type: 'object',
+  maxProperties: 100,
+  additionalProperties: { type: 'string', maxLength: 200 },
+});
+
+const shown = {
+  id: Id,
+  kind: oneOf(importKinds),
+  status: oneOf(importStatuses),
+  problem: nullable(oneOf(importProblems)),
+  mode: nullable(oneOf(importModes)),
+  file: record({ name: T.String(), size: T.Integer() }),
+  counts: record({
+    done: T.Integer({ description: 'Rows that the step under way has looked at' }),
+    rows: nullable(T.Integer()),
+    good: nullable(T.Integer()),
+    bad: nullable(T.Integer()),
+    created: nullable(T.Integer()),
+  }),
+  created_at: Instant,
+  expires_at: Instant,
+};
+
+const RowFaults = record({
+  row: T.Integer({ description: 'As a spreadsheet counts: the header is row 1' }),
+  errors: T.Array(
+    record({
+      field: nullable(T.String()),
+      value: nullable(T.String()),
+      message: T.String(),
+    }),
+  ),
+});
+
+/** An import as the list of the caller's own shows it. */
+export const ImportSummary = record(shown);
+
+/** One import with the file's columns and what is wrong with its rows. */
+export const ImportRun = record({
+  ...shown,
+  separator: oneOf(['comma', 'semicolon', 'tab']),
+  headers: T.Array(T.String()),
+  sample: T.Array(T.Array(T.String()), { description: `The first ${sampleRows} rows` }),
+  mapping: T.Unsafe<Record<string, string>>({
+    ...ImportMapping,
+    description: 'As last checked; before, as the headings suggest',
+  }),
+  faults: T.Array(RowFaults, { description: `The first ${mostFaultyRows} rows with faults` }),
+});
+
+export type ImportSummary = T.Static<typeof ImportSummary>;
+export type ImportRun = T.Static<typeof ImportRun>;
+
+export const getImportTemplate = route({
+  id: 'exchange.imports.template',
+  method: 'GET',
+  path: '/exchange/imports/templates/{kind}/',
+  summary: 'A file to fill in: a header with the fields, and one row as an example',
+  access,
+  params: record({ kind: text(100) }),
+  query: record({ separator: T.Optional(oneOf(csvSeparators)) }),
+  answers: { 200: CsvFile },
+  mediaType: 'text/csv',
+});
+
+export const listImports = route({
+  id: 'exchange.imports.list',
+  method: 'GET',
+  path: '/exchange/imports/',
+  summary: 'The caller’s own imports of the last seven days, newest first',
+  access,
+  query: listQuery({ filters: {}, orderings: ['created_at'] }),
+  answers: { 200: pageOf(ImportSummary) },
+});
+
+export const createImport = route({
+  id: 'exchange.imports.create',
+  method: 'POST',
+  path: '/exchange/imports/',
+  summary:
+    'Begin an import with a file uploaded as `import`: UTF-8 text with commas, semicolons or tabs',
+  access,
+  body: record({ kind: oneOf(importKinds), blob_path: requiredText(1000) }),
+  answers: { 201: ImportRun },
+  versioned: true,
+});
+
+export const getImport = route({
+  id: 'exchange.imports.get',
+  method: 'GET',
+  path: '/exchange/imports/{id}/',
+  summary: 'One import of the caller’s own: how far it is, and what is wrong with its rows',
+  access,
+  params,
+  answers: { 200: ImportRun },
+  versioned: true,
+});
+
+export const checkImport = route({
+  id: 'exchange.imports.check',
+  method: 'POST',
+  path: '/exchange/imports/{id}/check/',
+  summary: 'Look at every row without changing anything; the import tells when it is `checked`',
+  access,
+  params,
+  body: record({ mapping: ImportMapping }),
+  answers: { 202: ImportRun },
+  errors: ['invalid_transition'],
+});
+
+export const runImport = route({
+  id: 'exchange.imports.run',
+  method: 'POST',
+  path: '/exchange/imports/{id}/run/',
+  summary:
+    'Make what the rows say, all at once: `all` makes nothing where one row is bad, `good_rows` leaves the bad ones out',
+  access,
+  params,
+  body: record({ mode: oneOf(importModes) }),
+  answers: { 202: ImportRun },
+  errors: ['invalid_transition'],
+});
+
+export const getFailedRows = route({
+  id: 'exchange.imports.failed-rows',
+  method: 'GET',
+  path: '/exchange/imports/{id}/failed-rows/',
+  summary:
+    'The rows that are not right as they stand in the file, with what is wrong in a last column',
+  access,
+  params,
+  answers: { 200: CsvFile },
+  mediaType: 'text/csv',
+});
+
+export const cancelImport = route({
+  id: 'exchange.imports.cancel',
+  method: 'DELETE',
+  path: '/exchange/imports/{id}/',
+  summary: 'Cancel an import, also one under way, and forget its file; what is imported stays',
+  access,
+  params,
+  answers: { 204: null },
+  versioned: true,
+});
