@@ -57,12 +57,12 @@ export const catalogueShots: readonly Shot[] = [
   shot('product-consumable', '/products?tab=consumables&view=table', openFirst),
   dialog('edit-consumable', '/products?tab=consumables&view=table', async (page) => {
     await openFirst(page);
-    await main(page).getByRole('button').nth(1).click();
+    await main(page).getByRole('button').nth(2).click();
     await form(page);
   }),
   dialog('delete-product-in-use', '/products?tab=consumables&view=table', async (page) => {
     await openFirst(page);
-    await ask(page);
+    await ask(page, 1);
     await page.route('**/products/consumables/*/', (call) =>
       call.request().method() === 'DELETE'
         ? call.fulfill({ status: 409, json: { detail: 'In use', code: 'in_use' } })
@@ -114,7 +114,7 @@ async function submit(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button').last().click();
 }
 
-async function ask(page: Page): Promise<void> {
-  await main(page).getByRole('button').first().click();
+async function ask(page: Page, place = 0): Promise<void> {
+  await main(page).getByRole('button').nth(place).click();
   await page.getByRole('alertdialog').waitFor();
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { accountShots } from './account-shots.ts';
 import { accounts, type Account } from './accounts.ts';
 import { catalogueShots } from './catalogue-shots.ts';
+import { rightsShots } from './rights-shots.ts';
 import { pdf, program } from './test-files.ts';
 import { wayInShots } from './way-in-shots.ts';
 import { deviceShots } from './device-shots.ts';
@@ -71,7 +72,6 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     employee('customer-clinics-table', `${one}?view=table`),
     employee('customer-clinics-cards', `${one}?view=cards`),
     employee('customer-users', `${one}?tab=users`),
-    employee('customer-access', `${one}?tab=access`),
     employee('customer-missing', '/data/customers/00000000-0000-7000-8000-000000000000'),
     { ...employee('add-customer', '/data/customers?form=new'), dialog: true, prepare: form },
     {
@@ -107,6 +107,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     employee('profile', '/profile'),
     ...accountShots,
     ...userShots,
+    ...rightsShots(customer),
     ...deviceShots,
     ...catalogueShots,
     employee('coming', '/system-status'),

@@ -33,6 +33,7 @@ export function RightList({ customerId, firstStep }: RightListProps) {
     <>
       <ListView
         list={list}
+        exportable
         label={t('rights.label')}
         searchLabel={t('rights.search')}
         failure={t('rights.load_failed')}
