@@ -6,6 +6,8 @@ export interface TabsProps {
   /** The open tab; kept by the caller, so that it can live in the address. */
   value: string;
   onValueChange: (value: string) => void;
+  /** A tab opens by Enter or Space, not by the focus alone: where leaving the open one may ask. */
+  manual?: boolean | undefined;
   /** A `TabList` and one `TabPanel` per tab. */
   children: ReactNode;
 }
@@ -13,9 +15,14 @@ export interface TabsProps {
 const OpenTab = createContext<string | null>(null);
 
 /** Views of one thing; arrow keys move between the tabs. */
-export function Tabs({ value, onValueChange, children }: TabsProps) {
+export function Tabs({ value, onValueChange, manual = false, children }: TabsProps) {
   return (
-    <RadixTabs.Root value={value} onValueChange={onValueChange} className="flex min-w-0 flex-col">
+    <RadixTabs.Root
+      value={value}
+      onValueChange={onValueChange}
+      activationMode={manual ? 'manual' : 'automatic'}
+      className="flex min-w-0 flex-col"
+    >
       <OpenTab value={value}>{children}</OpenTab>
     </RadixTabs.Root>
   );

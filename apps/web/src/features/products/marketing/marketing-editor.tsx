@@ -48,7 +48,11 @@ export function MarketingEditor({ of, onClose }: MarketingEditorProps) {
           {t('marketing.close')}
         </Button>
       </div>
-      <Tabs value={language} onValueChange={(word) => void leaveFor(() => setInAddress(word))}>
+      <Tabs
+        manual
+        value={language}
+        onValueChange={(word) => void leaveFor(() => setInAddress(word))}
+      >
         <TabList label={t('marketing.languages')}>
           {languages.map((word) => (
             <Tab key={word} value={word}>
