@@ -1,3 +1,6 @@
+/** A day of UTC, which has no clocks that change. */
+export const millisecondsOfDay = 86_400_000;
+
 /** The day of an instant, in UTC. */
 export function calendarDay(instant: Date): string {
   return instant.toISOString().slice(0, 'YYYY-MM-DD'.length);
@@ -10,6 +13,5 @@ export function yearsAfter(day: string, years: number): string {
 
 /** How many days a span has, its first and its last both counted; less than one where it has none. */
 export function daysOf({ from, until }: { from: string; until: string }): number {
-  const millisecondsOfDay = 86_400_000;
   return (Date.parse(until) - Date.parse(from)) / millisecondsOfDay + 1;
 }

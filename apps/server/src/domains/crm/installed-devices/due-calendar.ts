@@ -6,10 +6,11 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { invalidField } from '#server/kernel/portal-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { scopeOf, scopeParameters } from '#server/resource/resource.ts';
-import { calendarDay, daysOf } from '../calendar-day.ts';
+import { calendarDay, daysOf, millisecondsOfDay } from '../calendar-day.ts';
 import { customer } from '../customers/customer.table.ts';
-import { canBeDue, installedDevices } from './installed-device.resource.ts';
+import { installedDevices } from './installed-device.resource.ts';
 import { installedDevice } from './installed-device.table.ts';
+import { dueDay, dueFrom, dueOn, dueUntil } from './what-is-due.ts';
 
 interface Asked {
   readonly from: string;
@@ -31,7 +32,7 @@ export async function dueCalendar(context: Context, asked: Asked): Promise<DueCa
   const [row] = await statementFor(context.actor, asked).run<DueCalendar>(context.database, {
     ...scopeParameters(context.actor, context.now),
     ...asked,
-    today: calendarDay(context.now),
+    yesterday: calendarDay(new Date(context.now.getTime() - millisecondsOfDay)),
   });
   return row ?? { overdue: 0, days: [] };
 }
@@ -45,32 +46,30 @@ function statementFor(actor: Actor, asked: Asked): Statement {
   const key = JSON.stringify([actor.kind, byCustomer, byManufacturer]);
   const scope = scopeOf(installedDevices, actor);
   const conditions = [
-    canBeDue,
     ...(scope ? [scope] : []),
     ...(byCustomer ? [sql`${installedDevice.customerId} = ${sql.placeholder('customer_id')}`] : []),
     ...(byManufacturer
       ? [sql`${installedDevice.manufacturerId} = ${sql.placeholder('manufacturer_id')}`]
       : []),
   ];
-  const statement =
-    statements.get(key) ?? createStatement(calendarOf(sql.join(conditions, sql` and `)));
+  const statement = statements.get(key) ?? createStatement(calendarOf(conditions));
   statements.set(key, statement);
   return statement;
 }
 
 /** The days are counted by the index alone; then the first three of each are looked up by it. */
-function calendarOf(dueAtAll: SQL): SQL {
-  const day = installedDevice.nextMaintenanceOn;
+function calendarOf(conditions: readonly SQL[]): SQL {
+  const device = installedDevice;
+  const those = (...due: readonly SQL[]) => sql.join([...due, ...conditions], sql` and `);
+  const inSpan = [dueFrom(sql.placeholder('from')), dueUntil(sql.placeholder('until'))];
   return sql`select
-    (select count(*) from ${installedDevice}
-      where ${dueAtAll} and ${day} < ${sql.placeholder('today')}::date) as overdue,
+    (select count(*) from ${device} where ${those(dueUntil(sql.placeholder('yesterday')))}) as overdue,
     (select coalesce(json_agg(json_build_object(
         'date', counted.day, 'count', counted.devices, 'devices', first_ones.devices
       ) order by counted.day), '[]')
       from (
-        select ${day} as day, count(*) as devices from ${installedDevice}
-        where ${dueAtAll} and ${day} between ${sql.placeholder('from')}::date and ${sql.placeholder('until')}::date
-        group by ${day}
+        select ${dueDay} as day, count(*) as devices from ${device}
+        where ${those(...inSpan)} group by ${dueDay}
       ) as counted
       cross join lateral (
         select json_agg(json_build_object(
@@ -78,8 +77,8 @@ function calendarOf(dueAtAll: SQL): SQL {
             'device', ${product.name}, 'customer', ${customer.name}
           ) order by one.id) as devices
         from (
-          select * from ${installedDevice} where ${dueAtAll} and ${day} = counted.day
-          order by ${installedDevice.id} limit 3
+          select * from ${device} where ${those(dueOn(sql`counted.day`))}
+          order by ${device.id} limit 3
         ) as one
         join ${product} on ${product.id} = one.device_id
         left join ${customer} on ${customer.id} = one.customer_id

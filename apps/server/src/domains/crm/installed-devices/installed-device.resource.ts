@@ -11,9 +11,7 @@ import { clinic } from '../clinics/clinic.table.ts';
 import { customer } from '../customers/customer.table.ts';
 import { maintenanceHistory } from '../maintenance/maintenance-record.resource.ts';
 import { installedDevice } from './installed-device.table.ts';
-
-/** What is decommissioned is never due. In these words, which are the partial indexes'. */
-export const canBeDue = sql`${installedDevice.status} <> 'decommissioned'`;
+import { dueDay, dueFrom, dueUntil } from './what-is-due.ts';
 
 const definition = {
   name: 'installed-device',
@@ -77,15 +75,13 @@ export const installedDevices = defineResource<InstalledDevice>({
         sql`${installedDevice.status} = ${sql.raw(`'${status}'`)}`,
       ]),
     ),
-    due_from: (value) =>
-      sql`(${installedDevice.nextMaintenanceOn} >= ${value}::date and ${canBeDue})`,
-    due_until: (value) =>
-      sql`(${installedDevice.nextMaintenanceOn} <= ${value}::date and ${canBeDue})`,
+    due_from: dueFrom,
+    due_until: dueUntil,
   },
   orderings: {
     serial_number: sql`${installedDevice.serialNumber} collate "C"`,
     installation_date: sql`coalesce(${installedDevice.installationDate}, '-infinity'::date)`,
-    next_maintenance_on: sql`coalesce(${installedDevice.nextMaintenanceOn}, 'infinity'::date)`,
+    next_maintenance_on: dueDay,
     created_at: installedDevice.createdAt,
     updated_at: installedDevice.updatedAt,
   },

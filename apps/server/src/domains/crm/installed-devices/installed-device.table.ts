@@ -1,5 +1,13 @@
-import { sql } from 'drizzle-orm';
-import { foreignKey, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql, type SQL } from 'drizzle-orm';
+import {
+  foreignKey,
+  index,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { installedDeviceStatuses } from '@portal/contract/crm';
 import {
   day,
@@ -13,6 +21,9 @@ import { classify } from '#server/database/privacy.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import { customer } from '../customers/customer.table.ts';
+
+/** A day of maintenance as devices are ordered by it: without one, last. */
+const dueOrder = (day: AnyPgColumn): SQL => sql`coalesce(${day}, 'infinity'::date)`;
 
 /**
  * Devices where they stand: a customer's, or in stock; at a clinic, or not. When maintenance is next
@@ -56,21 +67,27 @@ export const installedDevice = classify(
       index('installed_device_device').on(table.deviceId, table.ordinal),
       index('installed_device_manufacturer').on(table.manufacturerId, table.ordinal),
       index('installed_device_status').on(table.status, table.ordinal),
+      // The day itself stands last, so that what is due is counted by the index alone.
       index('installed_device_due')
-        .on(table.nextMaintenanceOn, table.id)
+        .on(dueOrder(table.nextMaintenanceOn), table.id, table.nextMaintenanceOn)
         .where(sql`${table.status} <> 'decommissioned'`),
       index('installed_device_due_of_customer')
-        .on(table.customerId, table.nextMaintenanceOn)
+        .on(table.customerId, dueOrder(table.nextMaintenanceOn), table.id, table.nextMaintenanceOn)
+        .where(sql`${table.status} <> 'decommissioned'`),
+      index('installed_device_due_of_manufacturer')
+        .on(
+          table.manufacturerId,
+          dueOrder(table.nextMaintenanceOn),
+          table.id,
+          table.nextMaintenanceOn,
+        )
         .where(sql`${table.status} <> 'decommissioned'`),
       index('installed_device_serial_order').on(sql`${table.serialNumber} collate "C"`, table.id),
       index('installed_device_installation_order').on(
         sql`coalesce(${table.installationDate}, '-infinity'::date)`,
         table.id,
       ),
-      index('installed_device_maintenance_order').on(
-        sql`coalesce(${table.nextMaintenanceOn}, 'infinity'::date)`,
-        table.id,
-      ),
+      index('installed_device_maintenance_order').on(dueOrder(table.nextMaintenanceOn), table.id),
       index('installed_device_created_order').on(table.createdAt, table.id),
       index('installed_device_updated_order').on(table.updatedAt, table.id),
       index('installed_device_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
