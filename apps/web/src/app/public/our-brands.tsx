@@ -9,7 +9,7 @@ export function OurBrands() {
   const brands = useBrands();
   return (
     <section aria-labelledby="brands" className="border-t border-line">
-      <div className="mx-auto grid w-full max-w-6xl gap-8 px-4 py-14 sm:px-8 lg:grid-cols-[20rem_1fr] lg:gap-20">
+      <div className="mx-auto grid w-full max-w-6xl gap-8 px-4 py-14 sm:px-8 lg:grid-cols-[20rem_1fr] lg:gap-x-20">
         <div>
           <h2 id="brands" className="text-xl font-semibold tracking-tight text-ink">
             {t('landing.brands_title')}
@@ -25,9 +25,9 @@ export function OurBrands() {
           ))}
         </dl>
         {brands.length > 0 && (
-          <ul className="flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-8 text-lg font-medium tracking-tight text-ink lg:col-span-2">
+          <ul className="grid grid-cols-2 gap-x-8 gap-y-3 border-t border-line pt-8 font-medium text-ink sm:grid-cols-3 lg:col-span-2 lg:grid-cols-4 lg:text-lg lg:tracking-tight">
             {brands.map((name) => (
-              <li key={name} className="max-w-full wrap-anywhere">
+              <li key={name} className="min-w-0 wrap-anywhere">
                 {name}
               </li>
             ))}
