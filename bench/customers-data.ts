@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { createTokens } from '../apps/server/src/domains/auth/sessions/tokens.ts';
 import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
 import { folding } from '../apps/server/src/resource/fold-row-blocks.ts';
 import { newId } from '../apps/server/src/kernel/ids.ts';
+import { sessionCookie } from './session-cookie.ts';
 
 /** Fills a migrated, empty database with customers, two clinics each, and analyses it. */
 export async function generateCustomers(address: DatabaseAddress, count: number): Promise<void> {
@@ -27,11 +27,11 @@ export async function generateCustomers(address: DatabaseAddress, count: number)
   await client.end();
 }
 
-/** Signs an employee with every permission in and answers the cookie. */
-export async function employeeCookie(address: DatabaseAddress, secretKey: string): Promise<string> {
+/** Adds an employee with every permission that lists ask for, and answers the id. */
+export async function addEmployee(address: DatabaseAddress): Promise<string> {
   const client = new pg.Client(address);
   await client.connect();
-  const [userId, groupId, sessionId] = [newId(), newId(), newId()];
+  const [userId, groupId] = [newId(), newId()];
   await client.query(`insert into user_account (id, role, email) values ($1, 'employee', $2)`, [
     userId,
     `${userId}@bench.example`,
@@ -44,11 +44,13 @@ export async function employeeCookie(address: DatabaseAddress, secretKey: string
     userId,
     groupId,
   ]);
-  await client.query(
-    `insert into session (id, user_id, rotated_at, created_at, last_seen_at, device_id)
-     values ($1, $2, now(), now(), now(), $3)`,
-    [sessionId, userId, newId()],
-  );
   await client.end();
-  return `access_token=${createTokens(secretKey).access(sessionId, new Date())}`;
+  return userId;
+}
+
+/** Signs an employee with every permission in and answers the cookie. */
+export async function employeeCookie(address: DatabaseAddress, secretKey: string): Promise<string> {
+  const userId = await addEmployee(address);
+  const cookie = await sessionCookie(address, { userId, secretKey });
+  return cookie();
 }

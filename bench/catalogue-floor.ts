@@ -1,0 +1,108 @@
+import { serveFloor } from './serve-floor.ts';
+
+/*
+ * The floors of the catalogue, the rights and the installed base: the SQL that somebody would write
+ * by hand for the one question, with the same rows in the answer.
+ */
+const utc = (column: string): string =>
+  `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column.replace(/^.*\./, '')}`;
+
+const deviceFields = `d.id, d.customer_id, json_build_object('id', c.id, 'name', c.name) as customer,
+  d.clinic_id, case when l.id is not null then json_build_object('id', l.id, 'name', l.name, 'city', l.city) end as clinic,
+  d.device_id, json_build_object('id', p.id, 'name', p.name, 'model', p.model) as device,
+  d.manufacturer_id, json_build_object('id', m.id, 'name', m.name) as manufacturer,
+  d.serial_number, d.installation_date::text, d.status, d.next_maintenance_on::text,
+  ${utc('d.created_at')}, ${utc('d.updated_at')}`;
+
+const deviceJoins = `join product p on p.id = d.device_id join manufacturer m on m.id = d.manufacturer_id
+  left join customer c on c.id = d.customer_id left join clinic l on l.id = d.clinic_id`;
+
+/** A page of installed devices with its count: limit first, join after. */
+const devicesOf = (page: string, total: string): string =>
+  `select ${deviceFields}, (${total}) as total from (${page}) as d ${deviceJoins} order by d.ordinal desc`;
+
+const newestDevices = (where: string): string =>
+  devicesOf(
+    `select * from installed_device where ${where} order by ordinal desc limit 25`,
+    `select count(*)::int from installed_device where ${where}`,
+  );
+
+const allDevices = `select sum(row_count)::int from row_block where relation = 'installed_device'`;
+
+const openRights = `select product_id, manufacturer_id, product_type from product_viewing_right
+  where customer_id = $1::uuid and is_active and (expires_at is null or expires_at > now())`;
+
+const opened = `opened as (${openRights}), seen as (
+  select product_id as id from opened where product_id is not null
+  union select p.id from product p join opened o on o.product_id is null and o.manufacturer_id = p.manufacturer_id
+    and (o.product_type is null or o.product_type = p.product_type)
+  union select p.id from product p join opened o on o.product_id is null and o.manufacturer_id is null
+    and o.product_type = p.product_type)`;
+
+const makers = `makers as (select manufacturer_id as id from opened where manufacturer_id is not null
+  union select p.manufacturer_id from product p join opened o on o.manufacturer_id is null and o.product_type = p.product_type)`;
+
+const seenProducts = (type: string): string => `with ${opened}, found as materialized (
+    select * from product where product_type = '${type}' and id in (select id from seen)
+  ) select p.id, p.product_type, p.model, p.name, p.description, p.manufacturer_id,
+    json_build_object('id', m.id, 'name', m.name) as manufacturer, p.is_active, p.gtin, p.category_id,
+    case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as category,
+    p.maintenance_interval_months, ${utc('p.created_at')}, ${utc('p.updated_at')}, total
+  from (select *, (select count(*)::int from found) as total from found order by ordinal desc limit 25) as p
+  join manufacturer m on m.id = p.manufacturer_id left join device_category g on g.id = p.category_id
+  order by p.ordinal desc`;
+
+const documentFields = `d.id, d.category, d.title, d.description, d.language, d.audience, d.manufacturer_id,
+  case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end as manufacturer,
+  d.product_type, d.product_id,
+  case when p.id is not null then json_build_object('id', p.id, 'name', p.name, 'model', p.model) end as product,
+  json_build_object('name', d.file_name, 'size', d.file_size, 'content_type', d.content_type) as file,
+  null as uploaded_by, ${utc('d.created_at')}, ${utc('d.updated_at')}`;
+
+const documentJoins = `left join manufacturer m on m.id = d.manufacturer_id left join product p on p.id = d.product_id`;
+
+const documentsOf = (found: string): string => `${found}
+  select ${documentFields}, total
+  from (select *, (select count(*)::int from found) as total from found order by ordinal desc limit 25) as d
+  ${documentJoins} order by d.ordinal desc`;
+
+const seenDocuments = (also: string): string =>
+  documentsOf(`with ${opened}, ${makers}, found as materialized (
+    select * from document where audience = 'all_customers' ${also}
+    union select * from document where product_id in (select id from seen) ${also}
+    union select * from document where product_id is null and manufacturer_id in (select id from makers) ${also})`);
+
+const holds = (place: number): string => `and search_text like '%' || lower($${place}) || '%'`;
+
+serveFloor({
+  '/devices': {
+    text: devicesOf('select * from installed_device order by ordinal desc limit 25', allDevices),
+  },
+  '/devices-at': {
+    text: `with blocks as (
+        select block, sum(row_count) as n from row_block where relation = 'installed_device' group by block
+      ), start as (
+        select block, before from (
+          select block, n, sum(n) over (order by block desc) - n as before from blocks
+        ) as ranked where before <= $1::bigint and before + n > $1::bigint limit 1
+      )
+      ${devicesOf(
+        `select * from installed_device where ordinal < (select (block + 1) << 10 from start)
+         order by ordinal desc offset $1::bigint - (select before from start) limit 25`,
+        allDevices,
+      )}`,
+    values: ['n'],
+  },
+  '/devices-of': { text: newestDevices('customer_id = $1::uuid'), values: ['customer'] },
+  '/devices-like': {
+    text: newestDevices(`search_text like '%' || lower($1) || '%'`),
+    values: ['word'],
+  },
+  '/seen-devices': { text: seenProducts('device'), values: ['customer'] },
+  '/seen-documents': { text: seenDocuments(''), values: ['customer'] },
+  '/seen-documents-like': { text: seenDocuments(holds(2)), values: ['customer', 'word'] },
+  '/documents-like': {
+    text: documentsOf(`with found as materialized (select * from document where true ${holds(1)})`),
+    values: ['word'],
+  },
+});

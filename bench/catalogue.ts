@@ -1,0 +1,138 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
+import { migrate } from '../apps/server/src/database/migrate.ts';
+import { callsFor, subjectsIn, type MeasuredCall } from './catalogue-calls.ts';
+import { generateCatalogue, sizesOf } from './catalogue-data.ts';
+import { addEmployee } from './customers-data.ts';
+import { startKeptCluster } from './kept-cluster.ts';
+import { load, type Load } from './load.ts';
+import { startProcess, type RunningProcess } from './processes.ts';
+import { sessionCookie } from './session-cookie.ts';
+
+/**
+ * Every list, filter, ordering and search of the catalogue, the rights and the installed base, for
+ * an employee and for a customer's user with 50 rights: p50 and p99 at one connection and at 32,
+ * beside the same on a small twin, and beside floors of hand-written SQL, as ratios in one run.
+ * `npm run catalogue -w @portal/bench -- <folder to keep the data in> [seconds a measurement] [words of calls]`
+ */
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const [folder = join(tmpdir(), 'portal-bench-catalogue'), wish = '2', only = ''] =
+  process.argv.slice(2);
+const seconds = Number(wish);
+const rounds = 3;
+const secretKey = 'a key for measurements, and for nothing else';
+const sizes = ['large', 'small'] as const;
+const ports = {
+  large: { portal: 21_811, floor: 21_812 },
+  small: { portal: 21_813, floor: 21_814 },
+};
+
+interface Side {
+  readonly calls: readonly MeasuredCall[];
+  readonly portal: RunningProcess;
+  readonly floor: RunningProcess;
+  load(call: MeasuredCall, connections: number): Promise<Load>;
+  loadFloor(path: string, connections: number): Promise<Load>;
+}
+
+const cluster = await startKeptCluster(folder);
+
+async function sideOf(size: (typeof sizes)[number]): Promise<Side> {
+  const { address, isNew } = await cluster.database(`catalogue_${size}`);
+  if (isNew) {
+    await migrate(address);
+    await generateCatalogue(address, sizesOf[size]);
+  }
+  const subjects = await subjectsIn(address);
+  const cookies = {
+    employee: await sessionCookie(address, { userId: await addEmployee(address), secretKey }),
+    customer: await sessionCookie(address, { userId: subjects.user, secretKey }),
+  };
+  const environment = {
+    DATABASE_URL: urlOf(address),
+    SECRET_KEY: secretKey,
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-bench-data-')),
+    DEMO: 'false',
+  };
+  const start = (program: string, port: number): Promise<RunningProcess> =>
+    startProcess(program, { ...environment, PORT: String(port) });
+  const at = ports[size];
+  return {
+    calls: callsFor(subjects).filter(({ what }) => what.includes(only)),
+    portal: await start('apps/server/src/main.ts', at.portal),
+    floor: await start('bench/catalogue-floor.ts', at.floor),
+    load: ({ as, path }, connections) =>
+      load(`http://127.0.0.1:${at.portal}/api/v1/${path}`, {
+        connections,
+        seconds,
+        cookie: cookies[as](),
+      }),
+    loadFloor: (path, connections) =>
+      load(`http://127.0.0.1:${at.floor}${path}`, { connections, seconds }),
+  };
+}
+
+function urlOf({ host = '', port, user, database }: DatabaseAddress): string {
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}
+
+/** All calls on both sizes, each after a moment that nobody measures. */
+async function tellCalls(large: Side, small: Side): Promise<void> {
+  console.log(
+    '\n| who | what | p50 of 1 | small | p99 of 1 | p50 of 32 | small | p99 of 32 | /s |',
+  );
+  console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
+  for (const [at, call] of large.calls.entries()) {
+    const twin = small.calls[at];
+    if (!twin) throw new Error(`${call.what} has no twin`);
+    const figures = [];
+    for (const connections of [1, 32]) {
+      const big = await large.load(call, connections);
+      const little = await small.load(twin, connections);
+      figures.push(big.p50, little.p50, big.p99);
+      if (connections === 32) figures.push(big.requestsPerSecond.toFixed(0));
+    }
+    console.log(`| ${call.as} | ${call.what} | ${figures.join(' | ')} |`);
+  }
+}
+
+/** The calls that have a floor, turn by turn with it: what else the machine does weighs on both. */
+async function tellFloors(side: Side): Promise<void> {
+  console.log('\n| who | what | connections | portal/s | floor/s | ratio | p99 | floor p99 |');
+  console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |');
+  for (const call of side.calls) {
+    if (call.floor === undefined) continue;
+    for (const connections of [1, 32]) {
+      const [mine, base]: [Load[], Load[]] = [[], []];
+      for (let round = 0; round < rounds; round += 1) {
+        mine.push(await side.load(call, connections));
+        base.push(await side.loadFloor(call.floor, connections));
+      }
+      const [ours, theirs] = [median(mine), median(base)];
+      const ratio = (ours.requestsPerSecond / theirs.requestsPerSecond).toFixed(2);
+      const each = [ours, theirs].map((one) => one.requestsPerSecond.toFixed(0)).join(' | ');
+      console.log(
+        `| ${call.as} | ${call.what} | ${connections} | ${each} | ${ratio} | ${ours.p99} | ${theirs.p99} |`,
+      );
+    }
+  }
+}
+
+function median(runs: readonly Load[]): Load {
+  const sorted = runs.toSorted((a, b) => a.requestsPerSecond - b.requestsPerSecond);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error('Nothing was measured');
+  return middle;
+}
+
+const large = await sideOf('large');
+const small = await sideOf('small');
+console.log(`memory at rest: portal ${large.portal.memory().toFixed(0)} MiB`);
+await tellFloors(large);
+await tellCalls(large, small);
+console.log(`\nmemory after: portal ${large.portal.memory().toFixed(0)} MiB`);
+for (const { portal, floor } of [large, small]) await Promise.all([portal.stop(), floor.stop()]);
+await cluster.stop();
