@@ -1,4 +1,5 @@
-import { listQuery } from '@portal/contract/kernel';
+import * as T from 'typebox';
+import { Id, Instant, listQuery, record } from '@portal/contract/kernel';
 import { describe, expect, it } from 'vitest';
 import { checkQuery } from './validation.ts';
 
@@ -37,4 +38,47 @@ describe('the query of a list', () => {
       expect(check({ ordering })).toEqual({ ordering: [{ key: 'field.format' }] });
     }
   });
+});
+
+describe('what is written in a form of its own', () => {
+  const checkForms = checkQuery(record({ id: T.Optional(Id), at: T.Optional(Instant) }));
+  const id = '01a1ffab-b6e1-7229-b078-6a2fb56f1b4e';
+  const format = [{ key: 'field.format' }];
+
+  it('is an id in small letters or in capitals', () => {
+    for (const written of [id, id.toUpperCase()]) expect(checkForms({ id: written })).toBeNull();
+  });
+
+  it.each([`urn:uuid:${id}`, `{${id}}`, id.replaceAll('-', ''), `${id}\n`, `${id}0`])(
+    'is no id: %j',
+    (written) => expect(checkForms({ id: written })).toEqual({ id: format }),
+  );
+
+  it.each([
+    '2026-01-31T09:30:00Z',
+    '2026-01-31t09:30:00.123456z',
+    '2024-02-29T23:59:59+05:30',
+    '0001-01-01T00:00:00Z',
+    '9999-12-31T23:59:59.999Z',
+  ])('is an instant: %j', (at) => expect(checkForms({ at })).toBeNull());
+
+  // Each of these was well-formed, and more than JavaScript or PostgreSQL keeps.
+  it.each([
+    '2016-12-31T23:59:60Z',
+    '0000-01-01T00:00:00Z',
+    '0001-01-01T00:00:00+00:01',
+    '9999-12-31T23:59:59-00:01',
+  ])('is no instant of ours: %j', (at) => expect(checkForms({ at })).toEqual({ at: format }));
+
+  it.each([
+    '2026-01-31',
+    '2026-01-31T09:30:00',
+    '2026-01-31T09:30Z',
+    '2026-02-30T09:30:00Z',
+    '2026-01-31T24:00:00Z',
+    '2026-01-31T09:30:00+24:00',
+    '2026-01-31T09:30:00+0100',
+    'infinity',
+    'now',
+  ])('is no instant: %j', (at) => expect(checkForms({ at })).toEqual({ at: format }));
 });

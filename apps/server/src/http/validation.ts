@@ -17,8 +17,10 @@ const bodies = withFormats(new Ajv2020({ ...strictness, coerceTypes: false }));
 const queries = withFormats(new Ajv2020({ ...strictness, coerceTypes: 'array' }));
 
 function withFormats(ajv: Ajv2020): Ajv2020 {
-  formats.default(ajv, ['uuid', 'email', 'date-time', 'uri']);
+  formats.default(ajv, ['email', 'uri']);
+  ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
   ajv.addFormat('date', isDay);
+  ajv.addFormat('date-time', isInstant);
   return ajv;
 }
 
@@ -27,6 +29,20 @@ function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+const timeOfDay =
+  /^T(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
+
+/**
+ * RFC 3339 (section 5.6), for an instant that JavaScript and PostgreSQL both keep: none of a leap
+ * second, and in UTC of the years 1 to 9999.
+ */
+function isInstant(text: string): boolean {
+  if (!isDay(text.slice(0, 10)) || !timeOfDay.test(text.slice(10))) return false;
+  const instant = new Date(text);
+  const year = instant.getUTCFullYear();
+  return year >= 1 && year <= 9999;
 }
 
 /** Checks a part of a request. Answers the messages by field, or null where nothing is wrong. */

@@ -10,10 +10,6 @@ export function expiryIn(
 ): { expiresAt: string | null | undefined; faults: FieldMessages } {
   if (sent === null || sent === undefined) return { expiresAt: sent, faults: {} };
   const instant = new Date(sent);
-  // A leap second is well written, and no instant of ours.
-  if (Number.isNaN(instant.getTime())) {
-    return { expiresAt: null, faults: { expires_at: [{ key: 'field.format' }] } };
-  }
   const faults: FieldMessages = instant > now ? {} : { expires_at: [{ key: 'right.past' }] };
   return { expiresAt: instant.toISOString(), faults };
 }

@@ -67,7 +67,6 @@ export async function explainVisibility(
     throw invalidField('non_field_errors', 'right.product_or_document');
   }
   const at = query.as_of === undefined ? context.now : new Date(query.as_of);
-  if (Number.isNaN(at.getTime())) throw invalidField('as_of', 'field.format');
   const question = productId === undefined ? ofDocument : ofProduct;
   const values = { id: named, customer_id: query.customer_id, scope_now: at.toISOString() };
   const { database } = context;
