@@ -67,6 +67,7 @@ test('a device is added, found by a part of its serial number, maintained, and d
   await expect(record.getByLabel('Next due on')).toHaveAccessibleDescription(
     /Left empty it becomes/u,
   );
+  await record.getByLabel('Date', { exact: true }).fill(inDays(-190));
   await record.getByLabel('Description').fill('Lamp replaced');
   await record.getByLabel('Next due on').fill(inDays(-3));
   await record.getByRole('button', { name: 'Save' }).click();
