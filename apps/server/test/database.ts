@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { postgresErrorIn } from '#server/database/postgres-error.ts';
 import { openDatabase, type Database, type DatabaseAddress } from '#server/database/database.ts';
 import { templateDatabase } from './postgres.global-setup.ts';
 
@@ -22,9 +23,22 @@ export async function testDatabase(): Promise<TestDatabase> {
     database,
     close: async () => {
       await database.close();
-      await administer(server, `drop database ${name} with (force)`);
+      await drop(server, name);
     },
   };
+}
+
+/**
+ * Ends what is still connected. A worker that cleans up at that moment is the superuser's, and not
+ * ours to end; without force PostgreSQL sends it away itself.
+ */
+async function drop(server: DatabaseAddress, name: string): Promise<void> {
+  try {
+    await administer(server, `drop database ${name} with (force)`);
+  } catch (error) {
+    if (postgresErrorIn(error)?.code !== '42501') throw error;
+    await administer(server, `drop database ${name}`);
+  }
 }
 
 async function administer(server: DatabaseAddress, statement: string): Promise<void> {
