@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { record } from '#server/audit/record.ts';
+import { recordAll } from '#server/audit/record.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
 import { installedDevice } from './installed-device.table.ts';
@@ -21,13 +21,12 @@ export async function detachDevices(
     })
     .where(eq(installedDevice.clinicId, clinicId))
     .returning({ id: installedDevice.id });
-  for (const { id } of devices) {
-    await record(tx, context, {
-      action: 'detach',
-      table: installedDevice,
-      objectId: id,
-      before: { clinicId },
-      after: { clinicId: null },
-    });
-  }
+  const deeds = devices.map(({ id }) => ({
+    action: 'detach',
+    table: installedDevice,
+    objectId: id,
+    before: { clinicId },
+    after: { clinicId: null },
+  }));
+  await recordAll(tx, context, deeds);
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { record } from '#server/audit/record.ts';
+import { recordAll } from '#server/audit/record.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
 import { maintenanceRecord } from './maintenance-record.table.ts';
@@ -14,12 +14,11 @@ export async function deleteHistory(
     .delete(maintenanceRecord)
     .where(eq(maintenanceRecord.installedDeviceId, installedDeviceId))
     .returning();
-  for (const before of deleted) {
-    await record(tx, context, {
-      action: 'delete',
-      table: maintenanceRecord,
-      objectId: before.id,
-      before,
-    });
-  }
+  const deeds = deleted.map((before) => ({
+    action: 'delete',
+    table: maintenanceRecord,
+    objectId: before.id,
+    before,
+  }));
+  await recordAll(tx, context, deeds);
 }
