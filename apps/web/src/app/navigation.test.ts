@@ -154,3 +154,8 @@ test('a customer’s user opens the catalogue, though no sidebar leads there', (
   expect(mayOpen(users.customer, '/dashboard/data/manufacturers/1')).toBe(true);
   expect(mayOpen(users.customer, '/dashboard/data/products/categories')).toBe(false);
 });
+
+test('a customer’s user opens the page of a device, and what is due', () => {
+  expect(mayOpen(users.customer, '/dashboard/data/devices/1')).toBe(true);
+  expect(mayOpen(users.customer, '/dashboard/data/devices/due')).toBe(true);
+});
