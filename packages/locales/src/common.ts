@@ -15,6 +15,7 @@ import type errors from '../common/en/errors.json';
 import type fields from '../common/en/fields.json';
 import type form from '../common/en/form.json';
 import type groups from '../common/en/groups.json';
+import type imports from '../common/en/imports.json';
 import type jobTitles from '../common/en/job-titles.json';
 import type landing from '../common/en/landing.json';
 import type legal from '../common/en/legal.json';
@@ -59,6 +60,7 @@ export interface Common {
   readonly fields: typeof fields;
   readonly form: typeof form;
   readonly groups: typeof groups;
+  readonly imports: typeof imports;
   readonly job_titles: typeof jobTitles;
   readonly landing: typeof landing;
   readonly legal: typeof legal;

@@ -201,6 +201,12 @@ const productRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/product-page.tsx'), 'ProductPage'),
 });
 
+const importRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'data/import',
+  component: lazyRouteComponent(() => import('./routes/import-page.tsx'), 'ImportPage'),
+});
+
 const companyInfoRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'company-info',
@@ -261,6 +267,7 @@ const routeTree = rootRoute.addChildren([
     productsRoute,
     deviceCategoriesRoute,
     productRoute,
+    importRoute,
     companyInfoRoute,
     documentsRoute,
     profileRoute,

@@ -7,6 +7,7 @@ import { CrmTotals } from '#web/features/crm/customers/crm-totals.tsx';
 import { CustomerList } from '#web/features/crm/customers/customer-list.tsx';
 import { NewCustomerDialog } from '#web/features/crm/customers/lazy-customer-dialogs.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { ImportLink } from '#web/kit/list/import-link.tsx';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { may } from '#web/lib/session/may.ts';
@@ -22,10 +23,13 @@ export function CustomersPage() {
   const mayAdd = may(useUser(), createCustomer.access);
   const { form, open, close } = useOpenForm();
   const add = mayAdd ? (
-    <Button onClick={() => open('new')}>
-      <Plus aria-hidden />
-      {t('customers.add')}
-    </Button>
+    <>
+      <ImportLink kind="customers" />
+      <Button onClick={() => open('new')}>
+        <Plus aria-hidden />
+        {t('customers.add')}
+      </Button>
+    </>
   ) : null;
   const show = async (id: string) => {
     await close();

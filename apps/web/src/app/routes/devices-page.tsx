@@ -6,6 +6,7 @@ import { DeviceList } from '#web/features/crm/installed-devices/device-list.tsx'
 import { DevicesPath } from '#web/features/crm/installed-devices/device-path.tsx';
 import { DueLink } from '#web/features/crm/installed-devices/due-link.tsx';
 import { useGrantWithDevice } from '#web/features/rights/with-device/use-grant-with-device.tsx';
+import { ImportLink } from '#web/kit/list/import-link.tsx';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -29,6 +30,7 @@ export function DevicesPage() {
         actions={
           <>
             <DueLink />
+            <ImportLink kind="installed_devices" />
             {mayAdd ? (
               <Button onClick={() => open(newDeviceForm)}>
                 <Plus aria-hidden />

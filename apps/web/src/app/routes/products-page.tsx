@@ -6,6 +6,7 @@ import { KindTabs } from '#web/features/products/kind-tabs.tsx';
 import { collections } from '#web/features/products/product-kinds.ts';
 import { ProductPath } from '#web/features/products/product-path.tsx';
 import { SeenAsBanner } from '#web/features/rights/see-as/seen-as-banner.tsx';
+import { ImportLink } from '#web/kit/list/import-link.tsx';
 import { useSeenAs } from '#web/lib/address/use-seen-as.ts';
 import { useTab } from '#web/lib/address/use-tab.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -36,6 +37,7 @@ export function ProductsPage() {
                   {t('products.categories')}
                 </Link>
               </Button>
+              <ImportLink kind="products" />
               <AddProductButton kind={kind} />
             </>
           )

@@ -1,13 +1,5 @@
 import { ApiError, hasStatus, NetworkError } from '#web/lib/api/api-error.ts';
-
-/** Leave to put one file (API.md §3, sas-upload). */
-export interface UploadTicket {
-  url: string;
-  blobPath: string;
-  headers: Readonly<Record<string, string>>;
-  /** In ms since 1970. */
-  expiresAt: number;
-}
+import type { TransferWatch, UploadTicket } from '#web/lib/api/put-file.ts';
 
 /** How far a file has come; what one attempt has reached, the next one need not do again. */
 export interface Transfer {
@@ -26,11 +18,6 @@ export interface TransferPorts {
   put: (ticket: UploadTicket, file: File, watch: TransferWatch) => Promise<void>;
   /** In ms since 1970. */
   now: () => number;
-}
-
-export interface TransferWatch {
-  signal: AbortSignal;
-  onProgress: (part: number) => void;
 }
 
 /** A ticket is not used in its last half minute. */

@@ -1,6 +1,7 @@
 import { ApiError } from '#web/lib/api/api-error.ts';
 import type { FieldErrors } from '@portal/contract/kernel';
-import type { TransferPorts, UploadTicket } from './transfer.ts';
+import type { UploadTicket } from '#web/lib/api/put-file.ts';
+import type { TransferPorts } from './transfer.ts';
 
 /** A refusal as the API answers it. */
 export function refused(status: number, fields: FieldErrors = {}): ApiError {

@@ -1,6 +1,6 @@
 import { requestUpload, uploadTypeOf } from '@portal/contract/documents';
 import { call } from '#web/lib/api/call.ts';
-import { putFile } from './put-file.ts';
+import { putFile } from '#web/lib/api/put-file.ts';
 import type { TransferPorts } from './transfer.ts';
 
 /** Uploads through the portal's API. */

@@ -1,6 +1,19 @@
-import { NetworkError } from '#web/lib/api/api-error.ts';
-import { readError } from '#web/lib/api/read-error.ts';
-import type { TransferWatch, UploadTicket } from './transfer.ts';
+import { NetworkError } from './api-error.ts';
+import { readError } from './read-error.ts';
+
+/** Leave to put one file (API.md §3, sas-upload). */
+export interface UploadTicket {
+  url: string;
+  blobPath: string;
+  headers: Readonly<Record<string, string>>;
+  /** In ms since 1970. */
+  expiresAt: number;
+}
+
+export interface TransferWatch {
+  signal: AbortSignal;
+  onProgress: (part: number) => void;
+}
 
 /**
  * Puts a file to its signed URL, without credentials of ours (specification §7). An XMLHttpRequest,

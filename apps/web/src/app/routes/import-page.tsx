@@ -1,0 +1,41 @@
+import { importAccess, importKinds } from '@portal/contract/exchange';
+import { useTranslation } from 'react-i18next';
+import { useImportAddress } from '#web/features/exchange/import-address.ts';
+import { ImportRunView } from '#web/features/exchange/import-run-view.tsx';
+import { ImportStart } from '#web/features/exchange/import-start.tsx';
+import { ImportSteps } from '#web/features/exchange/import-steps.tsx';
+import { RecentImports } from '#web/features/exchange/recent-imports.tsx';
+import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { NoPermissionPage } from './no-permission-page.tsx';
+
+/** /dashboard/data/import?kind=&import=: brings customers, clinics, devices and products in from a file. */
+export function ImportPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('imports.title'));
+  const user = useUser();
+  const { kind, id, choose, open, leave } = useImportAddress();
+  const kinds = importKinds.filter((one) => may(user, importAccess(one)));
+  const [first] = kinds;
+  if (!first) return <NoPermissionPage />;
+  const chosen = kinds.find((one) => one === kind) ?? first;
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={t('imports.title')} description={t('imports.text')} />
+      <FeatureBoundary>
+        {id === null ? (
+          <div className="flex flex-col gap-5">
+            <ImportSteps current="file" />
+            <ImportStart kinds={kinds} kind={chosen} onKind={choose} onBegun={open} />
+            <RecentImports />
+          </div>
+        ) : (
+          <ImportRunView key={id} id={id} onLeave={leave} />
+        )}
+      </FeatureBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  getFailedRows,
+  runImport,
+  type ImportMode,
+  type ImportRun,
+} from '@portal/contract/exchange';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { SaveFileButton } from '#web/kit/page/save-file-button.tsx';
+import { call } from '#web/lib/api/call.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Stat, StatGroup } from '#web/ui/stat.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+import { RowFaults } from './row-faults.tsx';
+
+export interface CheckResultProps {
+  run: ImportRun;
+  onImporting: (run: ImportRun) => void;
+  /** Back to the columns. */
+  onRemap: () => void;
+}
+
+/** The third step: how many rows are right, what is wrong with the others, and what to do now. */
+export function CheckResult({ run, onImporting, onRemap }: CheckResultProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const { rows, good, bad } = run.counts;
+  const { mutate, isPending } = useMutation({
+    mutationFn: (mode: ImportMode) => call(runImport, { params: { id: run.id }, body: { mode } }),
+    onSuccess: onImporting,
+    onError: (error) => {
+      const text = errorMessage(error, t('errors.try_again'));
+      toasts.show({ tone: 'danger', title: t('imports.import_failed'), text });
+    },
+  });
+  const allGood = bad === 0;
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      {run.problem === 'bad_rows' ? (
+        <Notice tone="warning" title={t('imports.nothing_imported')}>
+          {t('imports.rows_went_bad')}
+        </Notice>
+      ) : null}
+      {run.problem === 'interrupted' ? (
+        <Notice tone="warning" title={t('imports.nothing_imported')}>
+          {t('imports.problems.interrupted')}
+        </Notice>
+      ) : null}
+      <StatGroup>
+        <Stat label={t('imports.rows')} value={format.number(rows ?? 0)} />
+        <Stat label={t('imports.good')} value={format.number(good ?? 0)} />
+        <Stat label={t('imports.bad')} value={format.number(bad ?? 0)} />
+      </StatGroup>
+      {allGood ? <Notice tone="success">{t('imports.all_good')}</Notice> : null}
+      <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
+        {good && allGood ? (
+          <Button busy={isPending} onClick={() => mutate('all')}>
+            {t('imports.import_all', { count: good, number: format.number(good) })}
+          </Button>
+        ) : null}
+        {good && !allGood ? (
+          <Button busy={isPending} onClick={() => mutate('good_rows')}>
+            {t('imports.import_good', { count: good, number: format.number(good) })}
+          </Button>
+        ) : null}
+        {allGood ? null : (
+          <SaveFileButton
+            route={getFailedRows}
+            parts={{ params: { id: run.id } }}
+            failure={t('imports.failed_rows_failed')}
+          >
+            {t('imports.failed_rows')}
+          </SaveFileButton>
+        )}
+        <Button variant="ghost" onClick={onRemap}>
+          {t('imports.change_columns')}
+        </Button>
+      </div>
+      <RowFaults run={run} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { checkImport, importFields, type ImportRun } from '@portal/contract/exchange';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
+import { ChoiceSelect } from '#web/ui/choice-select.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+import { ColumnSample } from './column-sample.tsx';
+
+export interface MapColumnsProps {
+  run: ImportRun;
+  onChecking: (run: ImportRun) => void;
+}
+
+/** The second step: which column of the file says which field. */
+export function MapColumns({ run, onChecking }: MapColumnsProps) {
+  const { t } = useTranslation();
+  const [mapping, setMapping] = useState(run.mapping);
+  const fields = importFields[run.kind];
+  const missing = fields.filter(({ name, required }) => required && !mapping[name]);
+  const used = new Set(Object.values(mapping));
+  const unused = run.headers.filter((header) => !used.has(header));
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(checkImport, { params: { id: run.id }, body: { mapping } }),
+    onSuccess: onChecking,
+    onError: (error) => {
+      const text = hasStatus(error, 409) ? undefined : errorMessage(error, t('errors.try_again'));
+      toasts.show({ tone: 'danger', title: t('imports.check_failed'), text });
+    },
+  });
+  const choose = (name: string, header: string | null) =>
+    setMapping(
+      Object.fromEntries(
+        Object.entries({ ...mapping, [name]: header ?? '' }).filter(([, value]) => value !== ''),
+      ),
+    );
+  return (
+    <Card>
+      <CardHeader title={t('imports.map_title')} description={t('imports.map_text')} />
+      <CardBody className="flex flex-col gap-5">
+        <ul className="grid gap-x-6 gap-y-5 md:grid-cols-2">
+          {fields.map(({ name, required }) => (
+            <li key={name} className="flex min-w-0 flex-col gap-1.5">
+              <Field
+                label={t(`imports.fields.${name}`, { defaultValue: name })}
+                required={required}
+                hint={<ColumnSample run={run} header={mapping[name]} />}
+              >
+                <ChoiceSelect
+                  value={mapping[name] ?? null}
+                  options={run.headers.map((header) => ({ value: header, label: header }))}
+                  emptyLabel={t('imports.no_column')}
+                  onChange={(header) => choose(name, header)}
+                />
+              </Field>
+            </li>
+          ))}
+        </ul>
+        {unused.length > 0 ? (
+          <p className="text-sm text-soft wrap-anywhere">
+            {t('imports.unused_columns', { columns: unused.join(', ') })}
+          </p>
+        ) : null}
+        {missing.length > 0 ? (
+          <Notice tone="warning">
+            {t('imports.missing_columns', {
+              fields: missing
+                .map(({ name }) => t(`imports.fields.${name}`, { defaultValue: name }))
+                .join(', '),
+            })}
+          </Notice>
+        ) : null}
+      </CardBody>
+      <CardFooter>
+        <Button busy={isPending} disabled={missing.length > 0} onClick={() => mutate()}>
+          {t('imports.check')}
+        </Button>
+      </CardFooter>
+    </Card>
+  );
+}

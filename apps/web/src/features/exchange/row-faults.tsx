@@ -1,0 +1,53 @@
+import { mostFaultyRows, type ImportRun } from '@portal/contract/exchange';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Table, TableCell } from '#web/ui/table.tsx';
+import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
+import { TableRow } from '#web/ui/table-row.tsx';
+
+/** What is wrong with the rows, a line a field. */
+export function RowFaults({ run }: { run: Pick<ImportRun, 'faults' | 'counts'> }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  if (run.faults.length === 0) return null;
+  const more = (run.counts.bad ?? 0) - run.faults.length;
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <h2 className="text-base font-semibold text-ink">{t('imports.faults_title')}</h2>
+      <Table caption={t('imports.faults_title')}>
+        <thead>
+          <tr>
+            <TableHeaderCell numeric>{t('imports.row')}</TableHeaderCell>
+            <TableHeaderCell>{t('imports.field')}</TableHeaderCell>
+            <TableHeaderCell>{t('imports.value')}</TableHeaderCell>
+            <TableHeaderCell>{t('imports.fault')}</TableHeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {run.faults.flatMap(({ row, errors }) =>
+            errors.map(({ field, value, message }) => (
+              <TableRow key={`${row} ${field}`}>
+                <TableCell numeric className="tabular-nums">
+                  {format.number(row)}
+                </TableCell>
+                <TableCell className="text-ink">
+                  {field ? t(`imports.fields.${field}`, { defaultValue: field }) : '–'}
+                </TableCell>
+                <TableCell className="max-w-56 wrap-anywhere">{value ?? '–'}</TableCell>
+                <TableCell className="min-w-48">{message}</TableCell>
+              </TableRow>
+            )),
+          )}
+        </tbody>
+      </Table>
+      {more > 0 ? (
+        <p className="text-sm text-soft">
+          {t('imports.more_faults', {
+            shown: format.number(mostFaultyRows),
+            more: format.number(more),
+          })}
+        </p>
+      ) : null}
+    </div>
+  );
+}

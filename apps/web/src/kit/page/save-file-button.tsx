@@ -1,0 +1,39 @@
+import type { Route } from '@portal/contract/kernel';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { download } from '#web/lib/api/download.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import type { UntypedOptions } from '#web/lib/api/exchange.ts';
+import { saveFile } from '#web/lib/page/save-file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+
+export interface SaveFileButtonProps {
+  /** A call whose answer is a file. */
+  route: Route;
+  parts?: Pick<UntypedOptions, 'params' | 'query'>;
+  /** Said when the file does not come: "The template could not be downloaded". */
+  failure: string;
+  children: ReactNode;
+}
+
+/** Fetches a file through the API client and has the browser save it. */
+export function SaveFileButton({ route, parts, failure, children }: SaveFileButtonProps) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => download(route, { ...parts }),
+    onSuccess: ({ name, content }) => saveFile(name, content),
+    onError: (error) => {
+      const text = errorMessage(error, t('errors.try_again'));
+      toasts.show({ tone: 'danger', title: failure, text });
+    },
+  });
+  return (
+    <Button variant="outline" busy={isPending} onClick={() => mutate()}>
+      <Download aria-hidden />
+      {children}
+    </Button>
+  );
+}
