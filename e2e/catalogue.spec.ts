@@ -1,0 +1,263 @@
+import type { Page } from '@playwright/test';
+import { accounts } from './support/accounts.ts';
+import { createDeviceWithManual } from './support/catalogue-api.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { send } from './support/portal-api.ts';
+import { expect, test } from './support/portal-test.ts';
+import { unique } from './support/unique.ts';
+
+const data = '/dashboard/data';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Opens a page and waits until its data are there. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(data + path);
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+}
+
+async function choose(page: Page, label: string, name: string): Promise<void> {
+  const field = page.getByRole('dialog').getByRole('combobox', { name: label });
+  await field.fill(name);
+  await page.getByRole('option', { name }).first().click();
+}
+
+test('a manufacturer, its device and what fits it come into the catalogue, and leave it', async ({
+  page,
+}) => {
+  test.slow();
+  const maker = unique('Werkplaats');
+  const device = unique('Laser');
+  const gel = unique('Gel');
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
+
+  await page.goto(`${data}/manufacturers`);
+  await page.getByRole('button', { name: 'Add manufacturer' }).click();
+  await save.click();
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
+  await page.getByLabel('Name').fill(maker);
+  await page.getByLabel('Website').fill('www.werkplaats.example');
+  await save.click();
+  await expect(heading(page)).toHaveText(maker);
+
+  await page.getByRole('button', { name: 'Add device' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add device' });
+  await expect(dialog.getByRole('combobox', { name: 'Manufacturer' })).toHaveValue(maker);
+  await dialog.getByLabel('Name').fill(device);
+  await dialog.getByLabel('GTIN').fill('12345678');
+  await dialog.getByLabel('Maintenance interval').fill('12');
+  await save.click();
+  await expect(dialog.getByLabel('Model')).toHaveAccessibleDescription('Model is required');
+  await dialog.getByLabel('Model').fill('L-200');
+  await save.click();
+  await expect(dialog.getByLabel('GTIN')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('GTIN').fill('');
+  await save.click();
+  await expect(heading(page)).toHaveText(device);
+  await expect(page.getByText('Every 12 months')).toBeVisible();
+  const address = page.url();
+
+  await page.goto(`${data}/products?tab=consumables`);
+  await page.getByRole('button', { name: 'Add consumable' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(gel);
+  await choose(page, 'Manufacturer', maker);
+  await choose(page, 'Compatible with', device);
+  await expect(page.getByRole('button', { name: `Remove ${device}` })).toBeVisible();
+  await save.click();
+  await expect(heading(page)).toHaveText(gel);
+  await page.getByRole('main').getByRole('link', { name: device }).click();
+  await expect(heading(page)).toHaveText(device);
+  await page.getByRole('tab', { name: 'Consumables' }).click();
+  await expect(page.getByRole('link', { name: gel })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'About this product' }).click();
+  await page.getByRole('button', { name: 'Write marketing content' }).click();
+  await page.getByLabel('Headline').fill('Light that stays gentle');
+  await page.getByLabel('Text').fill('# Why\n\n**Fast** and [safe](https://example.com)');
+  const preview = page.getByRole('heading', { level: 3, name: 'Why' });
+  await expect(preview).toBeVisible();
+  await page.getByRole('tab', { name: 'Dutch' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Marketing content saved').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Close the editor' }).click();
+  await expect(page.getByRole('heading', { name: 'Light that stays gentle' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'safe' })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer',
+  );
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Model').fill('L-300');
+  await save.click();
+  await expect(page.getByText('L-300')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const asked = page.getByRole('alertdialog');
+  await asked.getByRole('button', { name: 'Delete' }).click();
+  await expect(asked).toContainText(`${device} cannot be deleted`);
+  await asked.getByRole('button', { name: 'Set to inactive' }).click();
+  await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Consumables' }).click();
+  await page.getByRole('link', { name: gel }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await asked.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/data\/products\?tab=consumables$/u);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await asked.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/data\/products/u);
+  await page.goto(address);
+  await expect(heading(page)).toHaveText('Device not found');
+
+  await page.goto(`${data}/manufacturers?search=${encodeURIComponent(maker)}`);
+  await page.getByRole('main').getByRole('link', { name: maker }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await asked.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(`${data}/manufacturers`);
+});
+
+test('a device category is added, renamed and deleted; one with devices stays', async ({
+  page,
+}) => {
+  const name = unique('Soort');
+  await page.goto(`${data}/products/categories`);
+  await page.getByRole('button', { name: 'Add category' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(`${name} B`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: `Delete ${name} B` }).click();
+  const asked = page.getByRole('alertdialog');
+  await asked.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('link', { name: `${name} B`, exact: true })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Delete Lasers' }).click();
+  await asked.getByRole('button', { name: 'Delete' }).click();
+  await expect(asked).toContainText('Lasers cannot be deleted');
+  await asked.getByRole('link').click();
+  await expect(heading(page)).toHaveText('Products');
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('Lasers');
+});
+
+test.describe('a customer’s user', () => {
+  test.use({ account: accounts.customer });
+
+  test('sees what a right opens and nothing else, and changes nothing', async ({ page, api }) => {
+    const mine = await createDeviceWithManual(api);
+    const hidden = await createDeviceWithManual(api);
+    const found = await send(page.request, 'GET', '/users/me/');
+    const me: { customer_id: string } = await found.json();
+    const right = {
+      customer_id: me.customer_id,
+      product_type: 'device',
+      product_id: mine.device.id,
+    };
+    const granted = await send(api, 'POST', '/crm/product-viewing-rights/', right);
+    expect(granted.status(), await granted.text()).toBe(201);
+
+    await page.goto('/dashboard/company-info?lng=en');
+    await expect(page.getByRole('heading', { name: 'Products you can see' })).toBeVisible();
+    await page.getByRole('link', { name: 'All products' }).click();
+    await expect(heading(page)).toHaveText('Products');
+    const search = page.getByRole('searchbox', { name: 'Search devices' });
+    await search.fill(hidden.device.name);
+    await expect(page.getByText('Nothing found')).toBeVisible();
+    await search.fill(mine.device.name);
+    await page.getByRole('link', { name: mine.device.name }).click();
+    await expect(heading(page)).toHaveText(mine.device.name);
+    await expect(page.getByText(mine.manual.title).first()).toBeVisible();
+    for (const name of ['Edit', 'Delete', 'Who can see this?'])
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+    await page.getByRole('link', { name: mine.manufacturer.name }).click();
+    await expect(heading(page)).toHaveText(mine.manufacturer.name);
+    await expect(page.getByRole('link', { name: mine.device.name })).toBeVisible();
+
+    await page.goto(`/dashboard/documents?search=${encodeURIComponent(mine.manual.title)}`);
+    await page.getByRole('link', { name: mine.device.name }).click();
+    await expect(heading(page)).toHaveText(mine.device.name);
+    await page.goto(`${data}/products/devices/${hidden.device.id}`);
+    await expect(heading(page)).toHaveText('Device not found');
+    await page.goto(`${data}/manufacturers/${hidden.manufacturer.id}`);
+    await expect(heading(page)).toHaveText('Manufacturer not found');
+    await page.goto(`${data}/products/categories`);
+    await expect(heading(page)).toHaveText('This page is not open to you');
+  });
+
+  test('reads the catalogue in Dutch', async ({ page }) => {
+    await page.goto('/dashboard/company-info?lng=nl');
+    await page.getByRole('link', { name: 'Alle producten' }).click();
+    await expect(heading(page)).toHaveText('Producten');
+    await expect(page.getByRole('tab')).toContainText([
+      'Apparaten',
+      'Farmaceutica',
+      'Reserveonderdelen',
+      'Verbruiksartikelen',
+    ]);
+    await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
+    await page.getByRole('tab', { name: 'Over dit product' }).click();
+    await expect(page.getByRole('tabpanel')).not.toBeEmpty();
+    await expectAccessible(page);
+  });
+});
+
+for (const [device, viewport] of [
+  ['a desktop', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  test.describe(`axe finds nothing on ${device},`, () => {
+    test.use({ viewport });
+    test.slow();
+
+    test('on the pages of the catalogue', async ({ page, api }) => {
+      const { manufacturer, device: made } = await createDeviceWithManual(api);
+      for (const path of [
+        '/manufacturers?view=table',
+        '/manufacturers?view=cards',
+        `/manufacturers/${manufacturer.id}`,
+        '/products?view=table',
+        '/products?tab=consumables&view=cards',
+        '/products?tab=consumables&view=table',
+        `/products/devices/${made.id}`,
+        `/products/devices/${made.id}?tab=about`,
+        `/products/devices/${made.id}?tab=about&form=marketing`,
+        '/products/devices/00000000-0000-7000-8000-000000000000',
+        '/products/categories?view=table',
+      ]) {
+        await open(page, path);
+        await expectAccessible(page);
+        const wider = await page.evaluate(
+          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        );
+        expect.soft(wider, path).toBe(false);
+      }
+    });
+
+    test('in the forms and questions of the catalogue', async ({ page, api }) => {
+      const { manufacturer, device: made } = await createDeviceWithManual(api);
+      const dialog = page.getByRole('dialog');
+      for (const path of [
+        '/manufacturers?form=new',
+        '/products?form=new-devices',
+        '/products?tab=pharmaceuticals&form=new-pharmaceuticals',
+        '/products/categories?form=new-category',
+      ]) {
+        await page.goto(data + path);
+        await dialog.getByRole('button', { name: 'Save' }).click();
+        await expect(dialog.getByText(/ is required$/u).first()).toBeVisible();
+        await expectAccessible(page);
+      }
+      await page.goto(`${data}/products?tab=consumables&form=new-consumables`);
+      await choose(page, 'Compatible with', made.name);
+      await expect(page.getByRole('button', { name: `Remove ${made.name}` })).toBeVisible();
+      await expectAccessible(page);
+      await open(page, `/manufacturers/${manufacturer.id}`);
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByRole('alertdialog')).toContainText('cannot be deleted');
+      await expectAccessible(page);
+    });
+  });
