@@ -64,4 +64,5 @@ export const sqlState = {
   uniqueViolation: '23505',
   foreignKeyViolation: '23503',
   restrictViolation: '23001',
+  deadlockDetected: '40P01',
 } as const;
