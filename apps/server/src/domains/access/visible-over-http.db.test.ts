@@ -34,6 +34,8 @@ interface Listed {
   readonly count: number;
   readonly results: readonly {
     readonly id: string;
+    readonly manufacturer_id?: string | null;
+    readonly product_id?: string | null;
     readonly products_count?: number;
     readonly compatible_with?: readonly { readonly id: string }[];
   }[];
@@ -131,17 +133,26 @@ async function expectManufacturers(asker: Asker, { manufacturerIds }: PlacedCase
 async function expectDocuments(asker: Asker, placed: PlacedCase, eyes: ModelEyes) {
   const path = '/documents/documents/';
   const seen = placed.documents.filter((one) => eyes.seesDocument(one));
-  expectExactly(await asker.list(path), seen);
+  const found = await asker.list(path);
+  expectExactly(found, seen);
+  for (const { id, manufacturer_id: maker, product_id: product } of found.results) {
+    const document = seen.find((one) => one.id === id);
+    const makerId = eyes.manufacturerIds.find((one) => one === document?.manufacturerId);
+    const productId = eyes.products.find((one) => one.id === document?.productId)?.id;
+    expect([maker, product]).toEqual([makerId ?? null, productId ?? null]);
+  }
   for (const search of words) {
     const named = seen.filter(({ word }) => word === search);
     expectExactly(await asker.list(path, { search }), named);
   }
   for (const manufacturerId of placed.manufacturerIds) {
-    const of = seen.filter((one) => one.manufacturerId === manufacturerId);
+    const isSeen = eyes.manufacturerIds.includes(manufacturerId);
+    const of = seen.filter((one) => isSeen && one.manufacturerId === manufacturerId);
     expectExactly(await asker.list(path, { manufacturer_id: manufacturerId }), of);
   }
   for (const { id: productId } of placed.products) {
-    const of = seen.filter((one) => one.productId === productId);
+    const isSeen = eyes.products.some(({ id }) => id === productId);
+    const of = seen.filter((one) => isSeen && one.productId === productId);
     expectExactly(await asker.list(path, { product_id: productId }), of);
   }
   for (const { id } of placed.documents) {

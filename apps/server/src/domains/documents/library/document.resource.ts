@@ -7,6 +7,7 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { defineResource, type Resource } from '#server/resource/resource.ts';
 import { document } from './document.table.ts';
+import { ifMakerSeen, ifProductSeen, makerIsSeen, productIsSeen } from './seen-link.ts';
 
 /** Employees see all; a customer's users what `access` says. The same rule guards downloads. */
 const scope: Resource['scope'] = {
@@ -26,13 +27,21 @@ export const documents = defineResource<Document>({
     description: document.description,
     language: document.language,
     audience: document.audience,
-    manufacturer_id: document.manufacturerId,
-    manufacturer: sql`case when ${manufacturer.id} is not null then
-      json_build_object('id', ${manufacturer.id}, 'name', ${manufacturer.name}) end`,
-    product_type: document.productType,
-    product_id: document.productId,
-    product: sql`case when ${product.id} is not null then json_build_object(
-      'id', ${product.id}, 'name', ${product.name}, 'model', ${product.model}) end`,
+    manufacturer_id: (customer) => ifMakerSeen(customer, document.manufacturerId),
+    manufacturer: (customer) =>
+      ifMakerSeen(
+        customer,
+        sql`case when ${manufacturer.id} is not null then
+          json_build_object('id', ${manufacturer.id}, 'name', ${manufacturer.name}) end`,
+      ),
+    product_type: (customer) => ifProductSeen(customer, document.productType),
+    product_id: (customer) => ifProductSeen(customer, document.productId),
+    product: (customer) =>
+      ifProductSeen(
+        customer,
+        sql`case when ${product.id} is not null then json_build_object(
+          'id', ${product.id}, 'name', ${product.name}, 'model', ${product.model}) end`,
+      ),
     file: sql`json_build_object('name', ${document.fileName}, 'size', ${document.fileSize},
       'content_type', ${document.contentType})`,
     uploaded_by: sql`case when ${userAccount.id} is not null then json_build_object(
@@ -47,9 +56,12 @@ export const documents = defineResource<Document>({
   filters: {
     category: (value) => eq(document.category, value),
     language: (value) => eq(document.language, value),
-    manufacturer_id: (value) => eq(document.manufacturerId, value),
-    product_type: (value) => eq(document.productType, value),
-    product_id: (value) => eq(document.productId, value),
+    manufacturer_id: (value, customer) =>
+      sql`${document.manufacturerId} = ${value} and ${makerIsSeen(customer)}`,
+    product_type: (value, customer) =>
+      sql`${document.productType} = ${value} and ${productIsSeen(customer)}`,
+    product_id: (value, customer) =>
+      sql`${document.productId} = ${value} and ${productIsSeen(customer)}`,
   },
   orderings: {
     title: sql`${document.title} ${peopleOrder}`,

@@ -107,3 +107,37 @@ describe('the documents of a customer’s user', () => {
     await expectSeen(as, ['for all']);
   });
 });
+
+it('a document for all customers names no product and no maker that a customer does not see', async () => {
+  const { world } = portal;
+  const customer = await world.addCustomer();
+  const as = await portal.signedIn(await world.addCustomerUser(customer.id));
+  const gel = await world.addProduct({ productType: 'consumable', name: 'Gel' });
+  const link = { productId: gel.id, productType: 'consumable', ...makerOf(gel) } as const;
+  const { id } = await world.addDocument({ title: 'news', audience: 'all_customers', ...link });
+  const names = { product_type: 'consumable', product_id: gel.id, product: { name: 'Gel' } };
+  const maker = { manufacturer_id: gel.manufacturerId, manufacturer: { id: gel.manufacturerId } };
+  const noProduct = { product_type: null, product_id: null, product: null };
+  const nothing = { ...noProduct, manufacturer_id: null, manufacturer: null };
+  const byLink = [
+    { product_id: gel.id },
+    { product_type: 'consumable' },
+    { manufacturer_id: gel.manufacturerId },
+  ];
+  const found = () =>
+    Promise.all(byLink.map(async (query) => (await listed(as, query)).includes('news')));
+  const read = async () => (await portal.call(getDocument, { as, params: { id } })).body;
+  expect(await read()).toMatchObject(nothing);
+  expect(await found()).toEqual([false, false, false]);
+  const { body: seen } = await portal.call(listDocuments, {
+    as: employee,
+    query: { as_customer_id: customer.id, search: 'news' },
+  });
+  expect(seen.results).toEqual([expect.objectContaining(nothing)]);
+  await world.addRight(customer.id, { productType: 'sparepart', ...makerOf(gel) });
+  expect(await read()).toMatchObject({ ...noProduct, ...maker });
+  expect(await found()).toEqual([false, false, true]);
+  await world.addRight(customer.id, { productType: 'consumable' });
+  expect(await read()).toMatchObject({ ...names, ...maker });
+  expect(await found()).toEqual([true, true, true]);
+});
