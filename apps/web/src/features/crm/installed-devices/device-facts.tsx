@@ -87,11 +87,7 @@ function CustomerName({ device: { customer } }: { device: InstalledDevice }) {
   const { t } = useTranslation();
   if (!customer) return t('devices.in_stock');
   return (
-    <Link
-      to="/dashboard/data/customers/$id"
-      params={{ id: customer.id }}
-      className="text-brand-ink underline-offset-4 hover:underline"
-    >
+    <Link to="/dashboard/data/customers/$id" params={{ id: customer.id }} className={textLink}>
       {customer.name}
     </Link>
   );
