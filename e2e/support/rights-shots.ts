@@ -24,7 +24,10 @@ export function rightsShots(customer: string): readonly Shot[] {
       await page.getByRole('checkbox').first().check();
     }),
     { ...shot('reader', tab('&view=table'), list), account: accounts.librarian },
-    dialog('grant', tab('&form=grant'), async (page) => fillWishes(page)),
+    dialog('grant', tab('&form=grant'), async (page) => {
+      await fillWishes(page);
+      await page.getByRole('dialog').locator('select').last().selectOption('date');
+    }),
     dialog('grant-nothing', tab('&form=grant'), async (page) => {
       await page.getByRole('dialog').getByRole('button').last().click();
     }),
@@ -65,7 +68,7 @@ export function rightsShots(customer: string): readonly Shot[] {
       await page.getByRole('menuitem').first().click();
       const field = page.getByRole('dialog').getByRole('combobox');
       await field.press('ArrowDown');
-      await page.getByRole('option').nth(4).click();
+      await page.getByRole('listbox').getByRole('option').nth(4).click();
       await page.getByRole('dialog').getByRole('status').first().waitFor();
     }),
     dialog('edit-document', '', async (page) => {
@@ -79,7 +82,7 @@ export function rightsShots(customer: string): readonly Shot[] {
 
 /** Waits until the customer's rights are there, in whichever view. */
 async function list(page: Page): Promise<void> {
-  await page.getByRole('article').or(page.getByRole('row')).nth(1).waitFor();
+  await page.getByRole('article').or(page.getByRole('row')).last().waitFor();
 }
 
 /** Wishes for two products and all devices. */
@@ -88,10 +91,9 @@ async function fillWishes(page: Page): Promise<void> {
   const field = dialog.getByRole('combobox').nth(2);
   for (const place of [0, 2]) {
     await field.press('ArrowDown');
-    await page.getByRole('option').nth(place).click();
+    await page.getByRole('listbox').getByRole('option').nth(place).click();
   }
   await dialog.getByRole('combobox').first().selectOption('type');
   await dialog.getByRole('combobox').nth(1).selectOption('pharmaceutical');
   await dialog.getByRole('button').nth(1).click();
-  await dialog.locator('select').last().selectOption('date');
 }

@@ -27,7 +27,7 @@ export function ProductLinkInputs(props: ProductLinkInputsProps) {
   const change = (changes: Partial<ProductLink>) => onChange(changedLink(link, changes));
   const isHalf = type !== null && productId === null;
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-3">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       <Field label={t('fields.manufacturer_id')} error={problems?.manufacturer_id}>
         <Box
           lookup={manufacturers}
@@ -47,6 +47,7 @@ export function ProductLinkInputs(props: ProductLinkInputsProps) {
       </Field>
       <Field
         label={t('fields.product_id')}
+        className="sm:col-span-2"
         error={problems?.product_id}
         hint={isHalf ? t('documents.half_link') : undefined}
       >

@@ -22,7 +22,7 @@ export function ChangeRow({ change }: { change: RightChange }) {
   const until = end === null ? t('rights.for_good') : t('rights.until', { date: format.date(end) });
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-5 py-3">
-      <div className="w-28 shrink-0 pt-px">
+      <div className="w-36 shrink-0 pt-px max-sm:w-full">
         <Badge tone={tones[action]}>{t(`rights.change_actions.${action}`)}</Badge>
       </div>
       <div className="min-w-0 flex-1 basis-56">

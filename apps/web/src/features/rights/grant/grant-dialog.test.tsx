@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { customer } from '#web/features/rights/right-fixture.ts';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { GrantDialog } from './grant-dialog.tsx';
+import type { Wish } from './wish.ts';
+
+const maker = { id: '0198f000-0000-7000-8000-00000000000a', name: 'Orivane' };
+const everything: Wish = { manufacturer: maker, product_type: null, product: null };
+const devices: Wish = { manufacturer: maker, product_type: 'device', product: null };
+
+const nothing = { count: 0, results: [] };
+const laser = {
+  id: 'p',
+  product_type: 'device',
+  name: 'Laser',
+  model: null,
+  manufacturer: 'Orivane',
+};
+
+let sent: { path: string; body: unknown }[] = [];
+
+/** Answers previews with these products, and the grant with this. */
+function serve(products: object, grant: { status: number; body: object }) {
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'GET')
+      return Response.json({ count: 0, next: null, previous: null, results: [] });
+    sent.push({ path, body: typeof body === 'string' ? JSON.parse(body) : null });
+    return path.includes('/preview-grant/')
+      ? Response.json({ products, documents: nothing })
+      : Response.json(grant.body, { status: grant.status });
+  });
+}
+
+const onClose = vi.fn<() => void>();
+
+async function open(wishes: readonly Wish[]) {
+  keepUser({ ...testUser('anna'), permissions: ['viewing_rights'] });
+  const routeTree = createRootRoute({
+    component: () => <GrantDialog customer={customer} wishes={wishes} onClose={onClose} />,
+  });
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createRouter({ routeTree, history })} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('dialog', { name: `Grant access to ${customer.name}` });
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  window.scrollTo = () => {};
+});
+beforeEach(() => {
+  sent = [];
+  onClose.mockClear();
+  document.cookie = 'csrftoken=token';
+  sessionStorage.clear();
+  toasts.clear();
+});
+afterEach(cleanup);
+
+test('nothing is asked or granted while nothing is chosen', async () => {
+  serve(nothing, { status: 201, body: {} });
+  await open([]);
+  await press('Check what becomes visible');
+  await screen.findByText('Choose at least one thing to give access to.');
+  expect(sent).toEqual([]);
+});
+
+test('shows what becomes visible before several rights are granted, and which were held', async () => {
+  const body = { created_rights: [{}], skipped: [{}] };
+  serve({ count: 1, results: [laser] }, { status: 201, body });
+  await open([everything, devices]);
+  await press('Check what becomes visible');
+  const list = await screen.findByRole('list', { name: '1 product' });
+  expect(within(list).getByText('Laser')).toBeTruthy();
+  expect(sent.map(({ path }) => path)).toEqual([
+    '/api/v1/crm/product-viewing-rights/preview-grant/',
+  ]);
+  await press('Grant access');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent[1]).toEqual({
+    path: '/api/v1/crm/product-viewing-rights/bulk-grant/',
+    body: {
+      customer_id: customer.id,
+      rights: [
+        { manufacturer_id: maker.id },
+        { manufacturer_id: maker.id, product_type: 'device' },
+      ],
+      expires_at: null,
+      reason: null,
+      notes: null,
+    },
+  });
+  expect(toasts.getState().current).toMatchObject({
+    title: '1 right granted',
+    text: '1 was held already',
+  });
+});
+
+test('says when nothing new comes into sight, and what to do about a right that is held', async () => {
+  const detail = 'This customer holds this right already.';
+  serve(nothing, { status: 409, body: { detail, code: 'conflict' } });
+  await open([everything]);
+  await press('Check what becomes visible');
+  await screen.findByText(/^Nothing new: Clinique Lumière already sees all of this/u);
+  await press('Grant access');
+  await screen.findByText('This right is held already');
+  expect(onClose).not.toHaveBeenCalled();
+  expect(toasts.getState().current).toMatchObject({
+    title: 'Failed to grant viewing rights',
+    text: detail,
+  });
+});
+
+test('says at the wish itself what the server finds wrong with it', async () => {
+  const rights = [{}, { product_type: ['There is nothing of this type.'] }];
+  serve(nothing, { status: 400, body: { rights } });
+  await open([everything, devices]);
+  await press('Check what becomes visible');
+  await press('Grant access');
+  const list = await screen.findByRole('list', { name: 'Will be granted' });
+  const [first, second] = within(list).getAllByRole('listitem');
+  expect(first?.textContent).not.toContain('nothing of this type');
+  expect(second?.textContent).toContain('There is nothing of this type.');
+});
+
+test('a date that is still to be chosen grants nothing', async () => {
+  serve(nothing, { status: 201, body: {} });
+  await open([everything]);
+  await userEvent.selectOptions(screen.getByLabelText('For how long'), 'Until a date');
+  await press('Check what becomes visible');
+  await screen.findByText('Choose the day on which the right ends.');
+  expect(sent).toEqual([]);
+});
