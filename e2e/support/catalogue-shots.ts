@@ -51,8 +51,12 @@ export const catalogueShots: readonly Shot[] = [
     }
     await page.getByRole('dialog').getByRole('listitem').last().scrollIntoViewIfNeeded();
   }),
-  shot('product-device', '/products?view=table', openFirst),
-  shot('product-device-about', '/products?view=table', async (page) => openTab(page, 1)),
+  shot('product-device', '/products?view=table&search=Tessaro+UV&ordering=name', openFirst),
+  shot(
+    'product-device-about',
+    '/products?view=table&search=Tessaro+UV&ordering=name',
+    async (page) => openTab(page, 1),
+  ),
   shot('product-device-consumables', '/products?view=table', async (page) => openTab(page, 2)),
   shot('product-consumable', '/products?tab=consumables&view=table', openFirst),
   dialog('edit-consumable', '/products?tab=consumables&view=table', async (page) => {
@@ -71,7 +75,7 @@ export const catalogueShots: readonly Shot[] = [
     await page.getByRole('alertdialog').getByRole('button').last().click();
     await page.getByRole('alertdialog').getByRole('button').nth(1).waitFor();
   }),
-  shot('marketing-editor', '/products?view=table', async (page) => {
+  shot('marketing-editor', '/products?view=table&search=Tessaro+UV&ordering=name', async (page) => {
     await openTab(page, 1);
     await page.getByRole('tabpanel').getByRole('button').last().click();
     await page.getByRole('textbox').last().waitFor();
@@ -83,8 +87,12 @@ export const catalogueShots: readonly Shot[] = [
   ofCustomer(shot('products-table', '/products?view=table')),
   ofCustomer(shot('products-cards', '/products?view=cards')),
   ofCustomer(shot('products-none', '/products?tab=pharmaceuticals')),
-  ofCustomer(shot('product', '/products?view=table', openFirst)),
-  ofCustomer(shot('product-about', '/products?view=table', async (page) => openTab(page, 1))),
+  ofCustomer(shot('product', '/products?view=table&search=Tessaro+UV&ordering=name', openFirst)),
+  ofCustomer(
+    shot('product-about', '/products?view=table&search=Tessaro+UV&ordering=name', async (page) =>
+      openTab(page, 1),
+    ),
+  ),
   ofCustomer(shot('product-missing', `/products/devices/${missing}`)),
   ofCustomer(shot('manufacturers', '/manufacturers?view=table')),
 ];
