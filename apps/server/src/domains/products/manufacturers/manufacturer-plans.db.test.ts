@@ -1,0 +1,38 @@
+import { expect, it, vi } from 'vitest';
+import { listManufacturers } from '@portal/contract/products';
+import { testPortal } from '../../../../test/portal.ts';
+
+it('what a customer sees is gathered once for a page of manufacturers, not for each of them', async () => {
+  const portal = await testPortal();
+  const { pool } = portal.database;
+  const { id: customerId } = await portal.world.addCustomer();
+  const as = await portal.signedIn(await portal.world.addCustomerUser(customerId));
+  await portal.world.addRight(customerId, { productType: 'device' });
+  await pool.query(`
+    with maker as (
+      insert into manufacturer (id, name) select gen_random_uuid(), 'Maker ' || n from generate_series(1, 30) n
+      returning id
+    )
+    insert into product (id, product_type, manufacturer_id, name, model)
+    select gen_random_uuid(), 'device', maker.id, 'Thing ' || n, 'T' from maker, generate_series(1, 40) n`);
+  await pool.query('vacuum analyze');
+  const spy = vi.spyOn(pool, 'query');
+  const { body } = await portal.call(listManufacturers, { as });
+  const [list] = spy.mock.calls.map(([call]) => Object(call)).filter((call) => isList(call));
+  spy.mockRestore();
+  expect(body.results.map((one) => one.products_count)).toEqual(
+    Array.from({ length: 25 }, () => 40),
+  );
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>({
+    text: `explain (analyze, costs off, timing off, summary off) ${list.text}`,
+    values: list.values,
+  });
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  await portal.close();
+  const gathered = plan.match(/Scan on product_viewing_right.*|product_viewing_right_scope on.*/g);
+  expect(plan).toContain('hashed SubPlan');
+  expect(gathered?.every((line) => line.includes('loops=1)'))).toBe(true);
+});
+
+const isList = (call: object): call is { text: string; values: unknown[] } =>
+  'text' in call && String(call.text).includes('total_count');
