@@ -6,6 +6,7 @@ import { rightsShots } from './rights-shots.ts';
 import { pdf, program } from './test-files.ts';
 import { wayInShots } from './way-in-shots.ts';
 import { deviceShots } from './device-shots.ts';
+import { importShots } from './import-shots.ts';
 import { userShots } from './user-shots.ts';
 
 /** Something to look at: an address, and what is opened on the page before the picture is taken. */
@@ -109,6 +110,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     ...userShots,
     ...rightsShots(customer),
     ...deviceShots,
+    ...importShots,
     ...catalogueShots,
     employee('coming', '/system-status'),
     employee('dashboard-not-found', '/nowhere'),

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { accounts } from './support/accounts.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { createCustomer } from './support/portal-api.ts';
+import { expect, test } from './support/portal-test.ts';
+import { unique } from './support/unique.ts';
+
+const csv = (text: string, name = 'rows.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+});
+
+async function choose(page: Page, text: string, name?: string) {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose file' }).click();
+  await (await chooser).setFiles(csv(text, name));
+}
+
+async function saved(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+for (const width of [1280, 390]) {
+  test(`clinics are imported from a file with one bad row, which is mended and imported again (${width} px)`, async ({
+    page,
+    api,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const name = unique('Kliniekgroep');
+    const { id } = await createCustomer(api, { name });
+    await page.goto(`/dashboard/data/customers/${id}`);
+    await page.getByRole('link', { name: 'Import' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import from a file');
+    await expect(page.getByRole('radio', { name: 'Clinics' })).toBeChecked();
+    const template = await saved(page, 'Download template');
+    expect(template.name).toBe('clinics-template.csv');
+    expect(template.text).toContain('customer,name,is_active,street');
+    await expectAccessible(page);
+
+    const header = 'Klant;Straat;Nr.;Postcode;Plaats;Land';
+    const rows = [
+      `${name};Oudegracht;12;3511 AB;Utrecht;NL`,
+      `${name};Rue de la Loi;7;99;Bruxelles;BE`,
+      `${name};Kerkstraat;3;9000;Gent;BE`,
+    ];
+    await choose(page, [header, ...rows].join('\n'));
+    const number = page.getByLabel('House number');
+    await expect(page.getByLabel('Customer')).toHaveValue('Klant');
+    await expect(page.getByText('Choose a column for: House number')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Check rows' })).toBeDisabled();
+    await number.selectOption('Nr.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Check rows' }).click();
+
+    const fault = page
+      .getByRole(width < 600 ? 'listitem' : 'row')
+      .filter({ hasText: 'Postal code' });
+    await expect(fault).toContainText('This is not a postal code of the chosen country.');
+    await expect(fault).toContainText('99');
+    await expect(fault).toContainText('3');
+    await expectAccessible(page);
+    await page.reload();
+    await page.getByRole('button', { name: 'Import only the 2 good rows' }).click();
+    await expect(page.getByText('2 rows were imported')).toBeVisible();
+    await expectAccessible(page);
+    const failed = await saved(page, 'Download failed rows');
+    expect(failed.text).toContain('Rue de la Loi');
+    expect(failed.text).not.toContain('Kerkstraat');
+
+    await page.getByRole('button', { name: 'Import another file' }).click();
+    await choose(page, failed.text.replace(';99;', ';1000;'), 'mended.csv');
+    await page.getByLabel('House number').selectOption('Nr.');
+    await page.getByRole('button', { name: 'Check rows' }).click();
+    await expect(page.getByText('Every row is right.')).toBeVisible();
+    await page.getByRole('button', { name: 'Import 1 row' }).click();
+    await expect(page.getByText('1 row was imported')).toBeVisible();
+
+    await page.goto(`/dashboard/data/customers/${id}?view=table`);
+    await expect(page.getByRole('row').filter({ hasText: 'Bruxelles' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Clinics' })).toContainText('3');
+  });
+}
+
+test('a file that is no text in UTF-8 is refused with what to do', async ({ page }) => {
+  await page.goto('/dashboard/data/import?kind=customers');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose file' }).click();
+  const buffer = Buffer.from('name\nClinique Lumi\u00e8re\n', 'latin1');
+  await (await chooser).setFiles({ name: 'old.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByRole('alert')).toContainText('Save the file as “CSV UTF-8”');
+});
+
+test('an import is cancelled and gone', async ({ page }) => {
+  await page.goto('/dashboard/data/import?kind=customers');
+  const name = `${unique('cancelled')}.csv`;
+  await choose(page, 'name\nAda\n', name);
+  await page.getByRole('button', { name: 'Cancel import' }).click();
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+});
+
+test('a list is saved as it is searched, also when the session has to be renewed', async ({
+  page,
+  api,
+  context,
+}) => {
+  const name = unique('Export');
+  await createCustomer(api, { name });
+  await page.goto(`/dashboard/data/customers?search=${encodeURIComponent(name)}`);
+  await expect(page.getByText(name).first()).toBeVisible();
+  await context.clearCookies({ name: 'access_token' });
+  const { name: file, text } = await saved(page, 'Export');
+  expect(file).toMatch(/^customers-\d{4}-\d\d-\d\d\.csv$/u);
+  expect(text.trim().split('\n')).toHaveLength(2);
+  expect(text).toContain(name);
+});
+
+test.describe('a customer’s user', () => {
+  test.use({ account: accounts.customer });
+
+  test('may not import, and exports their own clinics', async ({ page }) => {
+    await page.goto('/dashboard/data/import');
+    await expect(page.getByRole('button', { name: 'Choose file' })).toHaveCount(0);
+    await page.goto('/dashboard/company-info?tab=clinics');
+    const { text } = await saved(page, 'Export');
+    expect(text).toContain('Clinique Lumière');
+    expect(text).not.toContain('Huidkliniek');
+  });
+});

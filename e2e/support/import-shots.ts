@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { accounts } from './accounts.ts';
+import type { Shot } from './shot-list.ts';
+
+const rows = [
+  'Klant;Kliniek;Straat;Nr;Postcode;Plaats;Land;Kleur',
+  'Huidkliniek Utrecht;Zuid;Lange Nieuwstraat;8;3512 PH;Utrecht;NL;blauw',
+  'Huidkliniek Utrecht;West;Kanaalstraat;101;99;Utrecht;NL;groen',
+  'Nobody we know;Oost;Biltstraat;4;3572 AC;Utrecht;NL;',
+  'Huidkliniek Utrecht;Noord;;12;3515 AA;Utrecht;DE;geel',
+];
+
+const shot = (name: string, prepare?: Shot['prepare']): Shot => ({
+  name: `import-${name}`,
+  path: '/dashboard/data/import?kind=clinics',
+  account: accounts.serviceDesk,
+  ...(prepare ? { prepare } : {}),
+});
+
+/** Bringing in from a file, step by step. Buttons are found by their place, so it works in each language. */
+export const importShots: readonly Shot[] = [
+  shot('start', (page) => page.getByRole('radio').first().waitFor({ state: 'attached' })),
+  shot('refused', async (page) => {
+    await choose(page, Buffer.from('name\nLumi\u00e8re\n', 'latin1'));
+    await page.getByRole('alert').waitFor();
+  }),
+  shot('columns', columns),
+  shot('checked', checked),
+  shot('imported', async (page) => {
+    await checked(page);
+    await page.locator('button:has-text("1")').last().click();
+    await page.getByRole('status').filter({ hasText: '3' }).waitFor();
+  }),
+];
+
+async function choose(page: Page, buffer: Buffer): Promise<void> {
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({ name: 'klinieken-2026.csv', mimeType: 'text/csv', buffer });
+}
+
+async function columns(page: Page): Promise<void> {
+  await choose(page, Buffer.from(rows.join('\n')));
+  await page.getByRole('main').getByRole('combobox').first().waitFor();
+}
+
+async function checked(page: Page): Promise<void> {
+  await columns(page);
+  const number = page.getByRole('main').getByRole('combobox').nth(4);
+  await number.selectOption('Nr');
+  await page.getByRole('main').getByRole('button').last().click();
+  await page.getByText('Nobody we know').waitFor();
+}
