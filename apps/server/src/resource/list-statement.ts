@@ -5,6 +5,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { afterCursor, orderBy, orderByKeys, orderingOf, selectKeys } from './ordering.ts';
 import {
   customerOf,
+  joinsOf,
   ordinalOf,
   scopeOf,
   selectListOf,
@@ -75,7 +76,7 @@ function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
     ${offsetOf(shape, inBlocks)} limit ${sql.raw(String(shape.fetch))})`;
   const table = sql.identifier(getTableName(resource.table));
   const items = sql`select ${selectListOf(resource, actor)}, ${selectKeys(steps)}
-    from ${page} as ${table} ${resource.joins ?? sql``}`;
+    from ${page} as ${table} ${joinsOf(resource, actor)}`;
   const counted =
     shape.page === 'cursor' || shape.page === 'beginning'
       ? sql`select null::bigint as total_count`

@@ -48,8 +48,11 @@ export interface Resource<Item extends object = object> {
   readonly fields: Readonly<Record<string, Field>>;
   /** Fields that a customer's user is never shown. */
   readonly employeesOnly?: readonly string[];
-  /** `left join …`, applied to the rows of one page only. */
-  readonly joins?: SQL;
+  /**
+   * `left join …`, applied to the rows of one page only; a function where a customer's user is not
+   * told of all that is joined.
+   */
+  readonly joins?: SQL | ((customer: ScopeValues | null) => SQL);
   /** What of the table each kind of user may see; see `scopeOf`. */
   readonly scope: { readonly employees: 'all' | Scope; readonly customers: 'none' | Scope };
   readonly filters?: Readonly<Record<string, Filter>>;
@@ -149,6 +152,11 @@ export function selectListOf(resource: Resource, actor: Actor): SQL {
     }),
     sql`, `,
   );
+}
+
+/** What an actor's rows are joined with. */
+export function joinsOf({ joins }: Resource, actor: Actor): SQL {
+  return (typeof joins === 'function' ? joins(customerOf(actor)) : joins) ?? sql``;
 }
 
 /** The placeholders of a customer's user; null for whoever may see all. */

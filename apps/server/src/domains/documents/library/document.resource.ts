@@ -7,7 +7,7 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { defineResource, type Resource } from '#server/resource/resource.ts';
 import { document } from './document.table.ts';
-import { ifMakerSeen, ifProductSeen, makerIsSeen, productIsSeen } from './seen-link.ts';
+import { makerIsSeen, productIsSeen } from './seen-link.ts';
 
 /** Employees see all; a customer's users what `access` says. The same rule guards downloads. */
 const scope: Resource['scope'] = {
@@ -27,21 +27,13 @@ export const documents = defineResource<Document>({
     description: document.description,
     language: document.language,
     audience: document.audience,
-    manufacturer_id: (customer) => ifMakerSeen(customer, document.manufacturerId),
-    manufacturer: (customer) =>
-      ifMakerSeen(
-        customer,
-        sql`case when ${manufacturer.id} is not null then
-          json_build_object('id', ${manufacturer.id}, 'name', ${manufacturer.name}) end`,
-      ),
-    product_type: (customer) => ifProductSeen(customer, document.productType),
-    product_id: (customer) => ifProductSeen(customer, document.productId),
-    product: (customer) =>
-      ifProductSeen(
-        customer,
-        sql`case when ${product.id} is not null then json_build_object(
-          'id', ${product.id}, 'name', ${product.name}, 'model', ${product.model}) end`,
-      ),
+    manufacturer_id: manufacturer.id,
+    manufacturer: sql`case when ${manufacturer.id} is not null then
+      json_build_object('id', ${manufacturer.id}, 'name', ${manufacturer.name}) end`,
+    product_type: product.productType,
+    product_id: product.id,
+    product: sql`case when ${product.id} is not null then json_build_object(
+      'id', ${product.id}, 'name', ${product.name}, 'model', ${product.model}) end`,
     file: sql`json_build_object('name', ${document.fileName}, 'size', ${document.fileSize},
       'content_type', ${document.contentType})`,
     uploaded_by: sql`case when ${userAccount.id} is not null then json_build_object(
@@ -49,9 +41,9 @@ export const documents = defineResource<Document>({
     created_at: document.createdAt,
     updated_at: document.updatedAt,
   },
-  joins: sql`left join ${userAccount} on ${userAccount.id} = ${document.uploadedBy}
-    left join ${manufacturer} on ${manufacturer.id} = ${document.manufacturerId}
-    left join ${product} on ${product.id} = ${document.productId}`,
+  joins: (customer) => sql`left join ${userAccount} on ${userAccount.id} = ${document.uploadedBy}
+    left join ${manufacturer} on ${manufacturer.id} = ${document.manufacturerId} and ${makerIsSeen(customer)}
+    left join ${product} on ${product.id} = ${document.productId} and ${productIsSeen(customer)}`,
   scope,
   filters: {
     category: (value) => eq(document.category, value),

@@ -25,11 +25,3 @@ export const makerIsSeen = (customer: Customer): SQL =>
   customer
     ? linkIsSeen(document.manufacturerId, seesManufacturer(customer, document.manufacturerId))
     : sql`true`;
-
-/** What is said of the product, where it is seen. */
-export const ifProductSeen = (customer: Customer, said: SQL | PgColumn): SQL =>
-  customer ? sql`case when ${productIsSeen(customer)} then ${said} end` : sql`${said}`;
-
-/** What is said of the manufacturer, where it is seen. */
-export const ifMakerSeen = (customer: Customer, said: SQL | PgColumn): SQL =>
-  customer ? sql`case when ${makerIsSeen(customer)} then ${said} end` : sql`${said}`;
