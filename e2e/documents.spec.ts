@@ -241,7 +241,8 @@ test.describe('an employee who may not change documents', () => {
     await page.goto(`${library}?search=${encodeURIComponent(title)}`);
     await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Upload document' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: `More for ${title}` })).toHaveCount(0);
+    await page.getByRole('button', { name: `More for ${title}` }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Who can see this?']);
   });
 });
 

@@ -15,7 +15,6 @@ export function rightsShots(customer: string): readonly Shot[] {
     ...shot(name, path, prepare),
     dialog: true,
   });
-  const tab = (rest = '') => `?tab=access${rest}`;
   return [
     shot('table', tab('&view=table'), list),
     shot('cards', tab('&view=cards'), list),
@@ -79,6 +78,8 @@ export function rightsShots(customer: string): readonly Shot[] {
     }),
   ];
 }
+
+const tab = (rest = '') => `?tab=access${rest}`;
 
 /** Waits until the customer's rights are there, in whichever view. */
 async function list(page: Page): Promise<void> {
