@@ -4,7 +4,6 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CustomerHeader } from '#web/features/crm/customers/customer-header.tsx';
-import { CustomerMissing } from '#web/features/crm/customers/customer-missing.tsx';
 import { CustomerOverview } from '#web/features/crm/customers/customer-overview.tsx';
 import { CustomerTabs } from '#web/features/crm/customers/customer-tabs.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
@@ -12,6 +11,10 @@ import { hasStatus } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
+
+const CustomerMissing = lazy(async () => ({
+  default: (await import('#web/features/crm/customers/customer-missing.tsx')).CustomerMissing,
+}));
 
 // Most who open a customer look at the first tab.
 const CustomerUserList = lazy(async () => ({
@@ -32,7 +35,12 @@ export function CustomerPage() {
   const { id } = useParams({ from: '/dashboard/data/customers/$id' });
   const query = useQuery(routeQuery('crm', getCustomer, { params: { id } }));
   usePageTitle(query.data?.name ?? t('customers.title'));
-  if (hasStatus(query.error, 404)) return <CustomerMissing />;
+  if (hasStatus(query.error, 404))
+    return (
+      <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+        <CustomerMissing />
+      </Suspense>
+    );
   return (
     <div className="flex flex-col gap-6">
       <CustomerHeader customer={query.data} />

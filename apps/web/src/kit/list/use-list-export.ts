@@ -1,11 +1,7 @@
-import { exportOf } from '@portal/contract/kernel';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download } from '#web/lib/api/download.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
-import { csvSeparator } from '#web/lib/format/csv-separator.ts';
 import type { ListSource } from '#web/lib/list/use-list.ts';
-import { saveFile } from '#web/lib/page/save-file.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 
 /** What the export of a list does now; `bytes` is how much has come, null while nothing is under way. */
@@ -16,17 +12,17 @@ export interface ListExportState {
 }
 
 /** Saves a list as a CSV file, as it is searched, filtered and ordered. Leaving the page cancels it. */
-export function useListExport({ route, filters }: ListSource): ListExportState {
+export function useListExport(source: ListSource): ListExportState {
   const { t } = useTranslation();
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const carryOut = async (signal: AbortSignal) => {
     try {
-      const query = { ...filters, separator: csvSeparator() };
-      const file = await download(exportOf(route, []), { query, signal, onProgress: setBytes });
-      saveFile(file.name, file.content);
-      toasts.show({ tone: 'success', title: t('list.exported'), text: file.name });
+      // Most who see a list do not save it.
+      const { exportList } = await import('./export-list.ts');
+      const name = await exportList(source, { signal, onProgress: setBytes });
+      toasts.show({ tone: 'success', title: t('list.exported'), text: name });
     } catch (error) {
       if (signal.aborted) return;
       const text = errorMessage(error, t('errors.try_again'));

@@ -1,0 +1,16 @@
+import { exportOf } from '@portal/contract/kernel';
+import { download } from '#web/lib/api/download.ts';
+import { csvSeparator } from '#web/lib/format/csv-separator.ts';
+import type { ListSource } from '#web/lib/list/use-list.ts';
+import { saveFile } from '#web/lib/page/save-file.ts';
+
+/** Saves a list as a CSV file in the reader's folder, as it is searched, filtered and ordered. Answers the file's name. */
+export async function exportList(
+  { route, filters }: ListSource,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (bytes: number) => void },
+): Promise<string> {
+  const query = { ...filters, separator: csvSeparator() };
+  const file = await download(exportOf(route, []), { query, signal, onProgress });
+  saveFile(file.name, file.content);
+  return file.name;
+}

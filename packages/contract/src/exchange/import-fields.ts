@@ -1,0 +1,66 @@
+import type { ImportKind } from './import-kinds.ts';
+
+/** A field of a kind: what a column of the file becomes. */
+export interface ImportField {
+  readonly name: string;
+  /** Whether every row must say it. */
+  readonly required: boolean;
+  /** What a row of the template says. */
+  readonly example: string;
+}
+
+const required = (name: string, example: string): ImportField => ({
+  name,
+  required: true,
+  example,
+});
+const optional = (name: string, example = ''): ImportField => ({ name, required: false, example });
+
+/**
+ * The fields of each kind in the order of its template. What is named by another (`customer`,
+ * `clinic`, `device`, `manufacturer`, `category`) is written by its name or its id, a device by its
+ * model or GTIN too; `compatible_with` by several, with a bar between them.
+ */
+export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+  customers: [
+    required('name', 'Clinique Exemple'),
+    optional('is_active', 'true'),
+    optional('vat_number', 'BE0123456789'),
+    optional('email', 'info@clinic.example'),
+    optional('phone_number', '+32 2 555 01 23'),
+    optional('website', 'https://clinic.example'),
+    optional('notes'),
+  ],
+  clinics: [
+    required('customer', 'Clinique Exemple'),
+    optional('name', 'Centre'),
+    optional('is_active', 'true'),
+    required('street', 'Rue de la Loi'),
+    required('house_number', '12'),
+    required('postal_code', '1000'),
+    required('city', 'Bruxelles'),
+    required('country', 'BE'),
+  ],
+  installed_devices: [
+    optional('customer', 'Clinique Exemple'),
+    optional('clinic', 'Centre'),
+    optional('manufacturer', 'Example Medical'),
+    required('device', 'EX-200'),
+    required('serial_number', 'SN-0001'),
+    optional('installation_date', '2026-01-31'),
+    optional('status', 'active'),
+  ],
+  products: [
+    required('product_type', 'device'),
+    required('manufacturer', 'Example Medical'),
+    required('name', 'Example laser'),
+    optional('model', 'EX-200'),
+    optional('gtin', '4006381333931'),
+    optional('category', ''),
+    optional('maintenance_interval_months', '12'),
+    optional('dosage_form'),
+    optional('compatible_with'),
+    optional('description'),
+    optional('is_active', 'true'),
+  ],
+};
