@@ -73,6 +73,9 @@ export const document = classify(
       index('document_category').on(table.category, table.ordinal),
       index('document_language').on(table.language, table.ordinal),
       index('document_manufacturer').on(table.manufacturerId, table.ordinal),
+      index('document_of_manufacturer_alone')
+        .on(table.manufacturerId, table.ordinal)
+        .where(sql`${table.productId} is null`),
       index('document_product_type').on(table.productType, table.ordinal),
       index('document_product').on(table.productId, table.ordinal),
       index('document_uploaded_by').on(table.uploadedBy),

@@ -61,6 +61,8 @@ export const product = classify(
       uniqueIndex('product_gtin_unique').on(table.gtin),
       index('product_type_order').on(table.productType, table.ordinal),
       index('product_manufacturer').on(table.manufacturerId, table.productType, table.ordinal),
+      // Everything the scope of rights asks for, so that it reads the index alone.
+      index('product_scope').on(table.manufacturerId, table.productType, table.id),
       index('product_category').on(table.categoryId, table.ordinal),
       index('product_active').on(table.productType, table.isActive, table.ordinal),
       index('product_name_order').on(
