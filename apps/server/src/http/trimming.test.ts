@@ -73,3 +73,14 @@ it('takes blanks for none where text may be null, and nowhere else', () => {
     rows: [{ note: null }],
   });
 });
+
+it('puts ids into small letters, and nothing else', () => {
+  const ids = record({ id: Id, none: nullable(Id), ids: T.Array(Id), name: text(10) });
+  const id = '019A0000-0000-7000-8000-00000000ABCD';
+  expect(trim({ id, none: id, ids: [id], name: 'Ada' }, ids)).toEqual({
+    id: id.toLowerCase(),
+    none: id.toLowerCase(),
+    ids: [id.toLowerCase()],
+    name: 'Ada',
+  });
+});

@@ -1,7 +1,7 @@
 /**
  * Text is trimmed before it is checked (API.md §1, strictness), in place, at any depth; where it may
  * be null, nothing but blanks is null, so that "none" is kept in one form. Fields whose schema says
- * `writeOnly` are secrets and stay as they were typed.
+ * `writeOnly` are secrets and stay as they were typed; ids are put into small letters.
  */
 export function trim(value: unknown, schema: unknown): unknown {
   if (typeof value === 'string') return isSecret(schema) ? value : trimText(value, schema);
@@ -18,7 +18,7 @@ export function trim(value: unknown, schema: unknown): unknown {
 }
 
 function trimText(value: string, schema: unknown): string | null {
-  const trimmed = value.trim();
+  const trimmed = isIdentifier(schema) ? value.trim().toLowerCase() : value.trim();
   return trimmed === '' && isOptionalText(schema) ? null : trimmed;
 }
 
@@ -34,6 +34,9 @@ function isOptionalText(schema: unknown): boolean {
     (format === undefined || format === 'email')
   );
 }
+
+/** RFC 9562 §4: written in small letters, read in any; so ids are compared as text from here on. */
+const isIdentifier = (schema: unknown): boolean => member(schema, 'format') === 'uuid';
 
 function member(schema: unknown, name: string): unknown {
   return typeof schema === 'object' && schema !== null && Object.hasOwn(schema, name)

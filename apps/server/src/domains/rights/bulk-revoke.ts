@@ -16,10 +16,9 @@ import { strangersAmong } from './strangers-among.ts';
  */
 export async function bulkRevoke(
   context: Context,
-  { customer_id: customerId, right_ids: sent }: BodyOf<typeof route>,
+  { customer_id: customerId, right_ids: rightIds }: BodyOf<typeof route>,
 ): Promise<AnswerOf<typeof route>> {
   authorise(context.actor, route.access);
-  const rightIds = [...new Set(sent.map((id) => id.toLowerCase()))];
   const revoked = await transact(context, async (tx) => {
     if (!(await holdCustomer(tx, customerId))) throw invalid(noCustomer);
     const own = await holdRightsOf(tx, customerId, rightIds);

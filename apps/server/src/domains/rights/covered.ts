@@ -16,8 +16,8 @@ export function coverageKey({ manufacturerId, productType, productId }: Covered)
 /** Coverage as it was sent; the case of an id says nothing. */
 export function coveredBy(sent: Coverage): Covered {
   return {
-    manufacturerId: sent.manufacturer_id?.toLowerCase() ?? null,
+    manufacturerId: sent.manufacturer_id ?? null,
     productType: sent.product_type ?? null,
-    productId: sent.product_id?.toLowerCase() ?? null,
+    productId: sent.product_id ?? null,
   };
 }

@@ -18,11 +18,10 @@ import { strangersAmong } from './strangers-among.ts';
  */
 export async function previewRevoke(
   context: Context,
-  { customer_id: customerId, right_ids: sent }: BodyOf<typeof route>,
+  { customer_id: customerId, right_ids: rightIds }: BodyOf<typeof route>,
 ): Promise<RightsPreview> {
   authorise(context.actor, route.access);
   if (!(await isCustomer(context, customerId))) throw invalid(noCustomer);
-  const rightIds = sent.map((id) => id.toLowerCase());
   const own = await context.database.orm
     .select({ id: viewingRight.id })
     .from(viewingRight)

@@ -33,7 +33,7 @@ export function settled(
   };
   if (Object.keys(faults).length > 0) throw invalid(faults);
   const customerId = before?.['customerId'] ?? null;
-  const leaves = body.customer_id !== undefined && !isSame(body.customer_id, customerId);
+  const leaves = body.customer_id !== undefined && body.customer_id !== customerId;
   const model = modelOf(body, before, grounds);
   return {
     ...(leaves && body.clinic_id === undefined ? { clinicId: null } : {}),
@@ -48,7 +48,7 @@ function clinicFault(
 ): FieldMessages {
   if (!body.clinic_id) return {};
   const customerId = body.customer_id === undefined ? before?.['customerId'] : body.customer_id;
-  const fits = clinic?.archivedAt === null && isSame(clinic.customerId, customerId);
+  const fits = clinic?.archivedAt === null && clinic.customerId === customerId;
   return fits ? {} : { clinic_id: [{ key: 'installed_device.clinic' }] };
 }
 
@@ -60,13 +60,13 @@ function modelFault(
   const model = modelOf(body, before, grounds);
   if (!model || model.productType !== 'device') return { device_id: [{ key: 'field.not_found' }] };
   const sent = body.manufacturer_id;
-  const agrees = sent === undefined || isSame(sent, model.manufacturerId);
+  const agrees = sent === undefined || sent === model.manufacturerId;
   return agrees ? {} : { manufacturer_id: [{ key: 'installed_device.manufacturer' }] };
 }
 
 function modelOf(body: Partial<InstalledDeviceInput>, before: Before, { models }: Grounds) {
   const id = body.device_id ?? before?.['deviceId'];
-  return models.find((model) => isSame(model.id, id));
+  return models.find((model) => model.id === id);
 }
 
 function installationFault(day: string | null | undefined, now: Date): FieldMessages {
@@ -75,12 +75,3 @@ function installationFault(day: string | null | undefined, now: Date): FieldMess
   const fits = day >= earliestInstallation && day <= latest;
   return fits ? {} : { installation_date: [{ key: 'installed_device.installed_on' }] };
 }
-
-/** Whether two ids are the same; a caller may write them in capitals. */
-function isSame(one: unknown, other: unknown): boolean {
-  return (
-    one === other || (isText(one) && isText(other) && one.toLowerCase() === other.toLowerCase())
-  );
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string';

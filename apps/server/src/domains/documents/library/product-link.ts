@@ -35,7 +35,7 @@ export async function productLinkOf(
   }
   const named = await productNamed(tx, { productId, productType });
   if (!named) throw invalidField('product_id', 'field.not_found');
-  if (manufacturerId && manufacturerId.toLowerCase() !== named.manufacturerId) {
+  if (manufacturerId && manufacturerId !== named.manufacturerId) {
     throw invalidField('manufacturer_id', 'document.manufacturer');
   }
   return { ...named, productId };

@@ -20,6 +20,7 @@ it('what a customer sees is gathered once for a page of manufacturers, not for e
   const { body } = await portal.call(listManufacturers, { as });
   const [list] = spy.mock.calls.map(([call]) => Object(call)).filter((call) => isList(call));
   spy.mockRestore();
+  if (!list) throw new Error('The list was not read');
   expect(body.results.map((one) => one.products_count)).toEqual(
     Array.from({ length: 25 }, () => 40),
   );

@@ -48,7 +48,7 @@ export async function setCompatible(
 
 /** The devices in the order of their ids, none of which goes away before the transaction ends. */
 async function holdDevices(tx: Transaction, deviceIds: readonly string[]): Promise<string[]> {
-  const named = [...new Set(deviceIds.map((id) => id.toLowerCase()))];
+  const named = [...new Set(deviceIds)];
   if (named.length === 0) return [];
   const devices = await tx
     .select({ id: product.id })
