@@ -16,7 +16,7 @@ import {
 } from './visible-cases.ts';
 import { ModelEyes } from './visible-model.ts';
 
-const cases = 60;
+const cases = 25;
 const patient = 180_000;
 const base = new Date();
 

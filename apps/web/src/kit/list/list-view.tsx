@@ -65,7 +65,13 @@ export function ListView<Item extends { id: string }>(props: ListViewProps<Item>
           ) : (
             <>
               {list.view === 'table' ? (
-                <ListTable list={list} page={page} label={props.label} columns={props.columns} isSelected={props.isSelected} />
+                <ListTable
+                  list={list}
+                  page={page}
+                  label={props.label}
+                  columns={props.columns}
+                  isSelected={props.isSelected}
+                />
               ) : (
                 <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
                   {page.results.map((item) => (
