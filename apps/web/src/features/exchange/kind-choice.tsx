@@ -21,7 +21,7 @@ export function KindChoice({ kinds, value, onChange }: KindChoiceProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-medium text-ink">{t('imports.what')}</legend>
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {kinds.map((kind) => {
           const Icon = icons[kind];
           return (

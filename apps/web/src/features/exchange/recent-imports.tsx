@@ -17,11 +17,16 @@ const tones: Record<ImportSummary['status'], BadgeTone> = {
   failed: 'danger',
 };
 
+/** As many as one remembers. */
+const shown = 6;
+
 /** The user's own imports of the last days, to go on with or to look at again. */
 export function RecentImports() {
   const { t } = useTranslation();
   const format = useFormats();
-  const { data } = useQuery(editedQuery<Page<ImportSummary>>('crm', listImports, {}));
+  const { data } = useQuery(
+    editedQuery<Page<ImportSummary>>('crm', listImports, { query: { limit: shown } }),
+  );
   const imports = data?.data.results ?? [];
   if (imports.length === 0) return null;
   return (
