@@ -15,6 +15,7 @@ export interface Subjects {
   readonly customer: string;
   readonly user: string;
   readonly clinic: string;
+  readonly installed: string;
   readonly model: string;
   readonly maker: string;
   readonly category: string;
@@ -35,6 +36,7 @@ export async function subjectsIn(address: DatabaseAddress): Promise<Subjects> {
     select own.id as customer,
       (select id from user_account where customer_id = own.id) as user,
       (select clinic_id from installed_device where customer_id = own.id and clinic_id is not null limit 1) as clinic,
+      (select id from installed_device where customer_id = own.id order by ordinal limit 1) as installed,
       (select device_id from installed_device where customer_id = own.id order by ordinal limit 1) as model,
       (select manufacturer_id from product_viewing_right where customer_id = own.id and product_id is null and manufacturer_id is not null order by ordinal limit 1) as maker,
       (select id from device_category order by id limit 1) as category,
@@ -113,7 +115,7 @@ function employeeCalls(of: Subjects): MeasuredCall[] {
       `${devices}?customer_id=${of.customer}&search=${of.ownFragment}`,
     ),
     call('calendar of what is due', `${devices}due-calendar/?from=${day(0)}&until=${day(30)}`),
-    call('maintenance of a device', `${devices}00000001-0000-7000-8000-000000000000/maintenance/`),
+    call('maintenance of a device', `${devices}${of.installed}/maintenance/`),
     ...['devices', 'consumables', 'pharmaceuticals', 'spare-parts'].map((type) =>
       call(`products: ${type}`, `products/${type}/`),
     ),

@@ -61,16 +61,19 @@ const documentFields = `d.id, d.category, d.title, d.description, d.language, d.
 
 const documentJoins = `left join manufacturer m on m.id = d.manufacturer_id left join product p on p.id = d.product_id`;
 
+/** A page of what was found, by id and ordinal, with its count: limit first, join after. */
 const documentsOf = (found: string): string => `${found}
-  select ${documentFields}, total
-  from (select *, (select count(*)::int from found) as total from found order by ordinal desc limit 25) as d
-  ${documentJoins} order by d.ordinal desc`;
+  select ${documentFields}, (select count(*)::int from found) as total
+  from (select id from found order by ordinal desc limit 25) as page
+  join document d on d.id = page.id ${documentJoins} order by d.ordinal desc`;
 
 const seenDocuments = (also: string): string =>
   documentsOf(`with ${opened}, ${makers}, found as materialized (
-    select * from document where audience = 'all_customers' ${also}
-    union select * from document where product_id in (select id from seen) ${also}
-    union select * from document where product_id is null and manufacturer_id in (select id from makers) ${also})`);
+    select id, ordinal from document where audience = 'all_customers' ${also}
+    union all select id, ordinal from document
+      where audience = 'by_rights' and product_id = any(array(select id from seen)) ${also}
+    union all select id, ordinal from document
+      where audience = 'by_rights' and product_id is null and manufacturer_id = any(array(select id from makers)) ${also})`);
 
 const holds = (place: number): string => `and search_text like '%' || lower($${place}) || '%'`;
 
@@ -102,7 +105,9 @@ serveFloor({
   '/seen-documents': { text: seenDocuments(''), values: ['customer'] },
   '/seen-documents-like': { text: seenDocuments(holds(2)), values: ['customer', 'word'] },
   '/documents-like': {
-    text: documentsOf(`with found as materialized (select * from document where true ${holds(1)})`),
+    text: documentsOf(
+      `with found as materialized (select id, ordinal from document where true ${holds(1)})`,
+    ),
     values: ['word'],
   },
 });
