@@ -1,9 +1,8 @@
 export { coversManufacturer, coversProduct } from './covers.ts';
-export { granted, grantedWithout, type Viewer } from './granted.ts';
+export { granted, grantedWithout } from './granted.ts';
 export { seeAs } from './see-as.ts';
 export {
   documentsOpenedBy,
-  manufacturersOpenedBy,
   productsOpenedBy,
   seesDocument,
   seesManufacturer,

@@ -36,7 +36,7 @@ export function productsOpenedBy(rights: SQL, type?: ProductType): SQL {
  * The ids of the manufacturers that rights cover, or of whom they open a product. `offset 0` keeps
  * the question a look into an index for each manufacturer: joined, all products would be read.
  */
-export function manufacturersOpenedBy(rights: SQL): SQL {
+function manufacturersOpenedBy(rights: SQL): SQL {
   return sql`with opened as (${rights})
     select opened.manufacturer_id from opened where opened.manufacturer_id is not null
     union all

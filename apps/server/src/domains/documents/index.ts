@@ -5,5 +5,5 @@ import { uploadRoutes } from './uploads/uploads.routes.ts';
 export const documentRoutes: BoundRoute[] = [...uploadRoutes, ...documentLibraryRoutes];
 export { handleDocumentJobs } from './handle-document-jobs.ts';
 export { documents } from './library/document.resource.ts';
-export { arrivedFile, claimUpload, type ArrivedFile } from './uploads/claim-upload.ts';
+export { arrivedFile, claimUpload } from './uploads/claim-upload.ts';
 export { endLinksTo, releaseFile } from './uploads/release-file.ts';

@@ -16,5 +16,5 @@ export { manufacturers } from './manufacturers/manufacturer.resource.ts';
 export { addCompatible } from './products/add-compatible.ts';
 export { checkGtin, type ProductBody } from './products/product-body.ts';
 export { productResources } from './products/product.resources.ts';
-export { productNamed, type NamedProduct } from './products/product-named.ts';
+export { productNamed } from './products/product-named.ts';
 export { deviceIntervalChanged } from './products/product-news.ts';

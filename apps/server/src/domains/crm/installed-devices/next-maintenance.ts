@@ -11,7 +11,7 @@ import { installedDevice } from './installed-device.table.ts';
  * it says nothing, or there is none, the model's interval after the last preventive maintenance, or
  * after the installation; else none.
  */
-export const nextMaintenance = sql`coalesce(
+const nextMaintenance = sql`coalesce(
   (select ${maintenanceRecord.nextDueOn} from ${maintenanceRecord}
     where ${maintenanceRecord.installedDeviceId} = ${installedDevice.id} order by ${latestFirst} limit 1),
   (coalesce(
