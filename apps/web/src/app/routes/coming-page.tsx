@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { Hammer } from 'lucide-react';
+import { Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { customerNavigation, employeeNavigation, leavesOf } from '#web/app/navigation.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -20,7 +20,7 @@ export function ComingPage() {
     <div className="flex flex-col gap-6">
       <PageHeader title={title} />
       <EmptyState
-        icon={<Hammer />}
+        icon={<Wrench />}
         title={t('coming.title')}
         text={t('coming.text', { page: title })}
         action={
