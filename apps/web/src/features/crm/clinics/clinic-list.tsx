@@ -3,7 +3,6 @@ import { MapPin, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ActiveChoice } from '#web/kit/list/active-choice.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { ImportLink } from '#web/kit/list/import-link.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useList } from '#web/lib/list/use-list.ts';
 import { may } from '#web/lib/session/may.ts';
@@ -24,13 +23,10 @@ export function ClinicList({ customer }: { customer: Pick<Customer, 'id' | 'name
   const list = useList({ area: 'crm', route: listClinics, name: 'clinics', fixed });
   const columns = useEditableClinicColumns();
   const add = mayAdd ? (
-    <>
-      <ImportLink kind="clinics" />
-      <Button onClick={() => open(newClinicForm)}>
-        <Plus aria-hidden />
-        {t('clinics.add')}
-      </Button>
-    </>
+    <Button onClick={() => open(newClinicForm)}>
+      <Plus aria-hidden />
+      {t('clinics.add')}
+    </Button>
   ) : null;
   return (
     <>
