@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readPage } from '../../../test/read-list.ts';
 import { runRights, type RunningRights } from './rights-fixture.ts';
+import { vacuum } from '../../../test/vacuum.ts';
 
 const base = '/api/v1/crm/product-viewing-rights/';
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await pool.query(`
     insert into viewing_right_change (id, right_id, customer_id, at, action, product_name)
     select gen_random_uuid(), id, customer_id, now(), 'granted', 'Thing' from product_viewing_right`);
-  await pool.query('vacuum analyze');
+  await vacuum(rights.portal.database);
   const { rows } = await pool.query<typeof asked>(`
     select customer_id, manufacturer_id, product_id from product_viewing_right where is_active limit 1`);
   const [row] = rows;

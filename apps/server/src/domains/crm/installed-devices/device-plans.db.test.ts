@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getDueCalendar, listCustomers, listInstalledDevices } from '@portal/contract/crm';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { vacuum } from '../../../../test/vacuum.ts';
 
 let portal: TestPortal;
 let steward: Caller;
@@ -23,7 +24,7 @@ beforeAll(async () => {
       case when n % 50 = 0 then 'out_of_service' when n % 20 = 0 then 'decommissioned' else 'active' end,
       date '2020-01-01' + n, date '2026-01-01' + n
     from installed_device, generate_series(1, 1000) as n`);
-  await database.pool.query('vacuum analyze');
+  await vacuum(portal.database);
   const { rows } = await database.pool.query('select * from installed_device limit 1');
   ids = rows[0];
   steward = await portal.signedIn(await world.addEmployee([]));

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { listManufacturers } from '@portal/contract/products';
 import { testPortal } from '../../../../test/portal.ts';
+import { vacuum } from '../../../../test/vacuum.ts';
 
 it('what a customer sees is gathered once for a page of manufacturers, not for each of them', async () => {
   const portal = await testPortal();
@@ -15,7 +16,7 @@ it('what a customer sees is gathered once for a page of manufacturers, not for e
     )
     insert into product (id, product_type, manufacturer_id, name, model)
     select gen_random_uuid(), 'device', maker.id, 'Thing ' || n, 'T' from maker, generate_series(1, 40) n`);
-  await pool.query('vacuum analyze');
+  await vacuum(portal.database);
   const spy = vi.spyOn(pool, 'query');
   const { body } = await portal.call(listManufacturers, { as });
   const list = spy.mock.calls.map(([call]) => Object(call)).find((call) => isList(call));

@@ -1,0 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '#server/database/database.ts';
+
+const mostTries = 100;
+
+/**
+ * Vacuums and analyses all tables until every page of them is known to be visible, as the plans of
+ * index-only scans want it: a cleaning worker of the server's that looks at the database meanwhile
+ * keeps the pages from being marked.
+ * @throws Error where that is not so after ten seconds.
+ */
+export async function vacuum({ pool }: Database): Promise<void> {
+  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    await pool.query('vacuum analyze');
+    const { rows } = await pool.query(`select relname from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relallvisible < relpages`);
+    if (rows.length === 0) return;
+    await pause(100);
+  }
+  throw new Error('The tables were not vacuumed: something looks at an old state of them');
+}
