@@ -12,12 +12,18 @@ let root: Root;
 
 const refuse = (code: string, detail: string) => Response.json({ detail, code }, { status: 400 });
 const nothing = (status: number) => new Response(null, { status });
-const asked = () => fetched.mock.calls.map(([url]) => url.replace('/api/v1/auth/', ''));
+/** What was asked of the ways in; the start page asks for its brands besides. */
+const asked = () =>
+  fetched.mock.calls
+    .filter(([url]) => url.startsWith('/api/v1/auth/'))
+    .map(([url]) => url.replace('/api/v1/auth/', ''));
 const goTo = (path: string) => act(() => router.navigate({ to: path }));
 
 /** Opens a link of a mail, as a visitor. */
 async function open(path: string, answer: (url: string) => Response): Promise<void> {
-  fetched.mockImplementation(async (url) => answer(url));
+  fetched.mockImplementation(async (url) =>
+    url.endsWith('/products/brands/') ? Response.json([]) : answer(url),
+  );
   await goTo(path);
 }
 const press = async (name: string) =>

@@ -26,9 +26,8 @@ test('then the first field error, by its label where it has one', () => {
 
 test('then a nested field error, in objects and in lists', () => {
   expect(errorMessage(refusal({ contact: { nick: ['d'] } }))).toBe('contact.nick: d');
-  expect(errorMessage(refusal({ rights: [{}, { product_id: ['d'] }] }))).toBe(
-    'rights.product_id: d',
-  );
+  expect(errorMessage(refusal({ rights: [{}, { nick: ['d'] }] }))).toBe('rights.nick: d');
+  expect(errorMessage(refusal({ rights: [{}, { product_id: ['d'] }] }))).toBe('rights.Product: d');
 });
 
 test('then the fallback of the action, else the default', () => {
