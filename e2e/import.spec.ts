@@ -36,7 +36,7 @@ for (const width of [1280, 390]) {
     await page.goto('/dashboard/data/customers');
     await page.getByRole('link', { name: 'Import' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import from a file');
-    await page.getByRole('radio', { name: 'Clinics' }).check();
+    await page.getByRole('group').getByText('Clinics', { exact: true }).click();
     await expect(page.getByRole('radio', { name: 'Clinics' })).toBeChecked();
     const template = await saved(page, 'Download template');
     expect(template.name).toBe('clinics-template.csv');
