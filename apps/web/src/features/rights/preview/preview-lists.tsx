@@ -53,8 +53,7 @@ function PreviewList({ icon, title, count, rows }: PreviewListProps) {
       {rows.length > 0 ? (
         <ul
           aria-label={title}
-          // What scrolls must be reached by the keyboard too.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reason above
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard too
           tabIndex={0}
           className="max-h-48 divide-y divide-line overflow-y-auto"
         >
