@@ -153,14 +153,14 @@ for (const [device, viewport] of [
     test('in the shell’s menus and the forms of customers and clinics', async ({ page, api }) => {
       const { id } = await createCustomer(api);
       const clinic = await createClinic(api, { customer_id: id });
-      await open(page, `/dashboard/data/customers/${id}?form=edit`);
+      await page.goto(`/dashboard/data/customers/${id}?form=edit`);
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name').fill('');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog.getByText('Name is required')).toBeVisible();
       await expectAccessible(page);
       for (const form of ['new-clinic', `clinic-${clinic.id}`]) {
-        await open(page, `/dashboard/data/customers/${id}?form=${form}`);
+        await page.goto(`/dashboard/data/customers/${id}?form=${form}`);
         await expect(dialog.getByLabel('Street')).toBeVisible();
         await expectAccessible(page);
       }

@@ -34,13 +34,16 @@ const args = [
   '--disable-sync',
 ];
 
-/** Debian's Chromium where it is installed, else the one that an npm package carries (Linux x64). */
+/**
+ * The browser that an npm package carries, the same everywhere and without a window's own pages, so
+ * twice as fast; Debian's Chromium where that one does not run.
+ */
 export function findBrowser(): BrowserLaunch {
   const env: Record<string, string> = {};
   for (const [name, value] of Object.entries(process.env))
     if (value !== undefined) env[name] = value;
-  if (existsSync(debianChromium)) return { executablePath: debianChromium, args, env };
-  return unpackedBrowser(env);
+  if (process.platform === 'linux' && process.arch === 'x64') return unpackedBrowser(env);
+  return { executablePath: debianChromium, args, env };
 }
 
 /** The package's browser, which is unpacked once for each version of it. */
