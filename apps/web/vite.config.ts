@@ -20,7 +20,7 @@ const groups = [
   // What every page needs of our own; without it each shared file would become a chunk of its own.
   {
     name: 'base',
-    test: /apps\/web\/src\/(?:lib\/(?:api|i18n|session|page|theme)|ui\/(?:button|field|input|password|notice|spinner|logo|skip|visually|class-names|control))|packages\/contract\/src\/(?:kernel|auth|users)|node_modules\/(?:typebox|lucide-react\/dist\/esm\/(?:createLucideIcon|Icon|context|defaultAttributes))/,
+    test: /apps\/web\/src\/(?:lib\/(?:api|i18n|session|page|theme)|ui\/(?:button|field|input|password|notice|spinner|logo|skip|visually|class-names|control))|packages\/contract\/src\/(?:kernel|schema|auth|users)|node_modules\/lucide-react\/dist\/esm\/(?:createLucideIcon|Icon|context|defaultAttributes)/,
   },
 ];
 

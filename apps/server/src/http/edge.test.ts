@@ -1,5 +1,5 @@
 import { patchOf, record, requiredText, route, signedIn } from '@portal/contract/kernel';
-import * as T from 'typebox';
+import * as T from '@portal/contract/schema';
 import { describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#server/kernel/actor.ts';
 import { systemClock } from '#server/kernel/clock.ts';

@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { PortalError } from '#server/kernel/portal-error.ts';
 import { createReadiness, type Probe } from './readiness.ts';
+import type { createRequestMetrics } from './request-metrics.ts';
+
+type RequestMetrics = ReturnType<typeof createRequestMetrics>;
 
 interface HealthOptions {
   readonly probes: readonly Probe[];
@@ -23,25 +25,19 @@ export async function registerHealth(app: FastifyInstance, options: HealthOption
     return { status: down ? 'down' : 'ok', components };
   });
 
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'How long requests took, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unrouted';
-    durations.observe(
-      { method: request.method, route, status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    );
+  // Loaded with the first answer that is sent: no start waits for it.
+  let loading: Promise<RequestMetrics> | undefined;
+  const metrics = (): Promise<RequestMetrics> =>
+    (loading ??= import('./request-metrics.ts').then((loaded) => loaded.createRequestMetrics()));
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const { observe } = await metrics();
+    const route = routeOptions.url ?? 'unrouted';
+    observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayReadMetrics(request, options)) throw new PortalError('not_found');
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const { contentType, text } = await metrics();
+    return reply.type(contentType).send(await text());
   });
 }
 

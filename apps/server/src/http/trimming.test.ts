@@ -1,4 +1,4 @@
-import * as T from 'typebox';
+import * as T from '@portal/contract/schema';
 import {
   Day,
   Email,

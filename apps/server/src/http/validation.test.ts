@@ -1,4 +1,4 @@
-import * as T from 'typebox';
+import * as T from '@portal/contract/schema';
 import { Id, Instant, listQuery, record } from '@portal/contract/kernel';
 import { describe, expect, it } from 'vitest';
 import { checkQuery } from './validation.ts';

@@ -1,4 +1,4 @@
-import * as T from 'typebox';
+import * as T from '../schema/index.ts';
 import { Email, record, requiredText, route, signedIn } from '../kernel/index.ts';
 
 /** A password has 10 to 128 characters, whichever they are (API.md §3 Auth). */

@@ -1,4 +1,4 @@
-import * as T from 'typebox';
+import * as T from '../schema/index.ts';
 import { record, requiredText, route, signedIn } from '../kernel/index.ts';
 import { personKeepers, personParams } from '../users/person.ts';
 import { CurrentPassword } from './passwords.ts';

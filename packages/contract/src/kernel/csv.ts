@@ -1,4 +1,4 @@
-import * as T from 'typebox';
+import * as T from '../schema/index.ts';
 import { oneOf } from './fields.ts';
 import { route, type AnswerOf, type Route } from './route.ts';
 import type { Page } from './list.ts';

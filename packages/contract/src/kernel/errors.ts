@@ -1,4 +1,4 @@
-import * as T from 'typebox';
+import * as T from '../schema/index.ts';
 import { oneOf } from './fields.ts';
 
 /** Every error code of the API with the status that carries it (API.md §1). A code never changes. */

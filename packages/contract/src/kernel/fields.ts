@@ -1,4 +1,4 @@
-import * as T from 'typebox';
+import * as T from '../schema/index.ts';
 
 /** A closed object: a field that is not named is refused (API.md §1, strictness). */
 export function record<P extends T.TProperties>(properties: P): T.TObject<P> {

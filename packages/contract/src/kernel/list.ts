@@ -1,4 +1,4 @@
-import * as T from 'typebox';
+import * as T from '../schema/index.ts';
 import { record } from './fields.ts';
 
 /** Rows on a page that asks for no other number (PRODUCT.md), and the most a page holds. */

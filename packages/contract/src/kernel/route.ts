@@ -1,4 +1,4 @@
-import type * as T from 'typebox';
+import type * as T from '../schema/index.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 

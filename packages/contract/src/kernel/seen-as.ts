@@ -1,4 +1,4 @@
-import * as T from 'typebox';
+import * as T from '../schema/index.ts';
 import { Id, Instant } from './fields.ts';
 
 /**

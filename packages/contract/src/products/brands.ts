@@ -1,4 +1,4 @@
-import * as T from 'typebox';
+import * as T from '../schema/index.ts';
 import { record, route } from '../kernel/index.ts';
 
 /** By itself, because the start page needs nothing else of the catalogue. */

@@ -1,4 +1,4 @@
-import type * as T from 'typebox';
+import type * as T from '../schema/index.ts';
 import {
   employeesWith,
   everyEmployee,

@@ -1,4 +1,4 @@
-import * as T from 'typebox';
+import * as T from '../schema/index.ts';
 import { employeesWith, Id, Instant, nullable, record, route, text } from '../kernel/index.ts';
 import { coverage, ViewingRight } from './viewing-rights.ts';
 

@@ -1,4 +1,4 @@
-import * as T from 'typebox';
+import * as T from '../schema/index.ts';
 import { employeesWith, Id, patchOf, record, requiredText, route } from '../kernel/index.ts';
 
 /** What an employee's post is called (specification §3). */

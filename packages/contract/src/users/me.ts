@@ -1,4 +1,4 @@
-import * as T from 'typebox';
+import * as T from '../schema/index.ts';
 import { PermissionName, record, route, signedIn } from '../kernel/index.ts';
 import { person, personInput, personName } from './user.ts';
 

@@ -1,4 +1,4 @@
-import type * as T from 'typebox';
+import type * as T from '@portal/contract/schema';
 import { Email, employeesWith, record as body, requiredText } from '@portal/contract/kernel';
 import type { EmployeeInput } from '@portal/contract/users';
 import type { Transaction } from '#server/database/database.ts';
