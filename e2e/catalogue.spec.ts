@@ -255,9 +255,30 @@ for (const [device, viewport] of [
       await choose(page, 'Compatible with', made.name);
       await expect(page.getByRole('button', { name: `Remove ${made.name}` })).toBeVisible();
       await expectAccessible(page);
+      for (const path of [
+        `/products/devices/${made.id}?form=edit`,
+        `/manufacturers/${manufacturer.id}?form=edit`,
+      ]) {
+        await page.goto(data + path);
+        await expect(dialog.getByLabel('Name')).not.toHaveValue('');
+        await expectAccessible(page);
+      }
+      const question = page.getByRole('alertdialog');
       await open(page, `/manufacturers/${manufacturer.id}`);
       await page.getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByRole('alertdialog')).toContainText('cannot be deleted');
+      await expect(question).toContainText('cannot be deleted');
       await expectAccessible(page);
+      for (const [path, name] of [
+        [`/products/devices/${made.id}`, 'Delete'],
+        ['/products/categories?view=table', 'Delete Lasers'],
+      ] as const) {
+        await open(page, path);
+        await page.getByRole('button', { name, exact: true }).click();
+        await expect(question).toBeVisible();
+        await expectAccessible(page);
+        await question.getByRole('button', { name: 'Delete' }).click();
+        await expect(question).toContainText('cannot be deleted');
+        await expectAccessible(page);
+      }
     });
   });
