@@ -8,6 +8,7 @@ import {
   joinsOf,
   ordinalOf,
   scopeOf,
+  scopeParts,
   selectListOf,
   type Resource,
   type Search,
@@ -80,7 +81,7 @@ function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
   const counted =
     shape.page === 'cursor' || shape.page === 'beginning'
       ? sql`select null::bigint as total_count`
-      : countOf(resource, blocks, conditions);
+      : countOf(resource, blocks, countedParts(resource, actor, shape, conditions));
   return sql`${inBlocks ? startBlock(resource) : sql``}
     select * from (${counted}) as counted left join (${items}) as items on true order by ${orderByKeys(steps)}`;
 }
@@ -111,11 +112,24 @@ function where(conditions: readonly SQL[]): SQL {
   return conditions.length > 0 ? sql`where ${sql.join([...conditions], sql` and `)}` : sql``;
 }
 
-function countOf(resource: Resource, blocks: boolean, conditions: readonly SQL[]): SQL {
-  return blocks
-    ? sql`select coalesce(sum(row_count), 0)::bigint as total_count from row_block
-        where relation = ${sql.raw(`'${getTableName(resource.table)}'`)}`
-    : sql`select count(*) as total_count from ${resource.table} ${where(conditions)}`;
+/** What is counted one after the other: a whole list by the parts of its scope, another in one. */
+function countedParts(
+  resource: Resource,
+  actor: Actor,
+  { filters, words }: ListShape,
+  conditions: readonly SQL[],
+): readonly SQL[] {
+  const isWhole = filters.length === 0 && words.length === 0;
+  const parts = isWhole ? scopeParts(resource, actor) : [];
+  return (parts.length > 1 ? parts.map((part) => [part]) : [conditions]).map(where);
+}
+
+function countOf(resource: Resource, blocks: boolean, parts: readonly SQL[]): SQL {
+  if (blocks)
+    return sql`select coalesce(sum(row_count), 0)::bigint as total_count from row_block
+      where relation = ${sql.raw(`'${getTableName(resource.table)}'`)}`;
+  const counts = parts.map((part) => sql`(select count(*) from ${resource.table} ${part})`);
+  return sql`select ${sql.join(counts, sql` + `)} as total_count`;
 }
 
 /** The block in which the row at the offset stands, and how many rows stand before that block. */

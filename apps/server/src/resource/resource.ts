@@ -1,4 +1,4 @@
-import { sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { MessageKey } from '@portal/locales/server';
 import { userIdOf, type Actor } from '#server/kernel/actor.ts';
@@ -11,8 +11,11 @@ type ResourceTable = PgTable & {
   readonly version: PgColumn;
 };
 
-/** The rows that a kind of user may see, as a condition. */
-type Scope = (values: ScopeValues) => SQL;
+/**
+ * The rows that a kind of user may see: a condition, or several of which no row meets two, so that a
+ * whole list is counted part by part, each by the index that holds it.
+ */
+type Scope = (values: ScopeValues) => SQL | readonly SQL[];
 
 /** A field of a body that a constraint of the database speaks of; a dot leads into a nested object. */
 export interface ConstraintMeaning {
@@ -105,25 +108,30 @@ export const instantOfCall = sql`${placeholders.now}::timestamptz`;
 
 /** The rows an actor may see, as a condition of a prepared query; undefined where they may see all. */
 export function scopeOf(resource: Resource, actor: Actor): SQL | undefined {
-  return scopeWith(resource, actor, placeholders);
+  return or(...scopeParts(resource, actor));
+}
+
+/** The same, as its parts; none where they may see all. */
+export function scopeParts(resource: Resource, actor: Actor): readonly SQL[] {
+  return partsWith(resource, actor, placeholders);
 }
 
 /** The same for one query, with the values themselves. */
 export function scopeNow(resource: Resource, { actor, now }: Call): SQL | undefined {
-  return scopeWith(resource, actor, valuesOf(actor, now));
+  return or(...partsWith(resource, actor, valuesOf(actor, now)));
 }
 
-function scopeWith(resource: Resource, actor: Actor, values: ScopeValues): SQL | undefined {
+function partsWith(resource: Resource, actor: Actor, values: ScopeValues): readonly SQL[] {
   const { employees, customers } = resource.scope;
   switch (actor.kind) {
     case 'system':
-      return undefined;
+      return [];
     case 'employee':
-      return employees === 'all' ? undefined : employees(values);
+      return employees === 'all' ? [] : [employees(values)].flat();
     case 'customer':
-      return customers === 'none' ? sql`false` : customers(values);
+      return customers === 'none' ? [sql`false`] : [customers(values)].flat();
     case 'anonymous':
-      return sql`false`;
+      return [sql`false`];
   }
 }
 

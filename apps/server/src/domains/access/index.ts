@@ -5,6 +5,7 @@ export {
   documentsOpenedBy,
   productsOpenedBy,
   seesDocument,
+  seesDocumentInParts,
   seesManufacturer,
   seesProduct,
 } from './visible.ts';

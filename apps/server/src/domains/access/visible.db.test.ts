@@ -9,7 +9,7 @@ import { later } from '#server/kernel/clock.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { anyCase, place, ticks, write, type PlacedCase } from './visible-cases.ts';
 import { ModelEyes } from './visible-model.ts';
-import { seesDocument, seesManufacturer, seesProduct } from './visible.ts';
+import { seesDocument, seesDocumentInParts, seesManufacturer, seesProduct } from './visible.ts';
 
 // A case is a catalogue with customers, each of whom asks at every instant around the ends of rights.
 const cases = 1000;
@@ -28,10 +28,19 @@ interface Seen {
   readonly products: readonly string[];
   readonly manufacturers: readonly string[];
   readonly documents: readonly string[];
+  /** Gathered part by part: a document in two of them would stand here twice. */
+  readonly documentsInParts: readonly string[];
 }
 
 const viewer = { customerId: sql`viewer.customer_id`, now: sql`viewer.at` };
 const idsOf = (found: SQL): SQL => sql`array(${found} order by 1)`;
+
+const documentsInParts = sql.join(
+  seesDocumentInParts(viewer, document).map(
+    (part) => sql`select ${document.id} from ${document} where ${part}`,
+  ),
+  sql` union all `,
+);
 
 /** What each customer of the case sees at each instant, by the scope of the portal. */
 async function seenBySql(tx: Transaction, viewers: readonly Viewer[]): Promise<Seen[]> {
@@ -43,7 +52,8 @@ async function seenBySql(tx: Transaction, viewers: readonly Viewer[]): Promise<S
       ${idsOf(sql`select ${product.id} from ${product} where ${seesProduct(viewer, product.id)}`)} as products,
       ${idsOf(sql`select ${manufacturer.id} from ${manufacturer}
         where ${seesManufacturer(viewer, manufacturer.id)}`)} as manufacturers,
-      ${idsOf(sql`select ${document.id} from ${document} where ${seesDocument(viewer, document)}`)} as documents
+      ${idsOf(sql`select ${document.id} from ${document} where ${seesDocument(viewer, document)}`)} as documents,
+      ${idsOf(documentsInParts)} as "documentsInParts"
     from (values ${sql.join(rows, sql`, `)}) as viewer (nth, customer_id, at) order by nth`);
   return seen;
 }
@@ -94,6 +104,7 @@ it(
             products: sorted(eyes.products),
             manufacturers: eyes.manufacturerIds.toSorted(),
             documents: sorted(eyes.documents),
+            documentsInParts: sorted(eyes.documents),
           }));
           expect(await seenBySql(tx, viewers)).toEqual(modelled);
           const shown = modelled.reduce((sum, { products }) => sum + products.length, 0);

@@ -65,14 +65,29 @@ interface DocumentColumns {
 
 /**
  * The documents that rights open: one of a product with the product, one of a manufacturer alone
- * with the manufacturer, one for all customers always, one of neither never by mistake.
+ * with the manufacturer, one for all customers always, one of neither never by mistake. As parts of
+ * which no document is in two: whoever counts them adds up, and reads indexes alone.
  */
-export function documentsOpenedBy(rights: SQL, document: DocumentColumns): SQL {
-  return sql`(${document.audience} = 'all_customers'
-    or ${document.productId} = any(array(${productsOpenedBy(rights)}))
-    or (${document.productId} is null and ${document.manufacturerId} = any(array(${manufacturersOpenedBy(rights)}))))`;
+function partsOpenedBy(
+  rights: SQL,
+  { audience, productId, manufacturerId }: DocumentColumns,
+): SQL[] {
+  return [
+    sql`${audience} = 'all_customers'`,
+    sql`(${audience} = 'by_rights' and ${productId} = any(array(${productsOpenedBy(rights)})))`,
+    sql`(${audience} = 'by_rights' and ${productId} is null
+      and ${manufacturerId} = any(array(${manufacturersOpenedBy(rights)})))`,
+  ];
 }
+
+/** The same as one condition. */
+export const documentsOpenedBy = (rights: SQL, document: DocumentColumns): SQL =>
+  sql`(${sql.join(partsOpenedBy(rights, document), sql` or `)})`;
 
 /** The documents a customer sees. */
 export const seesDocument = (viewer: Viewer, document: DocumentColumns): SQL =>
   documentsOpenedBy(granted(viewer), document);
+
+/** The same, as parts of which no document is in two. */
+export const seesDocumentInParts = (viewer: Viewer, document: DocumentColumns): SQL[] =>
+  partsOpenedBy(granted(viewer), document);

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Document } from '@portal/contract/documents';
 import { peopleOrder } from '#server/database/columns.ts';
-import { seesDocument } from '#server/domains/access/index.ts';
+import { seesDocumentInParts } from '#server/domains/access/index.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
@@ -12,7 +12,7 @@ import { makerIsSeen, productIsSeen } from './seen-link.ts';
 /** Employees see all; a customer's users what `access` says. The same rule guards downloads. */
 const scope: Resource['scope'] = {
   employees: 'all',
-  customers: (viewer) => seesDocument(viewer, document),
+  customers: (viewer) => seesDocumentInParts(viewer, document),
 };
 
 /** The documents of the library. */

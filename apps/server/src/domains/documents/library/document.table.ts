@@ -73,9 +73,13 @@ export const document = classify(
       index('document_category').on(table.category, table.ordinal),
       index('document_language').on(table.language, table.ordinal),
       index('document_manufacturer').on(table.manufacturerId, table.ordinal),
-      index('document_of_manufacturer_alone')
-        .on(table.manufacturerId, table.ordinal)
-        .where(sql`${table.productId} is null`),
+      // The parts of what rights open: each is counted by its index alone.
+      index('document_opened_by_product')
+        .on(table.productId)
+        .where(sql`${table.audience} = 'by_rights'`),
+      index('document_opened_by_manufacturer')
+        .on(table.manufacturerId)
+        .where(sql`${table.audience} = 'by_rights' and ${table.productId} is null`),
       index('document_product_type').on(table.productType, table.ordinal),
       index('document_product').on(table.productId, table.ordinal),
       index('document_uploaded_by').on(table.uploadedBy),
