@@ -55,10 +55,13 @@ export function listStatement(resource: Resource, actor: Actor, shape: ListShape
 /** One row more than a page of the usual sizes. */
 const usualFetches = new Set([pageSize.default, 50, 100, pageSize.most].map((limit) => limit + 1));
 
-/** Few enough forms to keep them all; a caller who tries all others must not fill any memory. */
+/**
+ * Few enough forms to keep them all; a caller who tries all others must not fill any memory. What
+ * begins with one or two letters may be one row or a tenth of all: that is planned for the letters.
+ */
 function isUsual({ ordering, filters, words, fetch }: ListShape): boolean {
   const simple = !ordering.includes(',') && filters.length <= 2 && words.length <= 2;
-  return simple && usualFetches.has(fetch);
+  return simple && usualFetches.has(fetch) && !words.includes('beginning');
 }
 
 function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
