@@ -177,6 +177,7 @@ describe('what a request brings', () => {
     [{ name: '🫀🫀🫀🫀🫀🫀' }, { name: ['At most 5 characters.'] }],
     [{ name: 7 }, { name: ['This is not of the right kind.'] }],
     [{ name: 'a\0' }, { name: ['This holds characters that cannot be kept.'] }],
+    [{ name: 'a\ud83d' }, { name: ['This holds characters that cannot be kept.'] }],
     [{ name: 'a', colour: 1 }, { colour: ['This field is not known.'] }],
     [{ name: 'a', toString: 1 }, { toString: ['This field is not known.'] }],
     [{ name: 'a', owner: {} }, { owner: { city: ['This field is required'] } }],

@@ -1,9 +1,11 @@
 import type { Fault } from './field-messages.ts';
 
-/** Every text in a value that holds U+0000, which no column can keep. */
+/** Every text in a value that holds U+0000 or half a surrogate pair, which no column can keep. */
 export function unprintableIn(value: unknown, instancePath = ''): Fault[] {
   if (typeof value === 'string') {
-    return value.includes('\0') ? [{ instancePath, keyword: 'unprintable', params: {} }] : [];
+    return value.includes('\0') || !value.isWellFormed()
+      ? [{ instancePath, keyword: 'unprintable', params: {} }]
+      : [];
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>

@@ -77,6 +77,12 @@ describe('a file', () => {
     expect(await problemOf(huge.replaceAll('"', ''), 65_536)).toBe('row_too_long');
   });
 
+  it('is refused where a row has more cells than any table, before they are kept', async () => {
+    expect(await problemOf(`a\n${','.repeat(2000)}\n`, 65_536)).toBe('row_too_long');
+    expect(await problemOf(`a\n5" probe${','.repeat(2000)}\n`, 65_536)).toBe('row_too_long');
+    expect(await problemOf(`a\n"${','.repeat(2000)}"\n`, 65_536)).toBe(null);
+  });
+
   it('may be left in the middle', async () => {
     let closed = false;
     async function* endless(): AsyncGenerator<Uint8Array> {

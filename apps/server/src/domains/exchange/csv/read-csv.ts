@@ -19,6 +19,9 @@ const problems: Partial<Record<CsvErrorCode, CsvProblem['problem']>> = {
   CSV_MAX_RECORD_SIZE: 'row_too_long',
 };
 
+/** Cells of a row. A header may have far fewer; what is beyond this is no table, and would fill the memory. */
+const mostCells = 1000;
+
 /**
  * The rows of a CSV file, read as they are asked for; the header is the first of them. Empty lines
  * are passed over, and still counted. A quote within a cell that does not begin with one is a sign
@@ -36,6 +39,11 @@ export async function* readCsv(
     skip_empty_lines: true,
     max_record_size: importLimits.rowLength,
     info: true,
+    // Told of each cell as it is read: the limit of the parser's own counts letters, and no separators.
+    cast: (cell, { index }) => {
+      if (index >= mostCells) throw new CsvProblem('row_too_long');
+      return cell;
+    },
   });
   const source = Readable.from(decoded(bytes));
   source.on('error', (error) => parser.destroy(error));

@@ -2,7 +2,7 @@ import { importLimits } from '@portal/contract/exchange';
 import { faultAt, type Fault, type KeptFault } from './fault.ts';
 import { importFault } from './import-fault.table.ts';
 import type { importRun } from './import-run.table.ts';
-import { batchesOf, rowsOfFile } from './rows-of-file.ts';
+import { batchesOf, batchSize, rowsOfFile } from './rows-of-file.ts';
 import type { Bench, CellRow, JudgedRow, KindRules } from '../kinds/row.ts';
 import { rulesOf } from '../kinds/rules-of.ts';
 
@@ -27,6 +27,9 @@ interface Passage {
   readonly onProgress: (rows: number) => Promise<void>;
 }
 
+/** Ten rows of the file for each that may say something: more blank ones are nobody's table. */
+const mostBatches = (importLimits.rows * 10) / batchSize;
+
 /**
  * Goes through the rows of a file once: judges them, keeps what is wrong with them and, where the
  * bench makes, makes the good ones. A thousand rows are in memory at a time.
@@ -39,10 +42,15 @@ export async function goThrough(
 ): Promise<Counts> {
   const rules = rulesOf[run.kind](bench);
   const seen = new Map<string, number>();
-  let [rows, bad, created] = [0, 0, 0];
+  let [batches, rows, bad, created] = [0, 0, 0, 0];
   for await (const batch of batchesOf(rowsOfFile(bench.context, run), run.mapping)) {
+    batches += 1;
     rows += batch.length;
-    if (rows > importLimits.rows) throw new TooManyRows();
+    if (rows > importLimits.rows || batches > mostBatches) throw new TooManyRows();
+    if (batch.length === 0) {
+      await onProgress(rows);
+      continue;
+    }
     let judged = await judge(rules, batch, seen);
     if (allOrNothing && judged.some(isBad)) throw new BadRow();
     if (bench.makes) judged = await make(rules, judged);
@@ -112,6 +120,9 @@ async function keepFaults(
   if (kept.length > 0) await tx.insert(importFault).values(kept);
 }
 
-/** U+0000 may stand in a file, and can stand in no column. */
+/** U+0000 may stand in a file, and can stand in no column; nor can half a sign, where the end cut it. */
 const printable = (faults: readonly KeptFault[]): KeptFault[] =>
-  faults.map((fault) => ({ ...fault, value: fault.value?.replaceAll('\0', '\uFFFD') ?? null }));
+  faults.map((fault) => ({
+    ...fault,
+    value: fault.value?.replaceAll('\0', '\uFFFD').toWellFormed() ?? null,
+  }));

@@ -26,7 +26,7 @@ export async function lookAtFile(context: Context, blobPath: string): Promise<Fi
     const separator = separatorOf(await beginningOf(context, blobPath));
     const rows: (readonly string[])[] = [];
     for await (const { cells } of readCsv(await bytesOf(context, blobPath), separator)) {
-      rows.push(cells.map((cell) => cell.trim().slice(0, shown.cell)));
+      rows.push(cells);
       if (rows.length > sampleRows) break;
     }
     const [headers = [], ...sample] = rows;
@@ -34,7 +34,11 @@ export async function lookAtFile(context: Context, blobPath: string): Promise<Fi
     if (headers.length > importLimits.columns) {
       throw refused({ key: 'import.too_many_columns', params: { most: importLimits.columns } });
     }
-    return { separator, headers: distinct(headers), sample };
+    return {
+      separator,
+      headers: headingsOf(headers),
+      sample: sample.map((cells) => cells.slice(0, headers.length).map(shownOf)),
+    };
   } catch (error) {
     throw error instanceof CsvProblem ? refused({ key: `import.${error.problem}` }) : error;
   }
@@ -59,13 +63,20 @@ async function bytesOf({ storage }: Context, blobPath: string): Promise<AsyncIte
   return bytes;
 }
 
-/** Headings by which columns can be told apart: the second `name` is `name (2)`. */
-export function distinct(headers: readonly string[]): string[] {
-  const seen = new Map<string, number>();
-  return headers.map((header, at) => {
-    const name = header || `#${at + 1}`;
-    const times = (seen.get(name) ?? 0) + 1;
-    seen.set(name, times);
-    return times === 1 ? name : `${name} (${times})`;
+/** The beginning of a cell; a sign that the end would cut in two is not kept by half. */
+const shownOf = (cell: string): string => cell.trim().slice(0, shown.cell).toWellFormed();
+
+/** Headings by which columns can be told apart: the second `name` is `name (2)`, if nothing else is. */
+export function headingsOf(cells: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return cells.map((cell, at) => {
+    const name = shownOf(cell) || `#${at + 1}`;
+    let heading = name;
+    for (let times = 2; taken.has(heading); times += 1) {
+      const suffix = ` (${times})`;
+      heading = name.slice(0, shown.cell - suffix.length).toWellFormed() + suffix;
+    }
+    taken.add(heading);
+    return heading;
   });
 }

@@ -3,7 +3,7 @@ import { readCsv, type CsvRow } from '../csv/read-csv.ts';
 import { plainCell } from '../csv/write-csv.ts';
 import type { CellRow } from '../kinds/row.ts';
 import type { importRun } from './import-run.table.ts';
-import { distinct } from './look-at-file.ts';
+import { headingsOf } from './look-at-file.ts';
 
 /** The file was taken away. */
 export class FileMissing extends Error {}
@@ -21,11 +21,12 @@ export async function* rowsOfFile(
 }
 
 /** How many rows are looked at together: each statement about them is one for all. */
-const batchSize = 1000;
+export const batchSize = 1000;
 
 /**
- * The rows behind the header by field, a batch at a time, as the mapping has them. Rows in which
- * nothing is written are passed over.
+ * The rows behind the header by field, as the mapping has them: those of a thousand rows of the file
+ * at a time. Rows in which nothing is written are passed over, so that a batch may be empty; whoever
+ * reads them can still tell how far it is, and be stopped.
  */
 export async function* batchesOf(
   rows: AsyncIterable<CsvRow>,
@@ -33,15 +34,17 @@ export async function* batchesOf(
 ): AsyncGenerator<CellRow[]> {
   let columns: (readonly [field: string, at: number])[] | null = null;
   let batch: CellRow[] = [];
+  let read = 0;
   for await (const { row, cells } of rows) {
     if (columns === null) {
-      const headers = distinct(cells.map((cell) => cell.trim().slice(0, 200)));
+      const headers = headingsOf(cells);
       columns = Object.entries(mapping).map(([field, name]) => [field, headers.indexOf(name)]);
       continue;
     }
-    if (cells.every((cell) => cell.trim() === '')) continue;
-    batch.push({ row, cells: byField(cells, columns) });
-    if (batch.length === batchSize) {
+    if (cells.some((cell) => cell.trim() !== ''))
+      batch.push({ row, cells: byField(cells, columns) });
+    read += 1;
+    if (read % batchSize === 0) {
       yield batch;
       batch = [];
     }

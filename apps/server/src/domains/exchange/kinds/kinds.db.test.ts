@@ -94,7 +94,7 @@ describe('installed devices', () => {
     const rows = [
       [`Own ${mark}`, 'hall', `Maker ${mark}`, `ex-${mark}`, '1', '2026-01-31', 'active'],
       [`Own ${mark}`, '', '', '4006381333931', '2', '31-01-2026', ''],
-      ['', '', '', model.id, '3', '', 'Decommissioned'],
+      ['', '', '', model.id.toUpperCase(), '3', '', 'Decommissioned'],
       [`Own ${mark}`, '', '', `EX-${mark}`, '4', '', ''],
       [`Other ${mark}`, 'Hall', '', model.id, '5', '', ''],
       [`Own ${mark}`, 'Gone', '', model.id, '6', '', ''],

@@ -26,9 +26,9 @@ export function namedDevices(tx: Transaction): LookUp<NamedDevice> {
         from wanted join device on lower(device.name) = lower(wanted.name)
       union all select wanted.name, device.id, device.maker, 'gtin'
         from wanted join device on device.gtin = wanted.name
-      union all select wanted.name::text, device.id, device.maker, 'id'
-        from unnest(${sql.param(names.filter((name) => isId(name)))}::uuid[]) as wanted (name)
-        join device on device.id = wanted.name`);
+      union all select wanted.name, device.id, device.maker, 'id'
+        from unnest(${sql.param(names.filter((name) => isId(name)))}::text[]) as wanted (name)
+        join device on device.id = wanted.name::uuid`);
     return rows.map(({ wanted, ...device }) => [wanted, device] as const);
   });
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { CsvRow } from '../csv/read-csv.ts';
+import { headingsOf } from './look-at-file.ts';
+import { batchesOf, batchSize } from './rows-of-file.ts';
+
+describe('headings', () => {
+  it('can be told apart, whatever the file calls them', () => {
+    expect(headingsOf(['name', 'name', 'name (2)', '', ' name '])).toEqual([
+      'name',
+      'name (2)',
+      'name (2) (2)',
+      '#4',
+      'name (3)',
+    ]);
+  });
+
+  it('are no longer than a mapping may name them, and hold no half sign', () => {
+    const long = `${'x'.repeat(199)}🫀`;
+    const headings = headingsOf([long, long]);
+    expect(new Set(headings).size).toBe(2);
+    for (const heading of headings) {
+      expect(heading.length).toBeLessThanOrEqual(200);
+      expect(heading.isWellFormed()).toBe(true);
+    }
+  });
+});
+
+describe('batches', () => {
+  async function* file(...rows: readonly (readonly string[])[]): AsyncGenerator<CsvRow> {
+    yield { row: 1, cells: ['name', 'city'] };
+    for (const [at, cells] of rows.entries()) yield { row: at + 2, cells };
+  }
+
+  it('pass over rows in which nothing is written, and still come', async () => {
+    const blank = Array.from({ length: batchSize }, () => ['', ' ']);
+    const batches = [];
+    for await (const batch of batchesOf(file(...blank, ['Ada', 'Gent']), { name: 'name' }))
+      batches.push(batch);
+    expect(batches).toEqual([[], [{ row: batchSize + 2, cells: { name: 'Ada' } }]]);
+  });
+});
