@@ -63,11 +63,11 @@ function unpackedBrowser(env: Record<string, string>): BrowserLaunch {
 }
 
 /** In the place of the package's own, which looks for the fonts in folders of another house. */
-const fontsConfig = `<?xml version="1.0"?>
+const fontsConfig = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir prefix="relative">fonts</dir>
-  <cachedir prefix="relative">fonts-cache</cachedir>
+  <cachedir>${join(folder, 'fonts-cache')}</cachedir>
 </fontconfig>
 `;
 
@@ -80,7 +80,7 @@ function unpack(packed: string, folder: string): void {
     if (name.endsWith('.tar.br')) execFileSync('tar', ['-x', '-C', scratch], { input: content });
     else writeFileSync(join(scratch, basename(name, '.br')), content, { mode: 0o755 });
   }
-  writeFileSync(join(scratch, 'fonts.conf'), fontsConfig);
+  writeFileSync(join(scratch, 'fonts.conf'), fontsConfig(folder));
   try {
     renameSync(scratch, folder);
   } catch (error) {
