@@ -3,6 +3,12 @@ import type { CsvRow } from '../csv/read-csv.ts';
 import { headingsOf } from './look-at-file.ts';
 import { batchesOf, batchSize } from './rows-of-file.ts';
 
+/** A file with a header of two columns. */
+async function* file(...rows: readonly (readonly string[])[]): AsyncGenerator<CsvRow> {
+  yield { row: 1, cells: ['name', 'city'] };
+  for (const [at, cells] of rows.entries()) yield { row: at + 2, cells };
+}
+
 describe('headings', () => {
   it('can be told apart, whatever the file calls them', () => {
     expect(headingsOf(['name', 'name', 'name (2)', '', ' name '])).toEqual([
@@ -26,11 +32,6 @@ describe('headings', () => {
 });
 
 describe('batches', () => {
-  async function* file(...rows: readonly (readonly string[])[]): AsyncGenerator<CsvRow> {
-    yield { row: 1, cells: ['name', 'city'] };
-    for (const [at, cells] of rows.entries()) yield { row: at + 2, cells };
-  }
-
   it('pass over rows in which nothing is written, and still come', async () => {
     const blank = Array.from({ length: batchSize }, () => ['', ' ']);
     const batches = [];
