@@ -65,4 +65,6 @@ export const sqlState = {
   foreignKeyViolation: '23503',
   restrictViolation: '23001',
   deadlockDetected: '40P01',
+  lockNotAvailable: '55P03',
+  queryCanceled: '57014',
 } as const;

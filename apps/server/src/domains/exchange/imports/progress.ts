@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
+import { isUnreachable, postgresErrorIn, sqlState } from '#server/database/postgres-error.ts';
 import { importRun } from './import-run.table.ts';
 
 /** The import is no longer at the step that was begun. */
@@ -10,24 +11,38 @@ const pace = 500;
 
 /**
  * Tells how many rows a step has looked at, now and then, beside its transaction, which nobody sees
- * into before its end. What it tells of holds no row that the transaction wants.
- * @throws Cancelled as soon as the import is cancelled, or this process has to end.
+ * into before its end. What it tells of holds no row that the transaction wants. Where the database has
+ * no time for it, it is told at a later turn: the step goes on.
+ * @throws Cancelled once the import is seen to be cancelled; the signal's reason once it is aborted.
  */
 export function progressOf(
-  { orm }: Database,
+  { orm, pool }: Database,
   run: Pick<typeof importRun.$inferSelect, 'id' | 'status'>,
   signal: AbortSignal,
 ): (rows: number) => Promise<void> {
   let toldAt = 0;
   return async (rows) => {
     signal.throwIfAborted();
-    if (performance.now() - toldAt < pace) return;
+    // Whoever waits for a connection goes first.
+    if (performance.now() - toldAt < pace || pool.waitingCount > 0) return;
+    try {
+      const still = await orm
+        .update(importRun)
+        .set({ rowsDone: rows })
+        .where(and(eq(importRun.id, run.id), eq(importRun.status, run.status)))
+        .returning({ id: importRun.id });
+      if (still.length === 0) throw new Cancelled();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+    }
     toldAt = performance.now();
-    const still = await orm
-      .update(importRun)
-      .set({ rowsDone: rows })
-      .where(and(eq(importRun.id, run.id), eq(importRun.status, run.status)))
-      .returning({ id: importRun.id });
-    if (still.length === 0) throw new Cancelled();
   };
+}
+
+/** Whether the database had no connection or no time. */
+function isBusy(error: unknown): boolean {
+  const code = postgresErrorIn(error)?.code;
+  return (
+    isUnreachable(error) || code === sqlState.lockNotAvailable || code === sqlState.queryCanceled
+  );
 }
