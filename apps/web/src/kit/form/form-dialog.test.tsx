@@ -25,6 +25,7 @@ const latest = vi.fn<() => Promise<Latest>>();
 const labels: Record<string, string> = { name: 'Name', email: 'Email' };
 const labelOf = (field: string) => labels[field] ?? field;
 const values = { name: 'Old', email: '', category: 'a' };
+let read: Latest;
 const options = [
   { value: 'a', label: 'First' },
   { value: 'b', label: 'Second' },
@@ -33,8 +34,7 @@ const options = [
 function CustomerForm() {
   const form = useContractForm({
     route: createCustomer,
-    values,
-    etag: '"1"',
+    ...read,
     labelOf,
     save,
     latest,
@@ -69,6 +69,7 @@ beforeAll(async () => {
   window.scrollTo = () => {};
 });
 beforeEach(() => {
+  read = { values, etag: '"1"' };
   sessionStorage.clear();
   toasts.clear();
 });
@@ -171,10 +172,50 @@ test('unsaved changes ask before they go', async () => {
   expect(closed).toHaveBeenCalledOnce();
 });
 
-test('a draft outlives the end of the session', async () => {
+test('a draft outlives the end of the session, and is saved over the version it was made from', async () => {
   await userEvent.type(await open(), ' draft');
   sessionEnded();
   cleanup();
   const name = await open();
   await waitFor(() => expect(name).toHaveProperty('value', 'Old draft'));
+  await press('Save');
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  expect(save.mock.calls[0]).toEqual([{ name: 'Old draft', email: null }, '"1"']);
+});
+
+test('a draft of an older version holds what was changed alone, and asks before it is saved', async () => {
+  await userEvent.type(await open(), ' draft');
+  sessionEnded();
+  cleanup();
+  const newest = { values: { ...values, email: 'new@example.org' }, etag: '"2"' };
+  read = newest;
+  save.mockRejectedValueOnce(refusal(412, {})).mockResolvedValueOnce('answer');
+  latest.mockResolvedValue(newest);
+  const name = await open();
+  await waitFor(() => expect(name).toHaveProperty('value', 'Old draft'));
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'new@example.org');
+  await press('Save');
+  const rows = await screen.findAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toContain('NameOldOld draft');
+  expect(rows).toHaveLength(2);
+  await press('Save mine');
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  const sent = { name: 'Old draft', email: 'new@example.org' };
+  expect(save.mock.calls).toEqual([
+    [sent, '"1"'],
+    [sent, '"2"'],
+  ]);
+});
+
+test('a draft of what was not there yet names a version that no object has', async () => {
+  read = { values, etag: null };
+  await userEvent.type(await open(), ' draft');
+  sessionEnded();
+  cleanup();
+  read = { values, etag: '"1"' };
+  const name = await open();
+  await waitFor(() => expect(name).toHaveProperty('value', 'Old draft'));
+  await press('Save');
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  expect(save.mock.calls[0]?.[1]).toBe('"0"');
 });

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { changedValues } from '#web/lib/form/changed-values.ts';
 import type { FormValue } from '#web/lib/form/contract-resolver.ts';
 import type { ContractForm, Stale } from '#web/lib/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,9 +15,7 @@ export interface StaleDialogProps {
 /** Somebody else saved first: shows what differs and lets the user choose (PRODUCT.md, forms). */
 export function StaleDialog({ stale, form }: StaleDialogProps) {
   const { t } = useTranslation();
-  const names = Object.keys(stale.mine).filter(
-    (name) => JSON.stringify(stale.mine[name]) !== JSON.stringify(stale.theirs[name]),
-  );
+  const names = Object.keys(changedValues(stale.mine, stale.theirs));
   const shown = (name: string, value: FormValue | undefined) => {
     if (typeof value === 'boolean') return value ? t('form.yes') : t('form.no');
     const words = [value ?? ''].flat().map((word) => form.choices.wordOf(name, word) ?? word);

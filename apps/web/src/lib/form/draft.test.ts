@@ -6,11 +6,13 @@ import { forgetUser } from '../session/sign-out.ts';
 import { testUser } from '../session/test-user.ts';
 import { clearDrafts, registerDraft, takeDraft } from './draft.ts';
 
+const half = { etag: null, values: { name: 'Half a name' } };
+
 let close: () => void;
 
 beforeEach(() => {
   keepUser(testUser('anna'));
-  close = registerDraft('customer:new', () => ({ name: 'Half a name' }));
+  close = registerDraft('customer:new', () => half);
 });
 afterEach(() => {
   close();
@@ -22,7 +24,7 @@ test('what was typed when the session ended is the same user’s again, once', (
   sessionEnded();
   forgetUser();
   keepUser(testUser('anna'));
-  expect(takeDraft('customer:new')).toEqual({ name: 'Half a name' });
+  expect(takeDraft('customer:new')).toEqual(half);
   expect(takeDraft('customer:new')).toBeNull();
 });
 
@@ -42,8 +44,22 @@ test('nothing is kept of a form without changes, nor after a logout that was ask
   sessionEnded();
   expect(takeDraft('customer:new')).toBeNull();
   close();
-  close = registerDraft('customer:new', () => ({ name: 'x' }));
+  close = registerDraft('customer:new', () => half);
   sessionEnded();
   clearDrafts(null);
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+});
+
+test.each([
+  '{"name":"Half a name"}',
+  '{"values":{}}',
+  '{"etag":null,"values":null}',
+  'null',
+  '1',
+  'no JSON',
+])('what is stored in another shape, %s, is no draft', (stored) => {
+  sessionEnded();
+  const key = Object.keys(sessionStorage).find((name) => name.startsWith('draft:'));
+  sessionStorage.setItem(key ?? '', stored);
+  expect(takeDraft('customer:new')).toBeNull();
 });

@@ -1,16 +1,25 @@
 import { onSessionEnded } from '../api/session-ended.ts';
 import { getSession } from '../session/session-store.ts';
+import type { FormValues } from './contract-resolver.ts';
 
 const prefix = 'draft:';
 
-type Snapshot = () => object | null;
+/** What a user has changed in a form, and in what. */
+export interface Draft {
+  /** The version that was changed; null where it has none. */
+  etag: string | null;
+  /** The fields that were changed and no others: the rest is not the user's word. */
+  values: FormValues;
+}
+
+type Snapshot = () => Draft | null;
 const open = new Map<string, Snapshot>();
 
 const keyOf = (form: string) => `${prefix}${getSession().user?.id ?? ''}:${form}`;
 
 /**
- * Registers an open form. When the session ends under it, its values are kept in this tab under
- * the user's id, and shown to nobody else (PRODUCT.md, failed refresh).
+ * Registers an open form. When the session ends under it, its draft is kept in this tab under the
+ * user's id, and shown to nobody else (PRODUCT.md, failed refresh).
  */
 export function registerDraft(form: string, snapshot: Snapshot): () => void {
   const key = keyOf(form);
@@ -18,15 +27,16 @@ export function registerDraft(form: string, snapshot: Snapshot): () => void {
   return () => open.delete(key);
 }
 
-/** Takes the values that this user left in the form when their session ended; null without any. */
-export function takeDraft(form: string): object | null {
+/** Takes what this user left in the form when their session ended; null without any. */
+export function takeDraft(form: string): Draft | null {
   const key = keyOf(form);
   const stored = sessionStorage.getItem(key);
   if (stored === null) return null;
   sessionStorage.removeItem(key);
   try {
-    const values: unknown = JSON.parse(stored);
-    return typeof values === 'object' ? values : null;
+    const kept: Partial<Draft> | null = JSON.parse(stored);
+    if (!kept?.values || kept.etag === undefined) return null;
+    return { etag: kept.etag, values: kept.values };
   } catch {
     return null;
   }
@@ -41,7 +51,7 @@ export function clearDrafts(exceptUser: string | null): void {
 
 onSessionEnded(() => {
   for (const [key, snapshot] of open) {
-    const values = snapshot();
-    if (values) sessionStorage.setItem(key, JSON.stringify(values));
+    const draft = snapshot();
+    if (draft) sessionStorage.setItem(key, JSON.stringify(draft));
   }
 });

@@ -1,8 +1,9 @@
 import type { BodyOf, Route } from '@portal/contract/kernel';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useFormState, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { hasStatus } from '../api/api-error.ts';
+import { changedValues } from './changed-values.ts';
 import { choiceWords, type ChoiceWords } from './choice-words.ts';
 import { contractResolver, type FormValues, type LabelOf } from './contract-resolver.ts';
 import { registerDraft, takeDraft } from './draft.ts';
@@ -67,6 +68,9 @@ export interface Stale {
   close: () => void;
 }
 
+/** Names no version there is (RFC 9110 §13.1.1): what is saved over it is refused as stale. */
+const noVersion = '"0"';
+
 /** A form made from a call of the contract: checks, saves once, and maps refusals to its fields. */
 export function useContractForm<const R extends Route, Answer>(
   options: ContractFormOptions<R, Answer>,
@@ -76,22 +80,28 @@ export function useContractForm<const R extends Route, Answer>(
   const { route, labelOf = sharedWord, draft, failure } = options;
   const resolver = useMemo(() => contractResolver(route, labelOf), [route, labelOf]);
   const form = useForm<FormValues, unknown, BodyOf<R>>({ defaultValues: options.values, resolver });
-  const { isDirty, isSubmitting } = useFormState({ control: form.control });
+  const { isDirty, isSubmitting, defaultValues } = useFormState({ control: form.control });
   const [choices] = useState(choiceWords);
   const [general, setGeneral] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Latest | null>(null);
   // What is saved over: the version that was read, until the user has seen a newer one and chosen.
-  const [version, setVersion] = useState(options.etag ?? null);
+  const version = useRef(options.etag ?? null);
 
   useEffect(() => {
     const kept = takeDraft(draft);
-    for (const [name, value] of Object.entries(kept ?? {}))
+    if (!kept) return;
+    for (const [name, value] of Object.entries(kept.values))
       form.setValue(name, value, { shouldDirty: true });
+    // A draft is of the version it was made from: where there is a newer one, its save is stale.
+    if (kept.etag !== version.current) version.current = kept.etag ?? noVersion;
   }, [draft, form]);
-  useEffect(
-    () => registerDraft(draft, () => (isDirty ? form.getValues() : null)),
-    [draft, form, isDirty],
-  );
+  useEffect(() => {
+    const snapshot = () => {
+      const values = changedValues(form.getValues(), defaultValues ?? {});
+      return isDirty ? { etag: version.current, values } : null;
+    };
+    return registerDraft(draft, snapshot);
+  }, [draft, form, isDirty, defaultValues]);
 
   const save = async (body: BodyOf<R>, etag: string | null) => {
     if (options.askFirst && !(await options.askFirst(body))) return;
@@ -122,13 +132,13 @@ export function useContractForm<const R extends Route, Answer>(
     theirs: conflict.values,
     mine: form.getValues(),
     keepMine: () => {
-      setVersion(conflict.etag);
+      version.current = conflict.etag;
       setConflict(null);
       void submitWith(conflict.etag)();
     },
     takeTheirs: () => {
       form.reset(conflict.values);
-      setVersion(conflict.etag);
+      version.current = conflict.etag;
       setConflict(null);
     },
     close: () => setConflict(null),
@@ -141,7 +151,7 @@ export function useContractForm<const R extends Route, Answer>(
     choices,
     submit: (event) => {
       event?.preventDefault();
-      void submitWith(version)();
+      void submitWith(version.current)();
     },
     busy: isSubmitting,
     isDirty,
@@ -150,7 +160,7 @@ export function useContractForm<const R extends Route, Answer>(
     stale,
     follow: (latest) => {
       form.reset(latest.values, { keepDirtyValues: true });
-      setVersion(latest.etag);
+      version.current = latest.etag;
     },
   };
 }

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { InstalledDeviceDetail } from '@portal/contract/crm';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -10,6 +11,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sessionEnded } from '#web/lib/api/session-ended.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { keepUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
@@ -19,17 +21,29 @@ import { testDevice } from './test-device.ts';
 
 const other = { id: '0198f000-0000-7000-8000-000000000011', name: 'Praktijk Noord' };
 
-let sent: { method: string; path: string; body: unknown }[] = [];
+let sent: { method: string; path: string; body: unknown; ifMatch: string | null }[] = [];
+let device: InstalledDeviceDetail;
+let version: number;
 
 const page = (results: readonly object[]) =>
   Response.json({ count: results.length, next: null, previous: null, results });
 
 function serve() {
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const { method = 'GET', headers, body } = init;
+    const ifMatch = new Headers(headers).get('If-Match');
+    const etag = `"${version}"`;
     if (method !== 'GET')
-      sent.push({ method, path, body: typeof body === 'string' ? JSON.parse(body) : null });
+      sent.push({
+        method,
+        path,
+        body: typeof body === 'string' ? JSON.parse(body) : null,
+        ifMatch,
+      });
+    if (ifMatch && ifMatch !== etag) return Response.json({ code: 'stale' }, { status: 412 });
     if (path.includes('/crm/customers/')) return page([testDevice.customer ?? other, other]);
-    if (path.includes('/installed-devices/')) return Response.json(testDevice);
+    if (path.includes('/installed-devices/'))
+      return Response.json(device, { headers: { ETag: etag } });
     return page([]);
   });
 }
@@ -65,6 +79,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   sent = [];
+  device = testDevice;
+  version = 1;
   document.cookie = 'csrftoken=token';
   sessionStorage.clear();
   localStorage.clear();
@@ -88,6 +104,26 @@ test('a device that moves to another customer leaves its clinic, and the form sa
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ customer_id: other.id, clinic_id: null });
+});
+
+test('a draft undoes nothing that somebody else has changed since, without a word', async () => {
+  open(<EditDeviceDialog id={testDevice.id} onClose={() => {}} />);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Serial number' }), '-B');
+  sessionEnded();
+  cleanup();
+  device = { ...testDevice, status: 'decommissioned' };
+  version = 2;
+  open(<EditDeviceDialog id={testDevice.id} onClose={() => {}} />);
+  const serial = await screen.findByRole('textbox', { name: 'Serial number' });
+  await waitFor(() => expect(serial).toHaveProperty('value', 'LX200-00017-B'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save mine' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
+  expect(sent[1]?.body).toMatchObject({
+    serial_number: 'LX200-00017-B',
+    status: 'decommissioned',
+  });
 });
 
 test('a device cannot be recorded without its model and serial number', async () => {
