@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { upload } from '#server/domains/documents/uploads/upload.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { days, later } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { doJobs } from '../../../../test/do-jobs.ts';
@@ -102,6 +104,56 @@ describe('a run', () => {
     await portal.work();
     expect(await customersNamed([mark])).toHaveLength(1);
     expect((await portal.call(runImport, { as: steward, params: checked, body })).status).toBe(409);
+  });
+});
+
+async function begunBy(as: Caller, mark: string) {
+  const checked = await portal.check(as, await portal.begin(as, 'customers', `name\n${mark}\n`));
+  await portal.call(runImport, { as, params: checked, body: { mode: 'all' } });
+  return checked;
+}
+
+async function stateOf(id: string) {
+  const [row] = await portal.database.orm.select().from(importRun).where(eq(importRun.id, id));
+  return { status: row?.status, problem: row?.problem };
+}
+
+describe('a run whose owner', () => {
+  it.each([
+    ['is no longer active', { isActive: false }],
+    ['is anonymised', { anonymizedAt: new Date().toISOString() }],
+  ])('%s makes nothing', async (_what, change) => {
+    const mark = newId();
+    const run = await begunBy(steward, mark);
+    await portal.database.orm.update(userAccount).set(change).where(eq(userAccount.id, stewardId));
+    await portal.work();
+    expect(await stateOf(run.id)).toEqual({ status: 'checked', problem: 'interrupted' });
+    expect(await customersNamed([mark])).toEqual([]);
+  });
+
+  it('no longer has the permission makes nothing, and something once they have it again', async () => {
+    const { orm } = portal.database;
+    const mark = newId();
+    const run = await begunBy(steward, mark);
+    const own = inArray(
+      userGroup.id,
+      orm
+        .select({ id: groupMember.groupId })
+        .from(groupMember)
+        .where(eq(groupMember.userId, stewardId)),
+    );
+    await orm
+      .update(userGroup)
+      .set({ permissions: ['catalogue'] })
+      .where(own);
+    await portal.work();
+    expect(await stateOf(run.id)).toEqual({ status: 'checked', problem: 'interrupted' });
+    expect(await customersNamed([mark])).toEqual([]);
+    await orm
+      .update(userGroup)
+      .set({ permissions: ['customers'] })
+      .where(own);
+    expect(await portal.run(steward, run, 'all')).toMatchObject({ status: 'imported' });
   });
 });
 

@@ -1,21 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm';
-import {
-  importPermissions,
-  type ImportProblem,
-  type ImportStatus,
-} from '@portal/contract/exchange';
+import type { ImportProblem, ImportStatus } from '@portal/contract/exchange';
 import { fallbackLanguage } from '@portal/contract/kernel';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { releaseFile } from '#server/domains/documents/index.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
+import type { Employee } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context, Services } from '#server/resource/context.ts';
 import { CsvProblem } from '../csv/csv-problem.ts';
+import { actorOfRun } from './actor-of-run.ts';
 import { BadRow, goThrough, TooManyRows, type Counts } from './go-through.ts';
 import { importFault } from './import-fault.table.ts';
 import { importRun } from './import-run.table.ts';
+import { interruptRun } from './interrupt-run.ts';
 import { progressOf, Cancelled } from './progress.ts';
 import { FileMissing } from './rows-of-file.ts';
 
@@ -31,6 +30,7 @@ interface Outcome {
 /**
  * The handler of `process-import`: does the step that an import is at. Whatever the rows make, what
  * is wrong with them and the end of the job are one transaction: all of it happens once, or nothing.
+ * It is done in its owner's name, who must still be allowed to (API.md §2).
  */
 export function importProcessing(
   tools: Services & { readonly clock: Clock },
@@ -39,7 +39,9 @@ export function importProcessing(
     const [run] = await tools.database.orm.select().from(importRun).where(eq(importRun.id, runId));
     const forget = () => job.finish((tx) => forgetCancelled(tx, runId));
     if (run?.status !== 'checking' && run?.status !== 'importing') return forget();
-    const context = contextOf(run, tools);
+    const actor = await actorOfRun(tools.database, run);
+    if (actor === null) return job.finish((tx) => interruptRun(tx, run));
+    const context = contextOf(run, actor, tools);
     const progress = progressOf(tools.database, run, job.signal);
     try {
       await job.finish(async (tx) => {
@@ -48,7 +50,7 @@ export function importProcessing(
       });
     } catch (error) {
       if (error instanceof Cancelled) return forget();
-      if (job.isLast) await giveUp(tools, run);
+      if (job.isLast) await interruptRun(tools.database.orm, run);
       throw error;
     }
   };
@@ -132,29 +134,15 @@ async function forgetCancelled(tx: Transaction, runId: string): Promise<void> {
   for (const { blobPath } of gone) await releaseFile(tx, blobPath);
 }
 
-/** After the last repeat has failed: nothing came of it, and its owner may try again. */
-async function giveUp({ database }: Services, run: Run): Promise<void> {
-  const status = run.rowsTotal === null ? 'uploaded' : 'checked';
-  await database.orm
-    .update(importRun)
-    .set({ status, problem: 'interrupted', version: sql`${importRun.version} + 1` })
-    .where(and(eq(importRun.id, run.id), eq(importRun.status, run.status)));
-}
-
 /** The call that started the step, for what is made in its name. */
 function contextOf(
   run: Run,
+  actor: Employee,
   { clock, ...services }: Services & { readonly clock: Clock },
 ): Context {
   return {
     ...services,
-    actor: {
-      kind: 'employee',
-      userId: run.ownerId,
-      sessionId: run.id,
-      language: null,
-      permissions: new Set([importPermissions[run.kind]]),
-    },
+    actor,
     requestId: run.requestId ?? newId(),
     ip: run.ip,
     userAgent: null,
