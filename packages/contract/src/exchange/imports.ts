@@ -176,6 +176,7 @@ export const checkImport = route({
   body: record({ mapping: ImportMapping }),
   answers: { 202: ImportRun },
   errors: ['invalid_transition'],
+  versioned: true,
 });
 
 export const runImport = route({
@@ -189,6 +190,7 @@ export const runImport = route({
   body: record({ mode: oneOf(importModes) }),
   answers: { 202: ImportRun },
   errors: ['invalid_transition'],
+  versioned: true,
 });
 
 export const getFailedRows = route({

@@ -7,8 +7,9 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SaveFileButton } from '#web/kit/page/save-file-button.tsx';
-import { call } from '#web/lib/api/call.ts';
+import { callWithVersion } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
+import type { Versioned } from '#web/lib/api/exchange.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -18,20 +19,25 @@ import { RowFaults } from './row-faults.tsx';
 
 export interface CheckResultProps {
   run: ImportRun;
-  onImporting: (run: ImportRun) => void;
+  /** The version that is shown: another that was checked in the meantime is not imported. */
+  etag: string | null;
+  onImporting: (answer: Versioned<ImportRun>) => void;
+  refresh: () => Promise<void>;
   /** Back to the columns. */
   onRemap: () => void;
 }
 
 /** The third step: how many rows are right, what is wrong with the others, and what to do now. */
-export function CheckResult({ run, onImporting, onRemap }: CheckResultProps) {
+export function CheckResult({ run, etag, onImporting, refresh, onRemap }: CheckResultProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const { rows, good, bad } = run.counts;
   const { mutate, isPending } = useMutation({
-    mutationFn: (mode: ImportMode) => call(runImport, { params: { id: run.id }, body: { mode } }),
+    mutationFn: (mode: ImportMode) =>
+      callWithVersion(runImport, { params: { id: run.id }, body: { mode }, ifMatch: etag }),
     onSuccess: onImporting,
     onError: (error) => {
+      void refresh();
       const text = errorMessage(error, t('errors.try_again'));
       toasts.show({ tone: 'danger', title: t('imports.import_failed'), text });
     },

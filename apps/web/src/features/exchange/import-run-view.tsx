@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
+import type { Versioned } from '#web/lib/api/exchange.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -63,11 +64,13 @@ export function ImportRunView({ id, onLeave }: ImportRunViewProps) {
             </div>
             <Step
               run={run}
+              etag={etag}
               remapping={remapping}
               onNext={(next) => {
                 setRemapping(false);
                 show(next);
               }}
+              refresh={again}
               onRemap={() => setRemapping(true)}
               onAgain={() => void onLeave()}
             />
@@ -80,24 +83,27 @@ export function ImportRunView({ id, onLeave }: ImportRunViewProps) {
 
 interface StepProps {
   run: ImportRun;
+  etag: string | null;
   remapping: boolean;
-  onNext: (run: ImportRun) => void;
+  onNext: (answer: Versioned<ImportRun>) => void;
+  refresh: () => Promise<void>;
   onRemap: () => void;
   onAgain: () => void;
 }
 
-function Step({ run, remapping, onNext, onRemap, onAgain }: StepProps) {
+function Step({ run, etag, remapping, onNext, refresh, onRemap, onAgain }: StepProps) {
+  const shown = { run, etag, refresh };
   switch (run.status) {
     case 'uploaded':
-      return <MapColumns run={run} onChecking={onNext} />;
+      return <MapColumns {...shown} onChecking={onNext} />;
     case 'checking':
     case 'importing':
       return <ImportProgress run={run} />;
     case 'checked':
       return remapping ? (
-        <MapColumns run={run} onChecking={onNext} />
+        <MapColumns {...shown} onChecking={onNext} />
       ) : (
-        <CheckResult run={run} onImporting={onNext} onRemap={onRemap} />
+        <CheckResult {...shown} onImporting={onNext} onRemap={onRemap} />
       );
     case 'imported':
       return <ImportDone run={run} onAgain={onAgain} />;

@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasStatus } from '#web/lib/api/api-error.ts';
-import { call } from '#web/lib/api/call.ts';
+import { callWithVersion } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
+import type { Versioned } from '#web/lib/api/exchange.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
@@ -15,11 +16,14 @@ import { ColumnSample } from './column-sample.tsx';
 
 export interface MapColumnsProps {
   run: ImportRun;
-  onChecking: (run: ImportRun) => void;
+  /** The version that is shown: one that was taken further in the meantime is left alone. */
+  etag: string | null;
+  onChecking: (answer: Versioned<ImportRun>) => void;
+  refresh: () => Promise<void>;
 }
 
 /** The second step: which column of the file says which field. */
-export function MapColumns({ run, onChecking }: MapColumnsProps) {
+export function MapColumns({ run, etag, onChecking, refresh }: MapColumnsProps) {
   const { t } = useTranslation();
   const [mapping, setMapping] = useState(run.mapping);
   const fields = importFields[run.kind];
@@ -27,9 +31,11 @@ export function MapColumns({ run, onChecking }: MapColumnsProps) {
   const used = new Set(Object.values(mapping));
   const unused = run.headers.filter((header) => !used.has(header));
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(checkImport, { params: { id: run.id }, body: { mapping } }),
+    mutationFn: () =>
+      callWithVersion(checkImport, { params: { id: run.id }, body: { mapping }, ifMatch: etag }),
     onSuccess: onChecking,
     onError: (error) => {
+      void refresh();
       const text = hasStatus(error, 409) ? undefined : errorMessage(error, t('errors.try_again'));
       toasts.show({ tone: 'danger', title: t('imports.check_failed'), text });
     },

@@ -1,5 +1,6 @@
 import { getImport, type ImportRun } from '@portal/contract/exchange';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Versioned } from '#web/lib/api/exchange.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
 
 /** How often one that is under way is asked how far it is, in ms. */
@@ -19,7 +20,7 @@ export function useImportRun(id: string) {
   return {
     query,
     /** Shows what a call has just answered of it. */
-    show: (run: ImportRun) => client.setQueryData(asked.queryKey, { data: run, etag: null }),
+    show: (answer: Versioned<ImportRun>) => client.setQueryData(asked.queryKey, answer),
     again: () => client.invalidateQueries({ queryKey: asked.queryKey }),
   };
 }

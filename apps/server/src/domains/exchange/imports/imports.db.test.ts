@@ -203,6 +203,41 @@ describe('a check', () => {
     });
   });
 
+  it('and a run begin with the version that was seen, or not at all', async () => {
+    const run = await portal.begin(steward, 'customers', 'a,b\nOne,Two\n');
+    const params = { id: run.id };
+    const tagOf = async () =>
+      String((await portal.call(getImport, { as: steward, params })).headers['etag']);
+    const checkFrom = (column: string, tag: string) =>
+      portal.call(checkImport, {
+        as: steward,
+        params,
+        body: { mapping: { name: column } },
+        headers: { 'if-match': tag },
+      });
+    const first = await tagOf();
+    const begun = await checkFrom('a', first);
+    expect(begun.status).toBe(202);
+    expect(begun.headers['etag']).toBe(await tagOf());
+    await portal.work();
+    const seen = await tagOf();
+    expect((await checkFrom('b', first)).status).toBe(412);
+    // Another window checks it with other columns, and this one still shows what it had.
+    await portal.check(steward, run, { name: 'b' });
+    const runFrom = (tag: string) =>
+      portal.call(runImport, {
+        as: steward,
+        params,
+        body: { mode: 'all' },
+        headers: { 'if-match': tag },
+      });
+    const refused = await runFrom(seen);
+    expect(refused).toMatchObject({ status: 412, body: { code: 'stale' } });
+    expect((await portal.call(getImport, { as: steward, params })).body.status).toBe('checked');
+    expect(await portal.work()).toBe(0);
+    expect((await runFrom(await tagOf())).status).toBe(202);
+  });
+
   it('may be repeated with another mapping, and comes before the run', async () => {
     const run = await portal.begin(steward, 'customers', 'a,b\nOne,Two\n');
     const params = { id: run.id };

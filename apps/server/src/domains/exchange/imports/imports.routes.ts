@@ -34,9 +34,10 @@ export const importRoutes: BoundRoute[] = [
   bind(getImport, ({ context, params }) => readImport(context, params.id), locate),
   bind(
     checkImport,
-    async ({ context, params: { id }, body: { mapping } }) => {
+    async ({ context, params: { id }, body: { mapping }, seenVersion }) => {
       await startStep(context, {
         id,
+        seenVersion,
         from: ['uploaded', 'checked'],
         to: 'checking',
         with: ({ kind, headers }) => {
@@ -50,8 +51,14 @@ export const importRoutes: BoundRoute[] = [
   ),
   bind(
     runImport,
-    async ({ context, params: { id }, body: { mode } }) => {
-      await startStep(context, { id, from: ['checked'], to: 'importing', with: () => ({ mode }) });
+    async ({ context, params: { id }, body: { mode }, seenVersion }) => {
+      await startStep(context, {
+        id,
+        seenVersion,
+        from: ['checked'],
+        to: 'importing',
+        with: () => ({ mode }),
+      });
       return readImport(context, id);
     },
     locate,

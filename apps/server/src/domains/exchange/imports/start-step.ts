@@ -7,6 +7,7 @@ import { isId } from '#server/kernel/ids.ts';
 import { PortalError } from '#server/kernel/portal-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
+import { requireVersion } from '#server/resource/write.ts';
 import { importRun } from './import-run.table.ts';
 import type { Mapping } from './mapping.ts';
 import { processImport } from './process-import-job.ts';
@@ -15,6 +16,7 @@ type Run = typeof importRun.$inferSelect;
 
 interface Step {
   readonly id: string;
+  readonly seenVersion: number | null;
   /** Where an import may begin the step. */
   readonly from: readonly ImportStatus[];
   readonly to: 'checking' | 'importing';
@@ -24,13 +26,14 @@ interface Step {
 
 /**
  * Begins a step of an import of the caller's own and sends the job that does it, both or neither.
- * @throws PortalError `not_found`, 403 without the kind's permission, `invalid_transition`.
+ * @throws PortalError `not_found`, 403 without the kind's permission, `stale`, `invalid_transition`.
  */
 export async function startStep(context: Context, step: Step): Promise<void> {
   await transact(context, async (tx) => {
     const run = await holdRun(tx, context, step.id);
     authorise(context.actor, importAccess(run.kind));
     const wanted = step.with(run);
+    requireVersion(run, step.seenVersion);
     if (!step.from.some((status) => status === run.status)) {
       throw new PortalError('invalid_transition');
     }
