@@ -101,7 +101,9 @@ for (const [device, viewport] of [
       await page.goto(access);
       await page.getByRole('button', { name: `Actions for ${laser.name}` }).click();
       await page.getByRole('menuitem', { name: 'Revoke' }).click();
-      const question = page.getByRole('alertdialog', { name: `Revoke ${laser.name}?` });
+      const question = page.getByRole('alertdialog', {
+        name: `Revoke the right to ${laser.name}?`,
+      });
       await expect(question.getByRole('list', { name: '1 product' })).toContainText(laser.name);
       await expect(question.getByRole('list', { name: '1 document' })).toContainText(manual.title);
       await expectAccessible(page);
@@ -154,6 +156,12 @@ for (const [device, viewport] of [
       const first = page.getByRole('article').filter({ hasText: 'Everything' });
       await first.getByRole('button', { name: /^Actions for/u }).click();
       await page.getByRole('menuitem', { name: 'Reactivate' }).click();
+      // What will be seen again stands there before it is.
+      const again = page.getByRole('dialog', { name: /^Reactivate the right to/u });
+      await expect(again.getByText('1 product')).toBeVisible();
+      await expectAccessible(page);
+      await again.getByRole('button', { name: 'Reactivate' }).click();
+      await expect(again).toBeHidden();
       await expect(first).toContainText('Open');
     });
   });

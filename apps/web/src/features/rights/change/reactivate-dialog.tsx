@@ -1,6 +1,11 @@
 import { reactivateViewingRight, type ViewingRight } from '@portal/contract/rights';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { coverageOf } from '#web/features/rights/grant/wish.ts';
 import { inOneMonth, PeriodField } from '#web/features/rights/period-field.tsx';
+import { grantPreviewQuery } from '#web/features/rights/preview/preview-query.ts';
+import { PreviewView } from '#web/features/rights/preview/preview-view.tsx';
+import { rightState } from '#web/features/rights/right-state.ts';
 import { useCoverageWords } from '#web/features/rights/use-coverage-words.ts';
 import { useRefresh } from '#web/features/rights/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
@@ -13,21 +18,30 @@ export interface ReactivateDialogProps {
   onClose: () => void;
 }
 
-/** Opens a right again whose date has passed: asks until when it is good now. */
+/**
+ * Opens a right again, showing what the customer will see more; asks until when it is good now where
+ * its date has passed.
+ */
 export function ReactivateDialog({ right, onClose }: ReactivateDialogProps) {
   const { t } = useTranslation();
   const refresh = useRefresh();
   const { name } = useCoverageWords()(right);
+  const { customer, customer_id: customerId } = right;
+  // An inactive one may be past its date too: it needs another.
+  const isPast = rightState({ ...right, is_active: true }) === 'expired';
+  const preview = useQuery(
+    grantPreviewQuery({ customer_id: customerId, rights: [coverageOf(right)] }),
+  );
   const form = useContractForm({
     route: reactivateViewingRight,
-    values: { expires_at: inOneMonth() },
+    values: { expires_at: isPast ? inOneMonth() : '' },
     draft: `reactivate:${right.id}`,
     failure: t('rights.reactivate_failed'),
     conflictField: 'expires_at',
     save: ({ expires_at: end }) =>
       call(reactivateViewingRight, {
         params: { id: right.id },
-        body: { expires_at: end ?? null },
+        body: isPast ? { expires_at: end ?? null } : {},
       }),
     onSaved: () => {
       toasts.show({ tone: 'success', title: t('rights.reactivated', { name }) });
@@ -39,11 +53,17 @@ export function ReactivateDialog({ right, onClose }: ReactivateDialogProps) {
     <FormDialog
       form={form}
       title={t('rights.reactivate_title', { name })}
-      description={t('rights.reactivate_text')}
+      description={isPast ? t('rights.reactivate_text') : undefined}
+      waiting={preview.isFetching}
       submitLabel={t('rights.reactivate')}
       onClose={onClose}
     >
-      <PeriodField form={form} first="month" />
+      {isPast ? <PeriodField form={form} first="month" /> : null}
+      <PreviewView
+        query={preview}
+        intro={t('rights.will_see', { name: customer.name })}
+        nothing={t('rights.nothing_new', { name: customer.name })}
+      />
     </FormDialog>
   );
 }

@@ -1,14 +1,11 @@
-import { reactivateViewingRight, type ViewingRight } from '@portal/contract/rights';
+import type { ViewingRight } from '@portal/contract/rights';
 import { CirclePause, CirclePlay, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReactivateDialog, RevokeDialog } from '#web/features/rights/lazy-dialogs.ts';
-import { rightState } from '#web/features/rights/right-state.ts';
+import { isOpen } from '#web/features/rights/right-state.ts';
 import { useCoverageWords } from '#web/features/rights/use-coverage-words.ts';
-import { useRefresh } from '#web/features/rights/use-refresh.ts';
-import { useDeed } from '#web/kit/deed/use-deed.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -20,20 +17,11 @@ export function RightActions({ right }: { right: ViewingRight }) {
   const { open } = useOpenForm();
   const [asking, setAsking] = useState<'revoke' | 'deactivate' | 'reactivate' | null>(null);
   const { name } = useCoverageWords()(right);
-  const reactivate = useDeed({
-    carryOut: () => call(reactivateViewingRight, { params: { id: right.id }, body: {} }),
-    done: t('rights.reactivated', { name }),
-    failed: t('rights.reactivate_failed'),
-    refresh: useRefresh(),
-  });
-  // An inactive one may be past its date too: it needs another.
-  const isPast = rightState({ ...right, is_active: true }) === 'expired';
-  const isClosed = !right.is_active || isPast;
   return (
     <>
       <DropdownMenu
         trigger={
-          <Button variant="ghost" size="icon" busy={reactivate.isPending}>
+          <Button variant="ghost" size="icon">
             <Ellipsis aria-hidden />
             <VisuallyHidden>{t('rights.actions_for', { name })}</VisuallyHidden>
           </Button>
@@ -43,17 +31,15 @@ export function RightActions({ right }: { right: ViewingRight }) {
           <Pencil aria-hidden />
           {t('rights.change')}
         </DropdownMenuItem>
-        {isClosed ? (
-          <DropdownMenuItem
-            onSelect={() => (isPast ? setAsking('reactivate') : reactivate.mutate())}
-          >
-            <CirclePlay aria-hidden />
-            {t('rights.reactivate')}
-          </DropdownMenuItem>
-        ) : (
+        {isOpen(right) ? (
           <DropdownMenuItem onSelect={() => setAsking('deactivate')}>
             <CirclePause aria-hidden />
             {t('rights.deactivate')}
+          </DropdownMenuItem>
+        ) : (
+          <DropdownMenuItem onSelect={() => setAsking('reactivate')}>
+            <CirclePlay aria-hidden />
+            {t('rights.reactivate')}
           </DropdownMenuItem>
         )}
         <DropdownMenuSeparator />
