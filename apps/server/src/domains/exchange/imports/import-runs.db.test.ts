@@ -118,6 +118,17 @@ async function stateOf(id: string) {
   return { status: row?.status, problem: row?.problem };
 }
 
+const sweepAt = (instant: Date) =>
+  importSweep({ now: () => instant })(
+    {},
+    {
+      id: newId(),
+      isLast: false,
+      signal: new AbortController().signal,
+      finish: (effects) => portal.database.orm.transaction(effects),
+    },
+  );
+
 describe('a run whose owner', () => {
   it.each([
     ['is no longer active', { isActive: false }],
@@ -199,16 +210,6 @@ describe('the end of an import', () => {
     const checked = await portal.check(steward, await portal.begin(steward, 'customers', text));
     const ran = await portal.run(steward, checked, 'good_rows');
     const [row] = await database.orm.select().from(importRun).where(eq(importRun.id, ran.id));
-    const sweepAt = (instant: Date) =>
-      importSweep({ now: () => instant })(
-        {},
-        {
-          id: newId(),
-          isLast: false,
-          signal: new AbortController().signal,
-          finish: (effects) => database.orm.transaction(effects),
-        },
-      );
     await sweepAt(later(clock.now(), days(6)));
     expect(await portal.failed(steward, ran)).toHaveLength(1);
     await sweepAt(later(clock.now(), days(7) + 1000));
@@ -226,6 +227,26 @@ describe('the end of an import', () => {
       .from(upload)
       .where(eq(upload.blobPath, row?.blobPath ?? ''));
     expect(rows).toContainEqual({ data: { uploadId: known?.id } });
+  });
+
+  it.each([
+    ['has failed for good', `update jobs.job set state = 'failed'`],
+    ['is gone', `delete from jobs.job`],
+  ])('gives one back whose job %s', async (_what, ending) => {
+    const { pool } = portal.database;
+    const mark = newId();
+    const run = await begunBy(steward, mark);
+    await pool.query(`${ending} where name = 'process-import' and data ->> 'runId' = $1`, [run.id]);
+    const waiting = await begunBy(steward, newId());
+    await pool.query(
+      `update jobs.job set state = 'active' where name = 'process-import' and data ->> 'runId' = $1`,
+      [waiting.id],
+    );
+    await sweepAt(portal.clock.now());
+    expect(await stateOf(run.id)).toEqual({ status: 'checked', problem: 'interrupted' });
+    expect(await stateOf(waiting.id)).toEqual({ status: 'importing', problem: null });
+    expect(await portal.run(steward, run, 'all')).toMatchObject({ status: 'imported' });
+    expect(await customersNamed([mark])).toHaveLength(1);
   });
 
   it('is scheduled', async () => {
