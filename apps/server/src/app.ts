@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
-import { isUnreachable } from './database/postgres-error.ts';
+import { isUnreachable, waitedTooLong } from './database/postgres-error.ts';
 import { authRoutes, createAuthenticator, createTokens } from './domains/auth/index.ts';
 import { crmRoutes } from './domains/crm/index.ts';
 import { documentRoutes } from './domains/documents/index.ts';
@@ -71,7 +71,7 @@ export async function createApp({
   const app = await createServer({
     logger,
     trustProxy: config.trustProxy,
-    isOutage: isUnreachable,
+    isOutage: (error) => isUnreachable(error) || waitedTooLong(error),
     https: isHttps,
     bodyTime: { exempt: [localStorePaths.upload] },
   });

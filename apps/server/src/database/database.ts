@@ -45,6 +45,8 @@ export function openDatabase(address: DatabaseAddress, options: { poolSize: numb
     connectionTimeoutMillis: 5000,
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 60_000,
+    // Who waits for a row holds a connection that others need; what may take longer says so itself.
+    lock_timeout: 5000,
     options: '-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601',
     types: { getTypeParser: parserOf },
   });

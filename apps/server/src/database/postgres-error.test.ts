@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { isUnreachable, postgresErrorIn } from './postgres-error.ts';
+import { isUnreachable, postgresErrorIn, waitedTooLong } from './postgres-error.ts';
 
 const failure = (code: string, extra: object = {}): Error =>
   Object.assign(new Error('failed'), { code, ...extra });
@@ -15,6 +15,11 @@ it('finds PostgreSQL’s words however deep the builder wrapped them', () => {
   });
   expect(postgresErrorIn(new Error('none'))).toBeNull();
   expect(postgresErrorIn('none')).toBeNull();
+});
+
+it('tells a wait that took too long from another refusal', () => {
+  expect(waitedTooLong(new Error('query', { cause: failure('55P03') }))).toBe(true);
+  expect(waitedTooLong(failure('57014'))).toBe(false);
 });
 
 describe('the database cannot be reached', () => {

@@ -60,6 +60,11 @@ function saysLost(error: Error): boolean {
   );
 }
 
+/** Whether what it wanted was held by others for longer than `lock_timeout`; nothing was changed. */
+export function waitedTooLong(error: unknown): boolean {
+  return postgresErrorIn(error)?.code === sqlState.lockNotAvailable;
+}
+
 export const sqlState = {
   uniqueViolation: '23505',
   foreignKeyViolation: '23503',

@@ -46,6 +46,8 @@ export async function loadDemo(context: Context): Promise<void> {
   if (!(await isEmpty(context.database.orm))) throw notEmpty();
   const story = tellStory(await hashPassword(demoPassword), context.now);
   await transact(context, async (tx) => {
+    // The first takes its time.
+    await tx.execute(sql`set local lock_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${demoLock})`);
     if (!(await isEmpty(tx))) throw notEmpty();
     await keepFiles(context.storage, story.documents);

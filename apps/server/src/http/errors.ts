@@ -8,7 +8,8 @@ type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 /**
  * Turns everything thrown into an answer of API.md §1; what we did not mean says nothing of the
- * inside. `isOutage` knows the errors of a database that cannot be reached.
+ * inside. `isOutage` knows the errors of a database that cannot be reached, or
+ * has no time.
  */
 export function createErrorHandler(isOutage: (error: unknown) => boolean): ErrorHandler {
   return (error, request, reply) => {

@@ -49,6 +49,8 @@ export function runOf(
     isLast: retryCount >= job.retryLimit,
     finish: (effects) =>
       database.orm.transaction(async (tx) => {
+        // Nobody waits for a job: it may wait for what others hold.
+        await tx.execute(sql`set local lock_timeout = 0`);
         await effects(tx);
         // The attempt's number is the fence: a later run of the same job carries a higher one.
         const ended = await boss.complete(job.name, { id, retryCount }, null, {

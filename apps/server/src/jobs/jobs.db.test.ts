@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Transaction } from '#server/database/database.ts';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { JobFailure } from './job-failure.ts';
 import type { JobHandler } from './job-run.ts';
@@ -90,6 +92,25 @@ it('takes a job back with the transaction that sent it', async () => {
   const jobs = instance();
   jobs.handle(write, writeMark);
   expect(await statusOf(jobs, 'write')).toMatchObject({ waiting: 0 });
+});
+
+async function lockTimeoutOf(tx: Transaction) {
+  const { rows } = await tx.execute<{ lock_timeout: string }>(sql`show lock_timeout`);
+  return rows[0]?.lock_timeout;
+}
+
+it('waits as long as it must for what others hold, where a request would not', async () => {
+  const seen = [await home.database.orm.transaction(lockTimeoutOf)];
+  const jobs = instance();
+  jobs.handle(write, (_data, run) =>
+    run.finish(async (tx) => {
+      seen.push(await lockTimeoutOf(tx));
+    }),
+  );
+  await jobs.start();
+  await send(write, ['waiting']);
+  await vi.waitFor(() => expect(seen).toHaveLength(2), patience);
+  expect(seen).toEqual(['5s', '0']);
 });
 
 it('refuses a job that the migration does not know', async () => {

@@ -1,6 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
-import { isUnreachable, postgresErrorIn, sqlState } from '#server/database/postgres-error.ts';
+import {
+  isUnreachable,
+  postgresErrorIn,
+  sqlState,
+  waitedTooLong,
+} from '#server/database/postgres-error.ts';
 import { importRun } from './import-run.table.ts';
 
 /** The import is no longer at the step that was begun. */
@@ -41,8 +46,6 @@ export function progressOf(
 
 /** Whether the database had no connection or no time. */
 function isBusy(error: unknown): boolean {
-  const code = postgresErrorIn(error)?.code;
-  return (
-    isUnreachable(error) || code === sqlState.lockNotAvailable || code === sqlState.queryCanceled
-  );
+  const wasCancelled = postgresErrorIn(error)?.code === sqlState.queryCanceled;
+  return isUnreachable(error) || waitedTooLong(error) || wasCancelled;
 }

@@ -1,0 +1,37 @@
+import { changeClinic, getClinic } from '@portal/contract/crm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testPortal, type TestPortal } from '../../test/portal.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await testPortal();
+});
+
+afterAll(() => portal.close());
+
+it('503 after a few seconds for a change of what somebody else holds, and nothing changes', async () => {
+  const { world, database } = portal;
+  const steward = await portal.signedIn(await world.addEmployee(['customers']));
+  const params = await world.addClinic((await world.addCustomer()).id);
+  const read = () => portal.call(getClinic, { as: steward, params });
+  const change = () => portal.call(changeClinic, { as: steward, params, body: { city: 'Gent' } });
+  const before = (await read()).body;
+
+  const holder = await database.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from clinic where id = $1 for share', [params.id]);
+    const asked = performance.now();
+    const refused = await change();
+    expect(performance.now() - asked).toBeLessThan(8000);
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(refused.headers['retry-after']).toBe('5');
+    // Who only looks waits for nobody.
+    expect((await read()).body).toEqual(before);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  expect((await change()).status).toBe(200);
+});
