@@ -69,7 +69,7 @@ function withoutTold(headers: readonly string[]): (cells: readonly string[]) => 
 const told = ({ language }: Context, faults: readonly KeptFault[]): string =>
   faults
     .map(({ field, message }) => (field ? `${field}: ` : '') + translate(language, message))
-    .join(' ');
+    .join(' | ');
 
 /** The faults of an import in the order of its rows, read a thousand at a time. */
 async function* faultsOf(
