@@ -20,7 +20,7 @@ export async function* everyRow<Item extends object>(
   const read = async (place: Parameters<typeof readRows>[3]) => {
     const rows = await readRows(context, resource, asked, place);
     // An empty batch has one row of nulls, as an empty page has for its count.
-    return rows.filter((row) => row['key_0'] !== null);
+    return rows.filter((row) => row.is_row);
   };
   let rows = await read({ page: 'beginning', fetch: batchSize });
   while (rows.length > 0) {

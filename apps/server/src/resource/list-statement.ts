@@ -33,9 +33,13 @@ export interface ListShape {
   readonly fetch: number;
 }
 
-/** A row of a list: the item's fields, its sort keys, and the count where the shape asks for it. */
+/**
+ * A row of a list: the item's fields, its sort keys, and the count where the shape asks for it. An
+ * empty page has one that is no row, for its count.
+ */
 export type ListRow<Item extends object> = Item & {
   readonly total_count: number | null;
+  readonly is_row: boolean;
   readonly [key: `key_${number}`]: unknown;
 };
 
@@ -79,14 +83,20 @@ function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
   const page = sql`(select * from ${resource.table} ${where(range)} order by ${orderBy(steps)}
     ${offsetOf(shape, inBlocks)} limit ${sql.raw(String(shape.fetch))})`;
   const table = sql.identifier(getTableName(resource.table));
-  const items = sql`select ${selectListOf(resource, actor)}, ${selectKeys(steps)}
-    from ${page} as ${table} ${joinsOf(resource, actor)}`;
+  const joins = joinsOf(resource, actor);
+  const rows = sql`${page} as ${table}`;
+  const joined = joins ? sql`(${rows} ${joins})` : rows;
   const counted =
     shape.page === 'cursor' || shape.page === 'beginning'
       ? sql`select null::bigint as total_count`
       : countOf(resource, blocks, countedParts(resource, actor, shape, conditions));
+  // The fields are selected on the outside: in a subquery that is joined to the count, PostgreSQL
+  // would build their objects for every row of a joined table that it hashes.
   return sql`${inBlocks ? startBlock(resource) : sql``}
-    select * from (${counted}) as counted left join (${items}) as items on true order by ${orderByKeys(steps)}`;
+    select ${selectListOf(resource, actor)}, ${selectKeys(steps)}, total_count,
+      ${resource.table.id} is not null as is_row
+    from (${counted}) as counted
+    left join ${joined} on true order by ${orderByKeys(steps)}`;
 }
 
 function conditionsOf(resource: Resource, actor: Actor, shape: ListShape): SQL[] {

@@ -58,7 +58,7 @@ function pageOf<Item extends object>(
   place: PagePlace,
 ): Page<Item> {
   const { limit, offset, question, cursor, asked } = place;
-  const found = rows.filter((row) => row['key_0'] !== null);
+  const found = rows.filter((row) => row.is_row);
   const results = found.slice(0, limit);
   const count = cursor?.count ?? rows[0]?.total_count ?? 0;
   const last = results.at(-1);

@@ -162,9 +162,9 @@ export function selectListOf(resource: Resource, actor: Actor): SQL {
   );
 }
 
-/** What an actor's rows are joined with. */
-export function joinsOf({ joins }: Resource, actor: Actor): SQL {
-  return (typeof joins === 'function' ? joins(customerOf(actor)) : joins) ?? sql``;
+/** What an actor's rows are joined with, if anything. */
+export function joinsOf({ joins }: Resource, actor: Actor): SQL | undefined {
+  return typeof joins === 'function' ? joins(customerOf(actor)) : joins;
 }
 
 /** The placeholders of a customer's user; null for whoever may see all. */

@@ -5,7 +5,7 @@ import { later } from '#server/kernel/clock.ts';
 import { PortalError } from '#server/kernel/portal-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { actorOfSession } from './actor-of-session.ts';
+import { actorsOfSessions } from './actors-of-sessions.ts';
 import { endSession } from './end-session.ts';
 import { sessionBounds, twoTabsLimit } from './session-limits.ts';
 import { session } from './session.table.ts';
@@ -21,8 +21,8 @@ export async function refresh(
   claim: RefreshClaim,
   deviceId: string | null,
 ): Promise<RefreshClaim> {
-  const actor = await actorOfSession(context.database, claim.sessionId, context.now);
-  if (actor.kind === 'anonymous') throw new PortalError('not_authenticated');
+  const actorOf = await actorsOfSessions(context.database, [claim.sessionId], context.now);
+  if (actorOf(claim.sessionId).kind === 'anonymous') throw new PortalError('not_authenticated');
   const generation =
     (await rotate(context, claim)) ?? (await sharedByTabs(context, claim, deviceId));
   if (generation !== null) return { sessionId: claim.sessionId, generation };

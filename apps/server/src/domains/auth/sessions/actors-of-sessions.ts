@@ -10,6 +10,7 @@ import { sessionBounds } from './session-limits.ts';
 import { session } from './session.table.ts';
 
 type SessionRow = {
+  readonly session_id: string;
   readonly user_id: string;
   readonly customer_id: string | null;
   readonly preferred_language: Language | null;
@@ -18,8 +19,8 @@ type SessionRow = {
 };
 
 /** One look by primary keys; asked at every request, so that whatever ends a session ends it at once. */
-const liveSession = createStatement(sql`
-  select ${userAccount.id} as user_id, ${userAccount.customerId} as customer_id,
+const liveSessions = createStatement(sql`
+  select ${session.id} as session_id, ${userAccount.id} as user_id, ${userAccount.customerId} as customer_id,
     ${userAccount.preferredLanguage} as preferred_language,
     case when ${userAccount.role} = 'employee' then array(
       select unnest(${userGroup.permissions})
@@ -29,26 +30,31 @@ const liveSession = createStatement(sql`
   from ${session}
   join ${userAccount} on ${userAccount.id} = ${session.userId}
   left join ${customer} on ${customer.id} = ${userAccount.customerId}
-  where ${session.id} = ${sql.placeholder('id')} and ${session.endedAt} is null
+  where ${session.id} = any(${sql.placeholder('ids')}::uuid[]) and ${session.endedAt} is null
     and ${session.lastSeenAt} > ${sql.placeholder('seen_after')}
     and ${session.createdAt} > ${sql.placeholder('begun_after')}
     and ${userAccount.isActive} and ${userAccount.anonymizedAt} is null
     and coalesce(${customer.isActive}, true)`);
 
-/** Who a session speaks for now; anonymous where it, its user or its customer no longer holds. */
-export async function actorOfSession(
+/** Who each session speaks for now; anonymous where it, its user or its customer no longer holds. */
+export async function actorsOfSessions(
   database: Database,
-  sessionId: string,
+  sessionIds: readonly string[],
   now: Date,
-): Promise<Actor> {
+): Promise<(sessionId: string) => Actor> {
   const { seenAfter, begunAfter } = sessionBounds(now);
-  const [row] = await liveSession.run<SessionRow>(database, {
-    id: sessionId,
+  const rows = await liveSessions.run<SessionRow>(database, {
+    ids: sessionIds,
     seen_after: seenAfter,
     begun_after: begunAfter,
   });
-  if (!row) return anonymous;
-  const signedIn = { userId: row.user_id, sessionId, language: row.preferred_language };
+  const actors = new Map(rows.map((row) => [row.session_id, actorOf(row)]));
+  return (sessionId) => actors.get(sessionId) ?? anonymous;
+}
+
+function actorOf(row: SessionRow): Actor {
+  const { user_id: userId, session_id: sessionId, preferred_language: language } = row;
+  const signedIn = { userId, sessionId, language };
   return row.customer_id === null
     ? { kind: 'employee', ...signedIn, permissions: new Set(row.permissions) }
     : { kind: 'customer', ...signedIn, customerId: row.customer_id };

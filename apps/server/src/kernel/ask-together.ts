@@ -1,0 +1,41 @@
+interface Waiting<Key, Answer> {
+  readonly key: Key;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/**
+ * Asks one question for many: those who come while one is under way wait, and the next is for all
+ * of them. So everybody is answered by a question that began after they came, and a busy server
+ * asks a few times where it would have asked for each.
+ */
+export function askTogether<Key, Answer>(
+  ask: (keys: readonly Key[]) => Promise<(key: Key) => Answer>,
+): (key: Key) => Promise<Answer> {
+  let waiting: Waiting<Key, Answer>[] = [];
+  let isAsking = false;
+
+  async function askForAll(): Promise<void> {
+    const those = waiting;
+    waiting = [];
+    try {
+      const answerTo = await ask(those.map(({ key }) => key));
+      for (const { key, resolve } of those) resolve(answerTo(key));
+    } catch (error) {
+      for (const { reject } of those) reject(error);
+    }
+  }
+
+  async function askWhileAnyWait(): Promise<void> {
+    if (isAsking) return;
+    isAsking = true;
+    while (waiting.length > 0) await askForAll();
+    isAsking = false;
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject });
+      void askWhileAnyWait();
+    });
+}
