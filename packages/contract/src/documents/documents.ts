@@ -24,10 +24,13 @@ const idParams = record({ id: Id });
 export const documentCategories = ['technical', 'marketing', 'clinical'] as const;
 export const documentAudiences = ['by_rights', 'all_customers'] as const;
 
-const writable = {
-  title: requiredText(300),
-  category: oneOf(documentCategories),
-  description: T.Optional(nullable(text(10_000))),
+/** The most tags that one document has, and that one search asks for. */
+export const mostTags = 50;
+
+const tagIds = T.Array(Id, { maxItems: mostTags, uniqueItems: true });
+
+/** What many documents may share: what they are about, and for whom they are. */
+export const documentAbout = {
   language: T.Optional(nullable(LanguageCode)),
   audience: T.Optional(oneOf(documentAudiences)),
   manufacturer_id: T.Optional(nullable(Id)),
@@ -41,7 +44,22 @@ const writable = {
   product_id: T.Optional(nullable(Id)),
 };
 
+const writable = {
+  title: requiredText(300),
+  category: oneOf(documentCategories),
+  description: T.Optional(nullable(text(10_000))),
+  ...documentAbout,
+  tag_ids: T.Optional(tagIds),
+};
+
 export const DocumentInput = record({ ...writable, blob_path: requiredText(1000) });
+
+/** What is known of a file. */
+export const StoredFile = record({
+  name: T.String(),
+  size: T.Integer(),
+  content_type: T.String(),
+});
 
 /** A file of the library with what is known of it (specification §3). */
 export const Document = record({
@@ -56,7 +74,10 @@ export const Document = record({
   product_type: nullable(ProductTypeName),
   product_id: nullable(Id),
   product: nullable(record({ id: Id, name: T.String(), model: nullable(T.String()) })),
-  file: record({ name: T.String(), size: T.Integer(), content_type: T.String() }),
+  file: StoredFile,
+  /** Counts the files it has had; the newest is `file`. */
+  file_version: T.Integer(),
+  tags: T.Array(NamedReference),
   uploaded_by: nullable(NamedReference),
   created_at: Instant,
   updated_at: Instant,
@@ -69,7 +90,8 @@ export const listDocuments = route({
   id: 'documents.documents.list',
   method: 'GET',
   path: '/documents/documents/',
-  summary: 'Documents the caller may see, newest first',
+  summary:
+    'Documents the caller may see, newest first; those that are searched for the best first, by title, description, tags, product, manufacturer and the text inside PDFs',
   access: signedIn,
   query: listQuery({
     filters: {
@@ -78,11 +100,24 @@ export const listDocuments = route({
       manufacturer_id: T.Optional(Id),
       product_type: T.Optional(ProductTypeName),
       product_id: T.Optional(Id),
+      tag_id: T.Optional(tagIds),
       ...seenAs,
     },
     orderings: ['title', 'created_at', 'updated_at'],
   }),
   answers: { 200: pageOf(Document) },
+});
+
+/** The most documents that are remembered as opened lately. */
+export const mostRecent = 12;
+
+export const listRecentDocuments = route({
+  id: 'documents.documents.recent',
+  method: 'GET',
+  path: '/documents/recent/',
+  summary: `The documents that the caller opened last, and may still see: ${mostRecent} at most`,
+  access: signedIn,
+  answers: { 200: record({ results: T.Array(Document) }) },
 });
 
 export const createDocument = route({
@@ -112,7 +147,8 @@ export const changeDocument = route({
   id: 'documents.documents.change',
   method: 'PATCH',
   path: '/documents/documents/{id}/',
-  summary: 'Change the fields sent; a new blob_path replaces the file',
+  summary:
+    'Change the fields sent; a new blob_path replaces the file, which employees still find among its versions',
   access: employeesWith('documents'),
   params: idParams,
   body: patchOf(DocumentInput),
@@ -124,7 +160,7 @@ export const deleteDocument = route({
   id: 'documents.documents.delete',
   method: 'DELETE',
   path: '/documents/documents/{id}/',
-  summary: 'Delete a document and its file',
+  summary: 'Delete a document and all its files',
   access: employeesWith('documents'),
   params: idParams,
   answers: { 204: null },

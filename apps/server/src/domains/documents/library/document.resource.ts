@@ -6,6 +6,8 @@ import { manufacturer } from '#server/domains/products/manufacturers/manufacture
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { defineResource, type Resource } from '#server/resource/resource.ts';
+import { documentTag } from '../tags/document-tag.table.ts';
+import { tag } from '../tags/tag.table.ts';
 import { document } from './document.table.ts';
 import { makerIsSeen, productIsSeen } from './seen-link.ts';
 
@@ -14,6 +16,12 @@ const scope: Resource['scope'] = {
   employees: 'all',
   customers: (viewer) => seesDocumentInParts(viewer, document),
 };
+
+/** A document's tags, by name. */
+const tagsOf = sql`(select coalesce(json_agg(json_build_object('id', ${tag.id}, 'name', ${tag.name})
+    order by ${tag.name} ${peopleOrder}), '[]'::json)
+  from ${documentTag} join ${tag} on ${tag.id} = ${documentTag.tagId}
+  where ${documentTag.documentId} = ${document.id})`;
 
 /** The documents of the library. */
 export const documents = defineResource<Document>({
@@ -36,6 +44,8 @@ export const documents = defineResource<Document>({
       'id', ${product.id}, 'name', ${product.name}, 'model', ${product.model}) end`,
     file: sql`json_build_object('name', ${document.fileName}, 'size', ${document.fileSize},
       'content_type', ${document.contentType})`,
+    file_version: document.fileVersion,
+    tags: tagsOf,
     uploaded_by: sql`case when ${userAccount.id} is not null then json_build_object(
       'id', ${userAccount.id}, 'name', trim(${userAccount.firstName} || ' ' || ${userAccount.lastName})) end`,
     created_at: document.createdAt,
@@ -54,6 +64,9 @@ export const documents = defineResource<Document>({
       sql`${document.productType} = ${value} and ${productIsSeen(customer)}`,
     product_id: (value, customer) =>
       sql`${document.productId} = ${value} and ${productIsSeen(customer)}`,
+    tag_id: (value) => sql`${document.id} in (select ${documentTag.documentId} from ${documentTag}
+      where ${documentTag.tagId} = any(${value}::uuid[]) group by 1
+      having count(*) = cardinality(${value}::uuid[]))`,
   },
   orderings: {
     title: sql`${document.title} ${peopleOrder}`,

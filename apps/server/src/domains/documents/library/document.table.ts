@@ -4,6 +4,7 @@ import {
   check,
   foreignKey,
   index,
+  integer,
   pgTable,
   text,
   uniqueIndex,
@@ -47,6 +48,7 @@ export const document = classify(
       fileName: text('file_name').notNull(),
       fileSize: bigint('file_size', { mode: 'number' }).notNull(),
       contentType: text('content_type').notNull(),
+      fileVersion: integer('file_version').notNull().default(1),
       uploadedBy: uuid('uploaded_by').references(() => userAccount.id, { onDelete: 'set null' }),
       ...timestamps,
       searchText: text('search_text')
@@ -105,6 +107,7 @@ export const document = classify(
     fileName: 'free_text',
     fileSize: 'plain',
     contentType: 'plain',
+    fileVersion: 'plain',
     uploadedBy: 'key',
     createdAt: 'plain',
     updatedAt: 'plain',

@@ -1,4 +1,4 @@
-import { pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { languages } from '@portal/contract/kernel';
 import { idColumn, timestamps, versionColumn } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
@@ -17,9 +17,13 @@ export const marketingContent = classify(
       language: text({ enum: languages }).notNull(),
       headline: text().notNull(),
       body: text().notNull().default(''),
+      imageBlobPath: text('image_blob_path'),
       ...timestamps,
     },
-    (table) => [unique('marketing_content_language').on(table.productId, table.language)],
+    (table) => [
+      unique('marketing_content_language').on(table.productId, table.language),
+      uniqueIndex('marketing_content_image_unique').on(table.imageBlobPath),
+    ],
   ),
   {
     id: 'key',
@@ -28,6 +32,7 @@ export const marketingContent = classify(
     language: 'plain',
     headline: 'free_text',
     body: 'free_text',
+    imageBlobPath: 'free_text',
     createdAt: 'plain',
     updatedAt: 'plain',
   },

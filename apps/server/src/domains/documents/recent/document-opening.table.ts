@@ -1,0 +1,27 @@
+import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#server/database/columns.ts';
+import { classify } from '#server/database/privacy.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { document } from '../library/document.table.ts';
+
+/** When a user last opened a document, for their own list of those they opened lately. */
+export const documentOpening = classify(
+  pgTable(
+    'document_opening',
+    {
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => userAccount.id, { onDelete: 'cascade' }),
+      documentId: uuid('document_id')
+        .notNull()
+        .references(() => document.id, { onDelete: 'cascade' }),
+      openedAt: instant('opened_at').notNull(),
+    },
+    (table) => [
+      primaryKey({ columns: [table.userId, table.documentId] }),
+      index('document_opening_latest').on(table.userId, table.openedAt),
+      index('document_opening_document').on(table.documentId),
+    ],
+  ),
+  { userId: 'key', documentId: 'key', openedAt: 'plain' },
+);

@@ -1,0 +1,24 @@
+import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { classify } from '#server/database/privacy.ts';
+import { document } from '../library/document.table.ts';
+import { tag } from './tag.table.ts';
+
+/** Which document has which tag. */
+export const documentTag = classify(
+  pgTable(
+    'document_tag',
+    {
+      documentId: uuid('document_id')
+        .notNull()
+        .references(() => document.id, { onDelete: 'cascade' }),
+      tagId: uuid('tag_id')
+        .notNull()
+        .references(() => tag.id, { onDelete: 'cascade' }),
+    },
+    (table) => [
+      primaryKey({ columns: [table.documentId, table.tagId] }),
+      index('document_tag_tag').on(table.tagId, table.documentId),
+    ],
+  ),
+  { documentId: 'key', tagId: 'key' },
+);

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  idColumn,
+  ordinalColumn,
+  peopleOrder,
+  searchable,
+  timestamps,
+  versionColumn,
+} from '#server/database/columns.ts';
+import { classify } from '#server/database/privacy.ts';
+
+/** The words that documents are found by. */
+export const tag = classify(
+  pgTable(
+    'tag',
+    {
+      id: idColumn(),
+      ordinal: ordinalColumn(),
+      version: versionColumn(),
+      name: text().notNull(),
+      ...timestamps,
+      searchText: text('search_text')
+        .notNull()
+        .generatedAlwaysAs(searchable(sql`name`)),
+    },
+    (table) => [
+      uniqueIndex('tag_ordinal_unique').on(table.ordinal),
+      uniqueIndex('tag_name_unique').on(sql`lower(${table.name})`),
+      index('tag_name_order').on(sql`${table.name} ${peopleOrder}`, table.id),
+      index('tag_created_order').on(table.createdAt, table.id),
+    ],
+  ),
+  {
+    id: 'key',
+    ordinal: 'key',
+    version: 'key',
+    name: 'plain',
+    createdAt: 'plain',
+    updatedAt: 'plain',
+    searchText: 'plain',
+  },
+);

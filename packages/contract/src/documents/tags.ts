@@ -1,0 +1,79 @@
+import * as T from '../schema/index.ts';
+import {
+  employeesWith,
+  Id,
+  listQuery,
+  pageOf,
+  record,
+  requiredText,
+  route,
+  seenAs,
+  signedIn,
+} from '../kernel/index.ts';
+
+const idParams = record({ id: Id });
+const access = employeesWith('documents');
+
+export const TagInput = record({ name: requiredText(100) });
+
+/** A word that documents are found by (specification §3). The count is of what the caller may see. */
+export const Tag = record({ id: Id, name: T.String(), documents_count: T.Integer() });
+
+export type Tag = T.Static<typeof Tag>;
+export type TagInput = T.Static<typeof TagInput>;
+
+export const listTags = route({
+  id: 'documents.tags.list',
+  method: 'GET',
+  path: '/documents/tags/',
+  summary: 'The tags; a customer’s user is told of those that a document of theirs has',
+  access: signedIn,
+  query: listQuery({ filters: { ...seenAs }, orderings: ['name', 'created_at'] }),
+  answers: { 200: pageOf(Tag) },
+});
+
+export const createTag = route({
+  id: 'documents.tags.create',
+  method: 'POST',
+  path: '/documents/tags/',
+  summary: 'Add a tag; names are unique whatever the case',
+  access,
+  body: TagInput,
+  answers: { 201: Tag },
+  versioned: true,
+});
+
+export const renameTag = route({
+  id: 'documents.tags.rename',
+  method: 'PUT',
+  path: '/documents/tags/{id}/',
+  summary: 'Rename a tag, on every document that has it',
+  access,
+  params: idParams,
+  body: TagInput,
+  answers: { 200: Tag },
+  versioned: true,
+});
+
+export const deleteTag = route({
+  id: 'documents.tags.delete',
+  method: 'DELETE',
+  path: '/documents/tags/{id}/',
+  summary: 'Take a tag off every document and away',
+  access,
+  params: idParams,
+  answers: { 204: null },
+  versioned: true,
+});
+
+export const mergeTag = route({
+  id: 'documents.tags.merge',
+  method: 'POST',
+  path: '/documents/tags/{id}/merge/',
+  summary: 'Give the documents of a tag another one in its place; answers the one that stays',
+  access,
+  params: idParams,
+  body: record({ into_id: Id }),
+  answers: { 200: Tag },
+  versioned: true,
+});
