@@ -18,8 +18,23 @@ export const largestUpload = 200 * 1024 * 1024;
  */
 export const mostOpenUploads = 100;
 
-/** What a file is for: the library, or an import (`exchange`). Each has its own permission. */
-export const uploadPurposes = ['document', 'import'] as const;
+/**
+ * What a file is for: the library, a product's marketing content, or an import (`exchange`). Each
+ * has its own permission.
+ */
+export const uploadPurposes = ['document', 'marketing', 'import'] as const;
+
+/** What a picture beside a text may be: browsers show these, and none of them can script. */
+export const pictureTypes: readonly string[] = [
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+];
+
+/** The most that such a picture may hold, in bytes. */
+export const largestPicture = 10 * 1024 * 1024;
 
 export type UploadPurpose = (typeof uploadPurposes)[number];
 

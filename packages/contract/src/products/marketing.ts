@@ -22,6 +22,14 @@ const access = employeesWith('catalogue');
 export const MarketingContentInput = record({
   headline: requiredText(300),
   body: T.Optional(text(50_000)),
+  image_blob_path: T.Optional(
+    T.Unsafe<string | null>({
+      type: ['string', 'null'],
+      minLength: 1,
+      maxLength: 1000,
+      description: 'A picture that the caller uploaded for it; null: none; left out: as it was',
+    }),
+  ),
 });
 
 /** What a product's page says of it in one language (specification §3). */
@@ -32,7 +40,9 @@ export const MarketingContent = record({
   language: LanguageCode,
   headline: T.String(),
   body: T.String(),
-  image_url: nullable(T.String()),
+  image_blob_path: nullable(T.String()),
+  /** Good for an hour. */
+  image_url: nullable(T.String({ format: 'uri' })),
 });
 
 export type MarketingContent = T.Static<typeof MarketingContent>;

@@ -1,5 +1,7 @@
 import {
+  largestPicture,
   largestUpload,
+  pictureTypes,
   uploadTypeOf,
   type requestUpload as route,
   type UploadPurpose,
@@ -26,6 +28,7 @@ const lifetime = minutes(15);
 /** Whose work what is made of the file is (API.md §2). */
 const accessTo = {
   document: employeesWith('documents'),
+  marketing: employeesWith('catalogue'),
   import: employeesWithAny('customers', 'catalogue'),
 } as const satisfies Record<UploadPurpose, object>;
 
@@ -39,8 +42,9 @@ export async function requestUpload(
 ): Promise<AnswerOf<typeof route>> {
   authorise(context.actor, accessTo[kind]);
   const fileName = fileNameIn(wished);
-  const contentType = checkedType(fileName, said);
-  if ((size ?? 0) > largestUpload) throw new PortalError('too_large');
+  const contentType = checkedType(kind, fileName, said);
+  const largest = kind === 'marketing' ? largestPicture : largestUpload;
+  if ((size ?? 0) > largest) throw new PortalError('too_large');
 
   const id = newId();
   const blobPath = blobPathFor(kind, id, fileName);
@@ -72,9 +76,10 @@ export async function requestUpload(
   };
 }
 
-function checkedType(fileName: string, said: string | undefined): string {
+function checkedType(kind: UploadPurpose, fileName: string, said: string | undefined): string {
   const type = uploadTypeOf(fileName, said);
-  if (type !== null) return type;
+  const isTaken = kind !== 'marketing' || pictureTypes.includes(type ?? '');
+  if (type !== null && isTaken) return type;
   const nameIsFine = uploadTypeOf(fileName) !== null;
   throw invalidField(nameIsFine ? 'content_type' : 'blob_path', 'document.type_refused');
 }

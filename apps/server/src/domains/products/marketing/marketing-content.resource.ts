@@ -16,6 +16,7 @@ export const marketingContents = defineResource<MarketingContent>({
     language: marketingContent.language,
     headline: marketingContent.headline,
     body: marketingContent.body,
+    image_blob_path: marketingContent.imageBlobPath,
     image_url: sql`null::text`,
   },
   joins: sql`join ${product} on ${product.id} = ${marketingContent.productId}`,

@@ -132,6 +132,7 @@ describe('reading', () => {
         language: 'nl',
         headline: 'Licht',
         body: '',
+        image_blob_path: null,
         image_url: null,
       },
     });

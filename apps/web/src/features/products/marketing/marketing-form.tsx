@@ -19,6 +19,7 @@ import { toasts } from '#web/ui/toast-store.ts';
 import { useRefresh } from '../use-refresh.ts';
 import { MarketingPreview } from './marketing-preview.tsx';
 import { readMarketing, type Marketed } from './marketing-query.ts';
+import { PictureField } from './picture-field.tsx';
 
 const DeedDialog = lazy(async () => ({
   default: (await import('#web/kit/deed/deed-dialog.tsx')).DeedDialog,
@@ -41,7 +42,7 @@ export function MarketingForm(props: MarketingFormProps) {
   const { t } = useTranslation();
   const id = useId();
   const refresh = useRefresh();
-  const [isWritten, setWritten] = useState(found !== null);
+  const [saved, setSaved] = useState(found);
   const [deleting, setDeleting] = useState(false);
   const params = { resourceType: of.kind, id: of.id };
   const query = { lang: language };
@@ -53,9 +54,9 @@ export function MarketingForm(props: MarketingFormProps) {
     save: (body, etag) =>
       callWithVersion(putMarketingContent, { params, query, body, ifMatch: etag }),
     latest: async () => stateOf(await readMarketing(of, language)),
-    onSaved: (saved) => {
-      form.follow(stateOf(saved));
-      setWritten(true);
+    onSaved: (answer) => {
+      form.follow(stateOf(answer));
+      setSaved(answer);
       toasts.show({ tone: 'success', title: t('marketing.saved') });
       void refresh();
     },
@@ -72,6 +73,7 @@ export function MarketingForm(props: MarketingFormProps) {
         <CardBody>
           <FormBody form={form} id={id}>
             <TextField form={form} name="headline" hint={t('marketing.headline_hint')} />
+            <PictureField form={form} kept={pictureOf(saved)} />
             <TextField
               form={form}
               name="body"
@@ -82,7 +84,7 @@ export function MarketingForm(props: MarketingFormProps) {
           </FormBody>
         </CardBody>
         <CardFooter>
-          {isWritten ? (
+          {saved ? (
             <Button variant="outline" onClick={() => setDeleting(true)}>
               <Trash2 aria-hidden />
               {t('actions.delete')}
@@ -116,8 +118,14 @@ export function MarketingForm(props: MarketingFormProps) {
 }
 
 function stateOf(found: Found): Latest {
-  const values = { headline: found?.data.headline ?? '', body: found?.data.body ?? '' };
+  const { headline = '', body = '', image_blob_path } = found?.data ?? {};
+  const values = { headline, body, image_blob_path: image_blob_path ?? '' };
   return { values, etag: found?.etag ?? null };
+}
+
+function pictureOf(found: Found) {
+  const { image_blob_path: blobPath = null, image_url: address = null } = found?.data ?? {};
+  return blobPath !== null && address !== null ? { blobPath, address } : null;
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -24,6 +24,7 @@ const content = {
   language: 'en',
   headline: 'Light, where it is needed',
   body: '# Why\n\nBecause **it works**.',
+  image_blob_path: null,
   image_url: null,
 };
 

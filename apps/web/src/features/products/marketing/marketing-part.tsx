@@ -68,7 +68,7 @@ interface ContentProps {
 function Content({ content, action }: ContentProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { headline, body, language: written } = content;
+  const { headline, body, image_url, language: written } = content;
   return (
     <Card>
       <CardBody className="flex flex-col gap-5 sm:p-8">
@@ -85,6 +85,13 @@ function Content({ content, action }: ContentProps) {
           <p className="text-soft">
             {t('marketing.only_in', { language: t(`marketing.in_languages.${written}`) })}
           </p>
+        )}
+        {image_url === null ? null : (
+          <img
+            src={image_url}
+            alt=""
+            className="max-h-96 w-full rounded bg-sunken object-contain"
+          />
         )}
         {body ? (
           <div lang={written}>

@@ -1,0 +1,67 @@
+import { largestPicture, pictureTypes } from '@portal/contract/documents';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FileDrop } from '#web/ui/file-drop.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { usePictureUpload } from './use-picture-upload.ts';
+
+export interface PictureFieldProps {
+  form: ContractForm;
+  /** Where the picture that is kept now can be seen; null where there is none. */
+  kept: { readonly blobPath: string; readonly address: string } | null;
+}
+
+/** The picture above a text: to choose, to look at, and to take away. */
+export function PictureField({ form, kept }: PictureFieldProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const { field, fieldState } = useController({ control: form.control, name: 'image_blob_path' });
+  const [sent, setSent] = useState<PictureFieldProps['kept']>(null);
+  const upload = usePictureUpload((picture) => {
+    setSent(picture);
+    field.onChange(picture.blobPath);
+  });
+  const shown = [sent, kept].find((picture) => picture?.blobPath === field.value) ?? null;
+  const error = upload.refusal ?? fieldState.error?.message;
+  return (
+    <Field label={form.labelOf('image_blob_path')} error={error}>
+      {upload.part === null ? (
+        <div className="flex flex-col gap-3">
+          {shown ? (
+            <img
+              src={shown.address}
+              alt=""
+              className="max-h-56 w-full rounded border border-line bg-sunken object-contain"
+            />
+          ) : null}
+          <FileDrop
+            title={t('marketing.image_drop')}
+            buttonLabel={t(field.value ? 'marketing.image_replace' : 'marketing.image_choose')}
+            hint={t('marketing.image_hint', { size: format.size(largestPicture) })}
+            accept={pictureTypes.join(',')}
+            onFiles={([file]) => file && upload.send(file)}
+          />
+          {field.value ? (
+            <Button
+              variant="outline"
+              size="sm"
+              className="self-start"
+              onClick={() => field.onChange('')}
+            >
+              <Trash2 aria-hidden />
+              {t('marketing.image_remove')}
+            </Button>
+          ) : null}
+        </div>
+      ) : (
+        <Progress label={t('marketing.image_sending')} value={upload.part} />
+      )}
+    </Field>
+  );
+}

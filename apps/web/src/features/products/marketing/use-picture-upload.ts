@@ -1,0 +1,57 @@
+import { largestPicture, pictureTypes } from '@portal/contract/documents';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askUpload } from '#web/lib/api/ask-upload.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { putFile } from '#web/lib/api/put-file.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+
+/** A picture that was sent: where it lies, and an address that shows it here. */
+export interface SentPicture {
+  readonly blobPath: string;
+  readonly address: string;
+}
+
+/** Sends a picture for a product's page, which it becomes part of when the page is saved. */
+export function usePictureUpload(onSent: (picture: SentPicture) => void) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const [part, setPart] = useState(0);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const running = useRef<AbortController>(undefined);
+  const addresses = useRef<string[]>([]);
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      for (const address of addresses.current) URL.revokeObjectURL(address);
+    },
+    [],
+  );
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (file: File): Promise<SentPicture> => {
+      setPart(0);
+      const { signal } = (running.current = new AbortController());
+      const ticket = await askUpload(file, 'marketing', signal);
+      await putFile(ticket, file, { signal, onProgress: setPart });
+      const address = URL.createObjectURL(file);
+      addresses.current.push(address);
+      return { blobPath: ticket.blobPath, address };
+    },
+    onSuccess: onSent,
+    onError: (error) => setRefusal(errorMessage(error, t('errors.try_again'))),
+  });
+  const send = (file: File) => {
+    setRefusal(null);
+    if (!pictureTypes.includes(file.type)) setRefusal(t('marketing.image_type'));
+    else if (file.size > largestPicture)
+      setRefusal(t('marketing.image_size', { size: format.size(largestPicture) }));
+    else mutate(file);
+  };
+  return {
+    send,
+    /** How much has been sent, from 0 to 1; null while nothing is under way. */
+    part: isPending ? part : null,
+    refusal,
+  };
+}
