@@ -114,7 +114,7 @@ test('what is written is previewed, saved over the version that was read, and de
   expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({
     path: `/api/v1/products/devices/${id}/marketing/?lang=en`,
     ifMatch: '"1"',
-    body: JSON.stringify({ headline: content.headline, body: '- one' }),
+    body: JSON.stringify({ headline: content.headline, body: '- one', image_blob_path: null }),
   });
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   const question = await screen.findByRole('alertdialog', {
