@@ -25,6 +25,8 @@ export default defineConfig({
   test: {
     // By default one processor is left idle, which is half of a small machine.
     maxWorkers: '100%',
+    // Azurite, for whichever test asks first; one for all projects.
+    globalSetup: ['apps/server/test/azurite.global-setup.ts'],
     projects: [
       {
         extends: true,

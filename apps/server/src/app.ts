@@ -99,7 +99,11 @@ export async function createApp({
   );
   if (localStore) await app.register(localStoreRoutes, { store: localStore });
 
-  const sendPage = await registerWebFiles(app, { folder: webFolder, demo: config.demo });
+  const sendPage = await registerWebFiles(app, {
+    folder: webFolder,
+    demo: config.demo,
+    filesOrigin: storage.origin,
+  });
   const unrouted = unroutedError(routes);
   app.setNotFoundHandler((request, reply) => {
     if (wantsPage(request)) return sendPage(request, reply);

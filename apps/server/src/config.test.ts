@@ -24,6 +24,7 @@ it('has the settings of API.md §4 where nothing is set', () => {
     dataDir: resolve('data'),
     databaseUrl: null,
     migrationDatabaseUrl: null,
+    azure: null,
     smtpUrl: null,
     mailFrom: 'Partner portal <portal@localhost>',
     trustProxy: false,
@@ -172,3 +173,33 @@ function failureOf(environment: Record<string, string>): Error {
   }
   throw new Error(`${JSON.stringify(environment)} was taken`);
 }
+
+describe('Azure Blob Storage', () => {
+  const connection = 'DefaultEndpointsProtocol=https;AccountName=files;AccountKey=aGlkZGVu';
+
+  it('is chosen by its connection string, with a container of its own name', () => {
+    expect(read({ AZURE_STORAGE_CONTAINER: 'other' }).azure).toBeNull();
+    expect(read({ AZURE_STORAGE_CONNECTION_STRING: connection }).azure).toEqual({
+      connectionString: connection,
+      container: 'documents',
+    });
+    const named = { AZURE_STORAGE_CONNECTION_STRING: connection, AZURE_STORAGE_CONTAINER: 'p-1' };
+    expect(read(named).azure?.container).toBe('p-1');
+  });
+
+  it.each(['AccountName=files;AccountKey=', 'SharedAccessSignature=sv=hidden', 'hidden'])(
+    'is refused without the key that signs the links, which is not repeated: %s',
+    (written) => {
+      const start = () => read({ AZURE_STORAGE_CONNECTION_STRING: written });
+      expect(start).toThrow(SettingError);
+      expect(start).toThrow(/^AZURE_STORAGE_CONNECTION_STRING (?!.*hidden)[^\n]+$/);
+    },
+  );
+
+  it.each(['Documents', 'ab', 'a--b', '-ab', 'a/b', 'a'.repeat(64)])(
+    'is refused with a container that cannot be: %s',
+    (name) => {
+      expect(() => read({ AZURE_STORAGE_CONTAINER: name })).toThrow(/^AZURE_STORAGE_CONTAINER /);
+    },
+  );
+});

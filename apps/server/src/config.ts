@@ -22,6 +22,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** A role that owns the tables, where the portal's own does not. */
   readonly migrationDatabaseUrl: string | null;
+  /** Null: files in `dataDir`. */
+  readonly azure: { readonly connectionString: string; readonly container: string } | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly trustProxy: string[] | false;
@@ -59,6 +61,7 @@ export function readConfig(environment: Environment): Config {
       'postgres:',
       'postgresql:',
     ]),
+    azure: azureOf(text('AZURE_STORAGE_CONNECTION_STRING'), text('AZURE_STORAGE_CONTAINER')),
     smtpUrl: urlOf('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: mailFromOf(text('MAIL_FROM')),
     trustProxy: proxiesOf(text('TRUST_PROXY')),
@@ -98,6 +101,25 @@ function publicUrlOf(written: string | null): string | null {
     throw new SettingError(`PUBLIC_URL must be an address without a path, not "${written}".`);
   }
   return origin;
+}
+
+/** The account with the key that signs the links, and the name of a container as Azure allows it. */
+function azureOf(written: string | null, container: string | null): Config['azure'] {
+  if (container !== null && !/^(?=.{3,63}$)[a-z0-9]+(?:-[a-z0-9]+)*$/.test(container)) {
+    throw new SettingError(
+      `AZURE_STORAGE_CONTAINER must be 3 to 63 small letters, digits and single hyphens, not "${container}".`,
+    );
+  }
+  if (written === null) return null;
+  // The value holds the account's key, so it is not repeated.
+  if (
+    !/^(?=.*\bAccountName=[^;]+)(?=.*\bAccountKey=[^;]+)|^UseDevelopmentStorage=true/i.test(written)
+  ) {
+    throw new SettingError(
+      'AZURE_STORAGE_CONNECTION_STRING must hold an AccountName and its AccountKey.',
+    );
+  }
+  return { connectionString: written, container: container ?? 'documents' };
 }
 
 function mailFromOf(written: string | null): string {

@@ -8,7 +8,7 @@ import { ensureJobs } from './jobs/ensure-jobs.ts';
 import { seconds, systemClock } from './kernel/clock.ts';
 import { keepAddress, settledAddress } from './portal-address.ts';
 import { createServices } from './services.ts';
-import { databaseFailure, listenFailure } from './start-failure.ts';
+import { databaseFailure, listenFailure, storageFailure } from './start-failure.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 const poolSize = 20;
@@ -52,7 +52,9 @@ async function start(config: Config, hurry: AbortSignal): Promise<Stop> {
   };
   try {
     await ensureJobs(provided.address, allJobs);
-    const { storage, localStore } = await openStorage(config, systemClock);
+    const { storage, localStore } = await openStorage(wish, systemClock).catch((error: unknown) => {
+      throw storageFailure(error, config);
+    });
     let portalUrl = settledAddress(config);
     const services = createServices({ database, storage, portalUrl: () => portalUrl });
     const demo = await fillForDemo(config, services);

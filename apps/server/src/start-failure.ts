@@ -28,3 +28,13 @@ export function databaseFailure(error: unknown, { databaseUrl }: Config): unknow
     cause: error,
   });
 }
+
+/** Why there is no store for files: the setting's fault in one line, or the error as it is. */
+export function storageFailure(error: unknown, { azure }: Pick<Config, 'azure'>): unknown {
+  if (azure === null || !(error instanceof Error)) return error;
+  // Azure's own message is a page; its first line says what is wrong, and never the key.
+  const reason = error.message.split('\n', 1)[0] ?? '';
+  return new SettingError(`AZURE_STORAGE_CONNECTION_STRING cannot be used: ${reason}`, {
+    cause: error,
+  });
+}

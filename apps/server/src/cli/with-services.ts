@@ -16,7 +16,7 @@ export async function withServices<Result>(
   const provided = await provideDatabase({ ...config, log, owner: false });
   const database = openDatabase(provided.address, { poolSize: 4 });
   try {
-    const { storage } = await openStorage(config, systemClock);
+    const { storage } = await openStorage({ ...config, log }, systemClock);
     const address = (await keptAddress(config.dataDir)) ?? settledAddress(config);
     const portalUrl = (): string => config.publicUrl ?? address;
     return await work(createServices({ database, storage, portalUrl }));

@@ -8,22 +8,29 @@ interface WebFilesOptions {
   readonly folder: string;
   /** Whether the sign-in page shows the demo accounts. */
   readonly demo: boolean;
+  /** Where the files' links lead; null where that is the portal itself. */
+  readonly filesOrigin: string | null;
 }
 
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "frame-src 'self' blob:",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** What the pages may load; files come from the portal, or from the store where it is elsewhere. */
+function contentSecurityPolicy(filesOrigin: string | null): string {
+  const files = filesOrigin === null ? '' : ` ${filesOrigin}`;
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob:${files}`,
+    `media-src 'self'${files}`,
+    "font-src 'self'",
+    `connect-src 'self'${files}`,
+    "frame-src 'self' blob:",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
 /**
  * Serves the web application: hashed files for a year, compressed ahead; every other path is the
@@ -31,9 +38,10 @@ const contentSecurityPolicy = [
  */
 export async function registerWebFiles(
   app: FastifyInstance,
-  { folder, demo }: WebFilesOptions,
+  { folder, demo, filesOrigin }: WebFilesOptions,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
   const page = pageOf(folder, demo);
+  const policy = contentSecurityPolicy(filesOrigin);
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -50,7 +58,7 @@ export async function registerWebFiles(
   const sendPage = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     reply
       .headers({
-        'content-security-policy': contentSecurityPolicy,
+        'content-security-policy': policy,
         'cross-origin-opener-policy': 'same-origin',
         'permissions-policy': 'camera=(), geolocation=(), microphone=()',
         'referrer-policy': 'no-referrer',

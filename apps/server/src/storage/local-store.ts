@@ -29,6 +29,8 @@ export async function openLocalStore(options: LocalStoreOptions): Promise<LocalS
   const downloads = createSealedLinks<DownloadPermit>(secretKey, 'files/download', clock);
 
   return {
+    origin: null,
+    keepsPlaces: true,
     folder,
     uploads,
     downloads,

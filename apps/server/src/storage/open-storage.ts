@@ -9,11 +9,30 @@ interface OpenStorage {
   readonly localStore: LocalStore | null;
 }
 
-/** Opens the store that the settings choose: the built-in one, in `dataDir/files`. */
+interface StorageSettings {
+  readonly dataDir: string;
+  readonly secretKey: string;
+  readonly publicUrl: string | null;
+  /** Null: the built-in store. */
+  readonly azure: { readonly connectionString: string; readonly container: string } | null;
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Opens the store that the settings choose: Azure Blob Storage, or the built-in one in
+ * `dataDir/files`.
+ * @throws Error where it cannot be used.
+ */
 export async function openStorage(
-  { dataDir, secretKey }: { readonly dataDir: string; readonly secretKey: string },
+  { dataDir, secretKey, azure, publicUrl, log }: StorageSettings,
   clock: Clock,
 ): Promise<OpenStorage> {
+  if (azure) {
+    // Its client is large, and loaded by those alone who use it.
+    const { openAzureStore } = await import('./azure-store.ts');
+    const storage = await openAzureStore({ ...azure, publicUrl, clock, log });
+    return { storage, localStore: null };
+  }
   const folder = join(dataDir, 'files');
   const localStore = await openLocalStore({ folder, secretKey, clock });
   return { storage: localStore, localStore };

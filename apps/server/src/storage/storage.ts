@@ -39,13 +39,20 @@ export interface StoredBlob {
  * upload compares the size that `describe` tells.
  */
 export interface Storage {
+  /** Where its links lead; null where that is the portal itself. */
+  readonly origin: string | null;
+  /**
+   * Whether the place of a removed blob stays taken until its upload link has ended. Where it does
+   * not, that link may put a file there again, and whoever removed the first looks after that.
+   */
+  readonly keepsPlaces: boolean;
   uploadUrl(permit: UploadPermit): Promise<SignedUpload>;
   /** A whole URL, or a path of the portal. The caller answers for type and disposition: see `deliveryOf`. */
   downloadUrl(permit: DownloadPermit): Promise<string>;
   /**
    * Keeps a file of the portal's own making; leaves nothing where the bytes break off.
-   * @throws PortalError `conflict` where the path holds, or lately held, a blob; `unavailable` when
-   * the store is full; whatever the bytes throw.
+   * @throws PortalError `conflict` where the path holds a blob, or lately held one (`keepsPlaces`);
+   * `unavailable` when the store is full or out of reach; whatever the bytes throw.
    */
   put(blobPath: string, bytes: AsyncIterable<Uint8Array>, contentType: string): Promise<void>;
   /** What is known of a blob; null where there is none. */

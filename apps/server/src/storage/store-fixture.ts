@@ -3,7 +3,7 @@ import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
-import { later, minutes } from '#server/kernel/clock.ts';
+import { later, minutes, type Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { PortalError } from '#server/kernel/portal-error.ts';
 import { localStoreRoutes, type LocalStoreRoutesOptions } from './local-store-routes.ts';
@@ -32,12 +32,14 @@ export interface RunningStore {
   stop(): Promise<void>;
 }
 
-/** Opens the store and listens. */
+/** Opens the store and listens; `pass` moves its own clock, and none that it is given. */
 export async function runStore(
   options: Omit<LocalStoreRoutesOptions, 'store'> = {},
+  given?: Clock,
 ): Promise<RunningStore> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-store-'));
   let now = new Date('2026-03-01T12:00:00Z');
+  const clock = given ?? { now: () => now };
   const app = fastify({ forceCloseConnections: true });
   const address = { url: '' };
   app.setErrorHandler(async (error, _request, reply) => {
@@ -47,7 +49,7 @@ export async function runStore(
   const store = await openLocalStore({
     folder,
     secretKey: 'a secret for tests',
-    clock: { now: () => now },
+    clock,
   });
   await app.register(localStoreRoutes, { store, ...options });
   address.url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -64,7 +66,7 @@ export async function runStore(
         blobPath: `documents/${newId()}/file.pdf`,
         contentType: 'application/pdf',
         size: null,
-        expiresAt: later(now, minutes(15)),
+        expiresAt: later(clock.now(), minutes(15)),
         ...wish,
       };
       const upload = await store.uploadUrl(permit);
@@ -76,7 +78,7 @@ export async function runStore(
         fileName: 'file.pdf',
         contentType: 'application/pdf',
         disposition: 'inline',
-        expiresAt: later(now, minutes(5)),
+        expiresAt: later(clock.now(), minutes(5)),
         ...wish,
       };
       return here(await store.downloadUrl(permit));

@@ -1,5 +1,4 @@
 import { request, type ClientRequest } from 'node:http';
-import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { minutes } from '#server/kernel/clock.ts';
@@ -55,17 +54,6 @@ test('201: a body in chunks without a length, an empty one, a type with a charse
   const text = await running.permitUpload({ contentType: 'text/plain' });
   const type = { 'content-type': 'Text/Plain;charset=UTF-8' };
   expect(await running.put(text, Buffer.from('text'), type)).toMatchObject({ status: 201 });
-});
-
-test('the portal’s own file is kept as an uploaded one is, once', async () => {
-  const path = 'reports/2026/yearly.pdf';
-  const own = () => running.store.put(path, Readable.from([megabyte]), 'application/pdf');
-  await own();
-  expect(await running.store.describe(path)).toMatchObject({ size: megabyte.length });
-  const link = await running.permitDownload(path);
-  expect(Buffer.from(await (await fetch(link)).arrayBuffer()).equals(megabyte)).toBe(true);
-  await expect(own()).rejects.toMatchObject({ code: 'conflict' });
-  expect(await running.drafts()).toEqual([]);
 });
 
 test('409: a link is good for one file, also after the file is removed', async () => {

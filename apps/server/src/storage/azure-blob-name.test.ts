@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { blobNameOf, blobPathOf, checkName, digestPrefix, metadataOf } from './azure-blob-name.ts';
+
+test.for([
+  'document/0192f3c0-7d2e-7b1a-9c55-0a4d6f2b1e11/Uber-uns.pdf',
+  'marketing/0192/_a-b.c_d.png',
+])('%j is its own name, and a person finds it in the container', (path) => {
+  expect(blobNameOf(path)).toBe(path);
+  expect(metadataOf(path)).toEqual({});
+  expect(blobPathOf(path, undefined)).toBe(path);
+});
+
+test.for([
+  '../x',
+  'a/../b',
+  'a/.',
+  '.',
+  '',
+  '/a',
+  'a/',
+  'a//b',
+  'a.',
+  '~/x',
+  checkName,
+  'ü',
+  'a b',
+  'a%2e',
+  'a'.repeat(901),
+  'a\nb',
+  'a?b',
+  'a#b',
+])('%j goes by its digest, and comes back', (path) => {
+  const name = blobNameOf(path);
+  expect(name).toMatch(/^~\/[0-9a-f]{64}$/);
+  expect(name.startsWith(digestPrefix)).toBe(true);
+  expect(blobPathOf(name, metadataOf(path))).toBe(path);
+});
+
+test('what the portal did not write has no path', () => {
+  expect(blobPathOf(checkName, {})).toBeNull();
+  expect(blobPathOf('Plan 1.pdf', undefined)).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { isRestError } from '@azure/storage-blob';
+import { PortalError } from '#server/kernel/portal-error.ts';
+
+/** What an operation gives, or null where Azure says that there is no such blob. */
+export async function unlessNotFound<Result>(work: Promise<Result>): Promise<Result | null> {
+  try {
+    return await asked(work);
+  } catch (error) {
+    if (statusOf(error) === 404) return null;
+    throw error;
+  }
+}
+
+/**
+ * What Azure answers.
+ * @throws PortalError `unavailable` where Azure cannot be reached or cannot serve; else its own error.
+ */
+export async function asked<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    const status = statusOf(error);
+    const isOut = status !== null && (status === 0 || status === 429 || status >= 500);
+    throw isOut ? new PortalError('unavailable', { cause: error }) : error;
+  }
+}
+
+/** The status of Azure's answer; 0 where there came none; null for an error that is not Azure's. */
+export function statusOf(error: unknown): number | null {
+  return isRestError(error) ? (error.statusCode ?? 0) : null;
+}

@@ -1,0 +1,45 @@
+import { BlobSASPermissions, SASProtocol, type ContainerClient } from '@azure/storage-blob';
+import { blobNameOf } from './azure-blob-name.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { deliveryOf } from './delivery.ts';
+import type { DownloadPermit, SignedUpload, UploadPermit } from './storage.ts';
+
+/**
+ * A link that may create the one blob and nothing else: without the permission to write, Azure
+ * refuses a second file (Create a service SAS, "Permissions for a blob").
+ */
+export async function azureUploadUrl(
+  container: ContainerClient,
+  { blobPath, contentType, expiresAt }: UploadPermit,
+): Promise<SignedUpload> {
+  const url = await container.getBlobClient(blobNameOf(blobPath)).generateSasUrl({
+    permissions: BlobSASPermissions.from({ create: true }),
+    expiresOn: expiresAt,
+    protocol: protocolOf(container),
+  });
+  return { url, headers: { 'x-ms-blob-type': 'BlockBlob', 'content-type': contentType } };
+}
+
+/** A link that may read the one blob; type and name of the answer are signed with it. */
+export function azureDownloadUrl(
+  container: ContainerClient,
+  permit: DownloadPermit,
+  now: Date,
+): Promise<string> {
+  // Asked a second time here: a wrong permit must not be able to show a page of markup.
+  const { contentType, disposition } = deliveryOf(permit.contentType, permit.disposition);
+  const seconds = Math.max(0, Math.floor((permit.expiresAt.getTime() - now.getTime()) / 1000));
+  return container.getBlobClient(blobNameOf(permit.blobPath)).generateSasUrl({
+    permissions: BlobSASPermissions.from({ read: true }),
+    expiresOn: permit.expiresAt,
+    protocol: protocolOf(container),
+    contentType,
+    contentDisposition: contentDisposition(disposition, permit.fileName),
+    cacheControl: `private, max-age=${seconds}`,
+  });
+}
+
+/** An emulator on this machine speaks http; no account of Azure's is asked by it. */
+function protocolOf(container: ContainerClient): SASProtocol {
+  return container.url.startsWith('https:') ? SASProtocol.Https : SASProtocol.HttpsAndHttp;
+}

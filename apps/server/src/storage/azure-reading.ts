@@ -1,0 +1,48 @@
+import type { ContainerClient } from '@azure/storage-blob';
+import { blobNameOf, blobPathOf, digestPrefix } from './azure-blob-name.ts';
+import { statusOf, unlessNotFound } from './azure-failure.ts';
+import type { StoredBlob } from './storage.ts';
+
+/** A blob's bytes from its first on, at most so many where a number is given; null where there is none. */
+export async function readAzureBlob(
+  container: ContainerClient,
+  blobPath: string,
+  most?: number,
+): Promise<AsyncIterable<Uint8Array> | null> {
+  try {
+    const client = container.getBlobClient(blobNameOf(blobPath));
+    const found = await unlessNotFound(client.download(0, most));
+    return found?.readableStreamBody ? piecesOf(found.readableStreamBody) : null;
+  } catch (error) {
+    // Of an empty blob no part can be had.
+    if (statusOf(error) === 416) return piecesOf([]);
+    throw error;
+  }
+}
+
+async function* piecesOf(
+  stream: AsyncIterable<string | Buffer> | Iterable<Buffer>,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of stream) yield typeof piece === 'string' ? Buffer.from(piece) : piece;
+}
+
+/** Every blob of the portal's whose path begins so. */
+export async function* listAzureBlobs(
+  container: ContainerClient,
+  prefix: string,
+): AsyncGenerator<StoredBlob> {
+  // Those that go by their digest come all: only their metadata tells the path.
+  const pages = [
+    container.listBlobsFlat({ prefix }),
+    container.listBlobsFlat({ prefix: digestPrefix, includeMetadata: true }),
+  ];
+  for (const [page, blobs] of pages.entries()) {
+    for await (const { name, properties, metadata } of blobs) {
+      if (page === 0 && name.startsWith(digestPrefix)) continue;
+      const blobPath = blobPathOf(name, metadata);
+      if (blobPath?.startsWith(prefix)) {
+        yield { blobPath, size: properties.contentLength ?? 0, storedAt: properties.lastModified };
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { BlobServiceClient } from '@azure/storage-blob';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { systemClock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { azuriteConnection, azuriteStart } from '../../test/azurite-connection.ts';
+import { openAzureStore, type AzureStoreOptions } from './azure-store.ts';
+import { call } from './store-fixture.ts';
+import type { Storage } from './storage.ts';
+
+/*
+ * What is Azure's own: the links' permissions, CORS, and an account that is out of reach.
+ */
+
+let connectionString: string;
+beforeAll(async () => {
+  connectionString = await azuriteConnection();
+}, azuriteStart);
+
+const open = (wish: Partial<AzureStoreOptions> = {}): Promise<Storage> =>
+  openAzureStore({
+    connectionString,
+    container: `test-${newId()}`,
+    publicUrl: null,
+    clock: systemClock,
+    log: () => undefined,
+    ...wish,
+  });
+
+const permit = () => ({
+  blobPath: `document/${newId()}/plan.pdf`,
+  contentType: 'application/pdf',
+  size: null,
+  expiresAt: new Date(Date.now() + 900_000),
+});
+
+test('an upload link may create its one blob; a download link may read it', async () => {
+  const store = await open();
+  const { blobPath, expiresAt, ...upload } = permit();
+  const put = await store.uploadUrl({ blobPath, expiresAt, ...upload });
+  const asked = new URL(put.url).searchParams;
+  expect(asked.get('sp')).toBe('c');
+  expect(asked.get('sr')).toBe('b');
+  expect(Date.parse(asked.get('se') ?? '')).toBe(Math.floor(expiresAt.getTime() / 1000) * 1000);
+  expect(new URL(put.url).origin).toBe(store.origin);
+  const link = await store.downloadUrl({
+    blobPath,
+    fileName: 'Plan.pdf',
+    contentType: 'application/pdf',
+    disposition: 'inline',
+    expiresAt,
+  });
+  const given = new URL(link).searchParams;
+  expect([given.get('sp'), given.get('sr')]).toEqual(['r', 'b']);
+  expect(given.get('rscd')).toBe(`inline; filename="Plan.pdf"; filename*=UTF-8''Plan.pdf`);
+  // Whoever alters what is signed has no link any more.
+  const altered = new URL(link);
+  altered.searchParams.set('rscd', 'inline');
+  await call('PUT', put.url, put.headers, Buffer.from('%PDF-'));
+  expect((await call('GET', link)).status).toBe(200);
+  expect((await call('GET', altered.href)).status).toBe(403);
+});
+
+test('nobody reads or lists the container without a link', async () => {
+  const store = await open();
+  const upload = permit();
+  const { url, headers } = await store.uploadUrl(upload);
+  await call('PUT', url, headers, Buffer.from('%PDF-'));
+  const bare = new URL(url);
+  bare.search = '';
+  expect((await call('GET', bare.href)).status).toBeGreaterThanOrEqual(400);
+  const container = new URL('..', new URL('..', bare)).href.replace(/\/$/, '');
+  const list = await call('GET', `${container}?restype=container&comp=list`);
+  expect(list.status).toBeGreaterThanOrEqual(400);
+});
+
+test('the portal’s pages are let in beside whoever is already, and once', async () => {
+  // CORS is the account's: another one, for this test alone.
+  const own = connectionString.replaceAll('portalfiles', 'portalcors');
+  const service = BlobServiceClient.fromConnectionString(own);
+  const other = {
+    allowedOrigins: 'https://other.example',
+    allowedMethods: 'GET',
+    allowedHeaders: '*',
+    exposedHeaders: '*',
+    maxAgeInSeconds: 60,
+  };
+  await service.setProperties({ cors: [other] });
+  const publicUrl = 'https://portal.example';
+  await open({ connectionString: own, publicUrl });
+  await open({ connectionString: own, publicUrl });
+  const { cors = [] } = await service.getProperties();
+  expect(cors.map(({ allowedOrigins }) => allowedOrigins)).toEqual([
+    'https://other.example',
+    publicUrl,
+  ]);
+  const store = await open({ connectionString: own, publicUrl });
+  const { url } = await store.uploadUrl(permit());
+  const preflight = (origin: string, method: string) =>
+    call('OPTIONS', url, {
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'content-type,x-ms-blob-type',
+    });
+  const answer = await preflight(publicUrl, 'PUT');
+  expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([200, publicUrl]);
+  expect((await preflight('https://evil.example', 'PUT')).status).toBe(403);
+
+  await service.setProperties({ cors: Array.from({ length: 5 }, () => other) });
+  const log = vi.fn<(line: string) => void>();
+  await open({ connectionString: own, publicUrl, log });
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('CORS must be set by hand'));
+});
+
+test('an account out of reach is said to be so, and fails the health check', async () => {
+  const away = connectionString.replace(/127\.0\.0\.1:\d+/, '127.0.0.1:9');
+  await expect(open({ connectionString: away })).rejects.toThrow(/ECONNREFUSED/);
+  const wrong = connectionString.replace(/AccountKey=[^;]+/, 'AccountKey=bm90IHRoZSBrZXk=');
+  await expect(open({ connectionString: wrong })).rejects.toThrow();
+
+  const container = `test-${newId()}`;
+  const store = await open({ container });
+  await BlobServiceClient.fromConnectionString(connectionString).deleteContainer(container);
+  await expect(store.check()).rejects.toThrow();
+});

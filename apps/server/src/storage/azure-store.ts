@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import { BlobServiceClient, type BlockBlobClient } from '@azure/storage-blob';
+import { seconds, type Clock } from '#server/kernel/clock.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import { blobNameOf, checkName, metadataOf } from './azure-blob-name.ts';
+import { letPagesIn } from './azure-cors.ts';
+import { asked, statusOf, unlessNotFound } from './azure-failure.ts';
+import { azureDownloadUrl, azureUploadUrl } from './azure-links.ts';
+import { listAzureBlobs, readAzureBlob } from './azure-reading.ts';
+import type { Storage } from './storage.ts';
+
+/** Bytes of a block, and how many are on their way at once: what a `put` takes of the memory. */
+const blocks = { size: 4 * 1024 * 1024, lanes: 2 };
+
+/** A call that fails is made again, and given up within some seconds: somebody waits. */
+const retryOptions = { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: seconds(2) };
+
+export interface AzureStoreOptions {
+  /** With the account's key, which signs the links. */
+  readonly connectionString: string;
+  /** Made where it is missing, closed to the public. */
+  readonly container: string;
+  /** Where the portal's pages are; null where it is reached in many places. */
+  readonly publicUrl: string | null;
+  readonly clock: Clock;
+  /** Tells the operator what they have to do by hand. */
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Azure Blob Storage. Nothing of a blob is there until its last byte is; blocks of a broken-off one
+ * are never seen, and Azure drops them after a week.
+ * @throws Error where the account cannot be used.
+ */
+export async function openAzureStore(options: AzureStoreOptions): Promise<Storage> {
+  const { connectionString, publicUrl, clock, log } = options;
+  const service = BlobServiceClient.fromConnectionString(connectionString, { retryOptions });
+  const container = service.getContainerClient(options.container);
+  await container.createIfNotExists();
+  await letPagesIn(service, publicUrl).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    log(`The blob service's CORS must be set by hand (docs/operations.md): ${reason}`);
+  });
+  const blobOf = (blobPath: string): BlockBlobClient =>
+    container.getBlockBlobClient(blobNameOf(blobPath));
+
+  return {
+    origin: new URL(container.url).origin,
+    keepsPlaces: false,
+    uploadUrl: (permit) => azureUploadUrl(container, permit),
+    downloadUrl: (permit) => azureDownloadUrl(container, permit, clock.now()),
+    put: async (blobPath, bytes, contentType) => {
+      const upload = blobOf(blobPath).uploadStream(
+        Readable.from(bytes, { objectMode: false }),
+        blocks.size,
+        blocks.lanes,
+        {
+          blobHTTPHeaders: { blobContentType: contentType },
+          metadata: metadataOf(blobPath),
+          conditions: { ifNoneMatch: '*' },
+        },
+      );
+      await asked(upload).catch((error: unknown) => {
+        const isTaken = [409, 412].includes(statusOf(error) ?? 0);
+        throw isTaken ? new PortalError('conflict', { cause: error }) : error;
+      });
+    },
+    describe: async (blobPath) => {
+      const found = await unlessNotFound(blobOf(blobPath).getProperties());
+      if (!found) return null;
+      const { contentLength = 0, lastModified = clock.now() } = found;
+      return { blobPath, size: contentLength, storedAt: lastModified };
+    },
+    head: async (blobPath, bytes) => {
+      const pieces = await readAzureBlob(container, blobPath, bytes);
+      return pieces && Buffer.concat(await Array.fromAsync(pieces));
+    },
+    read: (blobPath) => readAzureBlob(container, blobPath),
+    remove: async (blobPath) => {
+      await unlessNotFound(blobOf(blobPath).delete({ deleteSnapshots: 'include' }));
+    },
+    list: (prefix) => listAzureBlobs(container, prefix),
+    // Azure clears itself what broke off.
+    tidy: async () => undefined,
+    check: async () => {
+      const probe = container.getBlockBlobClient(checkName);
+      await probe.upload('check', 5);
+      await probe.downloadToBuffer();
+    },
+  };
+}

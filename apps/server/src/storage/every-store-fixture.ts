@@ -1,0 +1,59 @@
+import { later, minutes, systemClock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { azuriteConnection } from '../../test/azurite-connection.ts';
+import { openAzureStore } from './azure-store.ts';
+import type { DownloadPermit, SignedUpload, Storage, UploadPermit } from './storage.ts';
+import { runStore } from './store-fixture.ts';
+
+/** A store of either kind behind links that can be followed. For tests. */
+export interface OpenedStore {
+  readonly storage: Storage;
+  permitUpload(wish?: Partial<UploadPermit>): Promise<SignedUpload & { blobPath: string }>;
+  permitDownload(blobPath: string, wish?: Partial<DownloadPermit>): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Every kind of store, each opened empty: what the interface promises is tried on all of them. */
+export const everyStore: readonly { name: string; open: () => Promise<OpenedStore> }[] = [
+  { name: 'the built-in store', open: openBuiltIn },
+  { name: 'Azure Blob Storage', open: openAzure },
+];
+
+async function openBuiltIn(): Promise<OpenedStore> {
+  const running = await runStore({}, systemClock);
+  return { ...running, storage: running.store };
+}
+
+/** A container of its own in the Azurite of all tests, which keeps it until it ends itself. */
+export async function openAzure(): Promise<OpenedStore> {
+  const storage = await openAzureStore({
+    connectionString: await azuriteConnection(),
+    container: `test-${newId()}`,
+    publicUrl: null,
+    clock: systemClock,
+    log: () => undefined,
+  });
+  return {
+    storage,
+    permitUpload: async (wish = {}) => {
+      const permit: UploadPermit = {
+        blobPath: `document/${newId()}/file.pdf`,
+        contentType: 'application/pdf',
+        size: null,
+        expiresAt: later(new Date(), minutes(15)),
+        ...wish,
+      };
+      return { ...(await storage.uploadUrl(permit)), blobPath: permit.blobPath };
+    },
+    permitDownload: (blobPath, wish = {}) =>
+      storage.downloadUrl({
+        blobPath,
+        fileName: 'file.pdf',
+        contentType: 'application/pdf',
+        disposition: 'inline',
+        expiresAt: later(new Date(), minutes(5)),
+        ...wish,
+      }),
+    stop: async () => undefined,
+  };
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = join(import.meta.dirname, '../azurite');
+const program = join(folder, 'node_modules/azurite/dist/src/blob/main.js');
+
+/** What npm would take over from the call that this one is made in, and is about other packages. */
+const ofTheCaller =
+  /^npm_config_(workspaces?|include_workspace_root|local_prefix|prefix|omit|include)$/i;
+
+/**
+ * The program of Azurite's blob service. Its 318 packages are for the tests alone, so that they
+ * have a lock of their own, and are installed when they are first needed and kept.
+ * @throws Error where they cannot be installed.
+ */
+export async function installAzurite(): Promise<string> {
+  if (existsSync(program) && versionIn('node_modules/azurite/package.json') === wantedVersion()) {
+    return program;
+  }
+  const npm = process.env['npm_execpath'];
+  const call = ['ci', '--ignore-scripts', '--omit=optional', '--no-audit', '--no-fund'];
+  const own = Object.entries(process.env).filter(([name]) => !ofTheCaller.test(name));
+  const options = { cwd: folder, env: Object.fromEntries(own) };
+  const child = npm?.endsWith('.js')
+    ? spawn(process.execPath, [npm, ...call], options)
+    : spawn(process.platform === 'win32' ? 'npm.cmd' : 'npm', call, {
+        ...options,
+        shell: process.platform === 'win32',
+      });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  }
+  const [code] = await once(child, 'close').catch((error: unknown) => [String(error)]);
+  if (code === 0) return program;
+  throw new Error(
+    `The tests of Azure Blob Storage need Azurite, and "npm ci" in ${folder} failed (${code}):\n${said.join('')}`,
+  );
+}
+
+function wantedVersion(): string | undefined {
+  const { dependencies }: { dependencies: Record<string, string> } = read('package.json');
+  return dependencies['azurite'];
+}
+
+function versionIn(path: string): string {
+  return read<{ version: string }>(path).version;
+}
+
+function read<Content>(path: string): Content {
+  return JSON.parse(readFileSync(join(folder, path), 'utf8'));
+}
