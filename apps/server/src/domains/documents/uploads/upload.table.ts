@@ -1,4 +1,4 @@
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, instant } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
@@ -13,6 +13,8 @@ export const upload = classify(
       ownerId: uuid('owner_id').references(() => userAccount.id, { onDelete: 'set null' }),
       fileName: text('file_name').notNull(),
       contentType: text('content_type').notNull(),
+      /** Bytes that the sender said the file has; null where they did not say. */
+      saidSize: bigint('said_size', { mode: 'number' }),
       createdAt: instant('created_at').notNull(),
       expiresAt: instant('expires_at').notNull(),
       usedAt: instant('used_at'),
@@ -29,6 +31,7 @@ export const upload = classify(
     ownerId: 'key',
     fileName: 'free_text',
     contentType: 'plain',
+    saidSize: 'plain',
     createdAt: 'plain',
     expiresAt: 'plain',
     usedAt: 'plain',
