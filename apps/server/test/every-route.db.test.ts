@@ -76,6 +76,7 @@ beforeAll(async () => {
     ...(await foreignProducts()),
     '/exchange/imports/': await world.addImport((await world.addEmployee()).id),
     '/documents/documents/': await world.addDocument({ title: mark }),
+    '/documents/tags/': await world.addTag({ name: mark }),
   };
 });
 

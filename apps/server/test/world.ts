@@ -7,6 +7,9 @@ import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
+import { documentTag } from '#server/domains/documents/tags/document-tag.table.ts';
+import { tag } from '#server/domains/documents/tags/tag.table.ts';
+import { documentVersion } from '#server/domains/documents/versions/document-version.table.ts';
 import { deviceCategory } from '#server/domains/products/categories/device-category.table.ts';
 import { importRun } from '#server/domains/exchange/imports/import-run.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
@@ -127,17 +130,26 @@ export function createWorld({ orm }: Database) {
     },
     addCustomerUser: (customerId: string, overrides: Overrides<typeof userAccount> = {}) =>
       addUser({ role: 'customer', customerId, ...overrides }),
+    /** A document with its first version; its file is in no store. */
     async addDocument(overrides: Overrides<typeof document> = {}) {
       const id = newId();
       const file = { blobPath: `document/${id}/manual.pdf`, fileName: 'manual.pdf', fileSize: 9 };
-      await orm.insert(document).values({
-        id,
-        category: 'technical',
-        title: `Manual ${mark()}`,
-        contentType: 'application/pdf',
-        ...file,
-        ...overrides,
-      });
+      const contentType = 'application/pdf';
+      const words = { category: 'technical' as const, title: `Manual ${mark()}` };
+      const [row] = await orm
+        .insert(document)
+        .values({ id, ...words, contentType, ...file, ...overrides })
+        .returning();
+      if (!row) throw new Error('The document was not added');
+      await orm.insert(documentVersion).values({ ...row, documentId: id, number: 1 });
+      return { id };
+    },
+    /** A tag, on the documents that are named. */
+    async addTag(overrides: Overrides<typeof tag> = {}, documentIds: readonly string[] = []) {
+      const id = newId();
+      await orm.insert(tag).values({ id, name: `Tag ${mark()}`, ...overrides });
+      const pairs = documentIds.map((documentId) => ({ documentId, tagId: id }));
+      if (pairs.length > 0) await orm.insert(documentTag).values(pairs);
       return { id };
     },
     /** An import of customers that waits for its columns to be mapped; its file is in no store. */

@@ -9,15 +9,17 @@ import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { columnsOf, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
+import { requireTags } from '../tags/hold-tags.ts';
+import { retag } from '../tags/retag.ts';
 import { arrivedFile, claimUpload } from '../uploads/claim-upload.ts';
-import { endLinksTo, releaseFile } from '../uploads/release-file.ts';
+import { addVersion } from '../versions/add-version.ts';
 import { documents } from './document.resource.ts';
 import { productLinkOf } from './product-link.ts';
 
 /**
- * Changes a document; another upload takes the place of its file, which is gone from then on.
- * @throws PortalError 400 where the upload cannot be used, or the product or manufacturer is none;
- * `stale`, `not_found`.
+ * Changes a document; another upload takes the place of its file, which stays as an older version.
+ * @throws PortalError 400 where the upload cannot be used, or the product, manufacturer or a tag is
+ * none; `stale`, `not_found`.
  */
 export async function changeDocument(
   context: Context,
@@ -28,24 +30,26 @@ export async function changeDocument(
   }: { id: string; body: Partial<DocumentInput>; seenVersion: number | null },
 ): Promise<Versioned<Document>> {
   authorise(context.actor, route.access);
+  const { tag_ids: tagIds } = body;
   const seen = await read(context, documents, id);
   const productId = body.product_id ?? seen.product_id;
   const file = body.blob_path === undefined ? null : await arrivedFile(context, body.blob_path);
-  const replaced = await transact(context, async (tx) => {
+  await transact(context, async (tx) => {
     // Held before the document, because a product that moves takes its documents along.
     if (productId !== null) await productNamed(tx, { productId });
+    await requireTags(tx, { tag_ids: tagIds });
     const before = await lockRow(tx, context, documents, { id, seenVersion: null });
     const link = await productLinkOf(tx, body, before);
     if (file) await claimUpload(tx, context, file.blobPath);
-    const values = { ...columnsOf(documents, body), ...link, ...file };
-    await updateRow(tx, context, documents, before, { values });
+    const number = Number(before['fileVersion']) + 1;
+    const newFile = file ? { ...file, fileVersion: number } : {};
+    const retagged = tagIds ? await retag(tx, context, [before.id], () => tagIds) : null;
+    const values = { ...columnsOf(documents, body), ...link, ...newFile };
+    const touched = retagged?.has(before.id) ?? false;
+    await updateRow(tx, context, documents, before, { values, touched });
+    if (file) await addVersion(tx, context, { documentId: before.id, number, file });
     // What is wrong with the body is told before it is told that it came late (400, then 412).
     requireVersion(before, seenVersion);
-    if (!file) return null;
-    const blobPath = String(before['blobPath']);
-    await releaseFile(tx, blobPath);
-    return blobPath;
   });
-  if (replaced !== null) await endLinksTo(context, replaced);
   return read(context, documents, id);
 }

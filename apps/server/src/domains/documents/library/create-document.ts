@@ -8,24 +8,34 @@ import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { columnsOf, insertRow } from '#server/resource/write.ts';
+import { requireTags } from '../tags/hold-tags.ts';
+import { retag } from '../tags/retag.ts';
 import { arrivedFile, claimUpload } from '../uploads/claim-upload.ts';
+import { addVersion } from '../versions/add-version.ts';
 import { documents } from './document.resource.ts';
 import { productLinkOf } from './product-link.ts';
 
 /**
  * Makes a document of an upload.
- * @throws PortalError 400 where the upload cannot be used, or the product or manufacturer is none.
+ * @throws PortalError 400 where the upload cannot be used, or the product, manufacturer or a tag
+ * is none.
  */
 export async function createDocument(
   context: Context,
   input: DocumentInput,
 ): Promise<Versioned<Document>> {
   authorise(context.actor, route.access);
+  const { tag_ids: tagIds = [] } = input;
   const file = await arrivedFile(context, input.blob_path);
   const id = await transact(context, async (tx) => {
     const link = await productLinkOf(tx, input);
+    await requireTags(tx, { tag_ids: tagIds });
     await claimUpload(tx, context, file.blobPath);
-    return insertRow(tx, context, documents, { ...columnsOf(documents, input), ...link, ...file });
+    const values = { ...columnsOf(documents, input), ...link, ...file };
+    const documentId = await insertRow(tx, context, documents, values);
+    await addVersion(tx, context, { documentId, number: 1, file });
+    await retag(tx, context, [documentId], () => tagIds);
+    return documentId;
   });
   return read(context, documents, id);
 }

@@ -1,23 +1,31 @@
+import { eq } from 'drizzle-orm';
 import { deleteDocument as route } from '@portal/contract/documents';
 import { authorise } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { deleteRow, lockRow } from '#server/resource/write.ts';
 import { endLinksTo, releaseFile } from '../uploads/release-file.ts';
+import { documentVersion } from '../versions/document-version.table.ts';
 import { documents } from './document.resource.ts';
 
-/** Deletes a document and its file; links to it end at once. @throws PortalError `stale`, `not_found`. */
+/**
+ * Deletes a document and every file that it has had; links to them end at once.
+ * @throws PortalError `stale`, `not_found`.
+ */
 export async function deleteDocument(
   context: Context,
   { id, seenVersion }: { id: string; seenVersion: number | null },
 ): Promise<void> {
   authorise(context.actor, route.access);
-  const blobPath = await transact(context, async (tx) => {
+  const released = await transact(context, async (tx) => {
     const before = await lockRow(tx, context, documents, { id, seenVersion });
+    const versions = await tx
+      .select({ blobPath: documentVersion.blobPath })
+      .from(documentVersion)
+      .where(eq(documentVersion.documentId, before.id));
     await deleteRow(tx, context, documents, before);
-    const released = String(before['blobPath']);
-    await releaseFile(tx, released);
-    return released;
+    for (const { blobPath } of versions) await releaseFile(tx, blobPath);
+    return versions;
   });
-  await endLinksTo(context, blobPath);
+  await Promise.all(released.map(({ blobPath }) => endLinksTo(context, blobPath)));
 }

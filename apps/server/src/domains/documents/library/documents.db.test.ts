@@ -130,14 +130,15 @@ describe('changing a document', () => {
     expect(await library.storage.describe(blobPath)).not.toBeNull();
   });
 
-  it('replaces the file; the old one is gone and its links are dead', async () => {
+  it('replaces the file; the old one stays, and who comes now is given the new one', async () => {
     const { id, blobPath } = await library.add(librarian);
     const old = await library.linkTo(reader, id);
     const next = await library.put(colleague, Buffer.from('plain words'), 'Words.txt');
     const answer = await change(id, { blob_path: next }, colleague);
     expect(answer.body.file).toEqual({ name: 'Words.txt', size: 11, content_type: 'text/plain' });
-    expect((await fetch(old)).status).toBe(404);
-    expect(await library.storage.describe(blobPath)).toBeNull();
+    expect(answer.body.file_version).toBe(2);
+    expect((await fetch(old)).status).toBe(200);
+    expect(await library.storage.describe(blobPath)).not.toBeNull();
     const link = await library.linkTo(reader, id);
     expect(await (await fetch(link)).text()).toBe('plain words');
     expect(await actionsOn(id)).toEqual(['create', 'change']);

@@ -1,17 +1,21 @@
 import {
   changeDocument,
+  changeDocuments,
   createDocument,
   deleteDocument,
   getDocument,
   getDownloadUrl,
   listDocuments,
+  listRecentDocuments,
 } from '@portal/contract/documents';
 import { seeAs } from '#server/domains/access/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list.ts';
 import { read } from '#server/resource/read.ts';
+import { listRecent } from '../recent/list-recent.ts';
 import { changeDocument as change } from './change-document.ts';
+import { changeDocuments as changeMany } from './change-documents.ts';
 import { createDocument as create } from './create-document.ts';
 import { deleteDocument as remove } from './delete-document.ts';
 import { documents } from './document.resource.ts';
@@ -24,7 +28,9 @@ export const documentLibraryRoutes: BoundRoute[] = [
     const seen = seeAs(context, query);
     return list(seen.context, documents, seen.query);
   }),
+  bind(listRecentDocuments, ({ context }) => listRecent(context)),
   bind(createDocument, ({ context, body }) => create(context, body)),
+  bind(changeDocuments, ({ context, body }) => changeMany(context, body)),
   bind(
     getDocument,
     ({ context, params, query }) => read(seeAs(context, query).context, documents, params.id),

@@ -1,42 +1,79 @@
 import type { DocumentInput } from '@portal/contract/documents';
-import { productTypes } from '@portal/contract/products';
+import { productTypes, type ProductType } from '@portal/contract/products';
 import type { Transaction } from '#server/database/database.ts';
 import { productNamed } from '#server/domains/products/index.ts';
 import { invalidField } from '#server/kernel/portal-error.ts';
+import type { ConstraintMeaning } from '#server/resource/resource.ts';
 import type { Row } from '#server/resource/write.ts';
 
 /** What a document is about, by the columns that keep it; what is absent stays as it is. */
-interface ProductLink {
+export interface ProductLink {
   readonly manufacturerId?: string | null;
   readonly productType?: string | null;
   readonly productId?: string | null;
 }
 
+/** What a body says of the product and the manufacturer. */
+export type LinkBody = Pick<
+  Partial<DocumentInput>,
+  'manufacturer_id' | 'product_type' | 'product_id'
+>;
+
+/** A product that a document is to be of, of which nobody has looked yet whether it is there. */
+export interface WantedProduct {
+  readonly productId: string;
+  readonly productType: ProductType;
+}
+
+type NamedProduct = Awaited<ReturnType<typeof productNamed>>;
+
+/**
+ * What a body says, together with what the document says already: a product that must be looked
+ * for, or a whole link. Half a link, or one of an unknown type, is cleared (specification §5).
+ */
+export function linkWanted(
+  { manufacturer_id: manufacturerId, product_type: type, product_id: id }: LinkBody,
+  before: Row,
+): { product: WantedProduct } | { product: null; link: ProductLink } {
+  if (manufacturerId === undefined && type === undefined && id === undefined) {
+    return { product: null, link: {} };
+  }
+  const productId = id === undefined ? before['productId'] : id;
+  const said = type === undefined ? before['productType'] : type;
+  const productType = productTypes.find((known) => known === said);
+  if (typeof productId === 'string' && productType) return { product: { productId, productType } };
+  const cleared = { productType: null, productId: null };
+  return {
+    product: null,
+    link: manufacturerId === undefined ? cleared : { ...cleared, manufacturerId },
+  };
+}
+
+/** What is wrong with the product that was looked for: it is not there, or of another manufacturer. */
+export function faultOf(
+  { manufacturer_id: manufacturerId }: LinkBody,
+  named: NamedProduct,
+): ConstraintMeaning | null {
+  if (!named) return { field: 'product_id', key: 'field.not_found' };
+  const isOfAnother = manufacturerId && manufacturerId !== named.manufacturerId;
+  return isOfAnother ? { field: 'manufacturer_id', key: 'document.manufacturer' } : null;
+}
+
 /**
  * What a body says of the product and the manufacturer, together with what the document says
- * already. Half a link, or one of an unknown type, is cleared (specification §5); a product brings
- * its manufacturer along, and stays as it is until the transaction ends.
+ * already; a product brings its manufacturer along, and stays as it is until the transaction ends.
  * @throws PortalError 400 at `product_id` for a product that is not there or of another type, at
  * `manufacturer_id` for one that was sent and is not the product's.
  */
 export async function productLinkOf(
   tx: Transaction,
-  body: Partial<DocumentInput>,
+  body: LinkBody,
   before: Row = {},
 ): Promise<ProductLink> {
-  const { manufacturer_id: manufacturerId, product_type: type, product_id: id } = body;
-  if (manufacturerId === undefined && type === undefined && id === undefined) return {};
-  const productId = id === undefined ? before['productId'] : id;
-  const said = type === undefined ? before['productType'] : type;
-  const productType = productTypes.find((known) => known === said);
-  if (typeof productId !== 'string' || !productType) {
-    const cleared = { productType: null, productId: null };
-    return manufacturerId === undefined ? cleared : { ...cleared, manufacturerId };
-  }
-  const named = await productNamed(tx, { productId, productType });
-  if (!named) throw invalidField('product_id', 'field.not_found');
-  if (manufacturerId && manufacturerId !== named.manufacturerId) {
-    throw invalidField('manufacturer_id', 'document.manufacturer');
-  }
-  return { ...named, productId };
+  const wanted = linkWanted(body, before);
+  if (!wanted.product) return wanted.link;
+  const named = await productNamed(tx, wanted.product);
+  const fault = faultOf(body, named);
+  if (fault) throw invalidField(fault.field, fault.key);
+  return { ...named, productId: wanted.product.productId };
 }

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { changeDocuments as route } from '@portal/contract/documents';
+import type { AnswerOf, BodyOf } from '@portal/contract/kernel';
+import { recordAll } from '#server/audit/record.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import { explained } from '#server/resource/constraints.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { columnsOf, plainTable, type Row } from '#server/resource/write.ts';
+import { requireTags } from '../tags/hold-tags.ts';
+import { retag } from '../tags/retag.ts';
+import { documents } from './document.resource.ts';
+import { document } from './document.table.ts';
+import { holdDocuments } from './hold-documents.ts';
+import { holdLinkedProducts, linkDocuments } from './link-documents.ts';
+import { noDocuments, refuseRows } from './refuse-rows.ts';
+import { newTagsOf, tooManyTags } from './retagging.ts';
+
+type Body = BodyOf<typeof route>;
+
+/**
+ * Changes many documents, all or none, by a few statements however many they are. Tags are taken
+ * off before others are given; each document that differs then has a new version.
+ * @throws PortalError 400 at the field that is wrong, or at the row (`document_ids.3`) of a document
+ * that is not there, cannot be of its product with what was sent, or would have too many tags.
+ */
+export async function changeDocuments(
+  context: Context,
+  body: Body,
+): Promise<AnswerOf<typeof route>> {
+  authorise(context.actor, route.access);
+  const { document_ids: ids, add_tag_ids, remove_tag_ids } = body;
+  return transact(context, async (tx) => {
+    const products = await holdLinkedProducts(tx, ids, body);
+    await requireTags(tx, { add_tag_ids, remove_tag_ids });
+    const held = await holdDocuments(tx, sql`${document.id} = any(${sql.param(ids)}::uuid[])`);
+    refuseRows(ids, noDocuments(ids, held));
+    const linked = await linkDocuments(tx, held, body, products);
+    const newTags = newTagsOf(body);
+    const faults = held.flatMap(({ id }, at) => {
+      const key = linked[at]?.fault;
+      return key ? [[id, { key }] as const] : [];
+    });
+    refuseRows(ids, new Map([...(await tooManyTags(tx, ids, newTags)), ...faults]));
+    const retagged = newTags ? await retag(tx, context, ids, newTags) : new Set<string>();
+    const shared = columnsOf(documents, body);
+    const changes = held.flatMap((before, at) => {
+      const values = differing(before, { ...shared, ...linked[at]?.link });
+      const isSame = Object.keys(values).length === 0 && !retagged.has(before.id);
+      return isSame ? [] : [{ before, values }];
+    });
+    await write(tx, context, changes);
+    return { changed: changes.length };
+  });
+}
+
+interface DocumentChange {
+  readonly before: typeof document.$inferSelect;
+  /** Those of its columns that differ; none where its tags alone do. */
+  readonly values: Row;
+}
+
+const differing = (before: Row, values: Row): Row =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([column, value]) => JSON.stringify(before[column]) !== JSON.stringify(value),
+    ),
+  );
+
+/** Writes the same change to all who have it in one statement, and remembers it for each document. */
+async function write(
+  tx: Transaction,
+  context: Context,
+  changes: readonly DocumentChange[],
+): Promise<void> {
+  const updatedAt = context.now.toISOString();
+  const version = sql`${document.version} + 1`;
+  for (const alike of Map.groupBy(changes, ({ values }) => JSON.stringify(values)).values()) {
+    const ids = alike.map(({ before }) => before.id);
+    await explained(documents, () =>
+      tx
+        .update(plainTable(documents))
+        .set({ ...alike[0]?.values, updatedAt, version })
+        .where(sql`${document.id} = any(${sql.param(ids)}::uuid[])`),
+    );
+  }
+  const told = changes.filter(({ values }) => Object.keys(values).length > 0);
+  await recordAll(
+    tx,
+    context,
+    told.map(({ before, values }) => ({
+      action: 'change',
+      table: document,
+      objectId: before.id,
+      before: { ...before },
+      after: { ...before, ...values },
+    })),
+  );
+}

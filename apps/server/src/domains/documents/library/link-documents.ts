@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
+import { invalidField } from '#server/kernel/portal-error.ts';
+import type { ConstraintMeaning } from '#server/resource/resource.ts';
+import { document } from './document.table.ts';
+import { holdProducts } from './hold-products.ts';
+import { faultOf, linkWanted, type LinkBody, type ProductLink } from './product-link.ts';
+
+type Documents = readonly (typeof document.$inferSelect)[];
+
+/** What one of many documents is to be about, and what is wrong with that. */
+interface Linked {
+  readonly link: ProductLink;
+  readonly fault: ConstraintMeaning['key'] | null;
+}
+
+/** The products that documents are of or will be of. They are held before the documents. */
+export async function holdLinkedProducts(
+  tx: Transaction,
+  documentIds: readonly string[],
+  body: LinkBody,
+): Promise<Awaited<ReturnType<typeof holdProducts>>> {
+  const { product_id: sent, product_type: type, manufacturer_id: manufacturerId } = body;
+  if (typeof sent === 'string') return holdProducts(tx, [sent]);
+  if (sent === null || (type === undefined && manufacturerId === undefined)) return new Map();
+  const rows = await tx
+    .selectDistinct({ productId: document.productId })
+    .from(document)
+    .where(
+      sql`${document.id} = any(${sql.param(documentIds)}::uuid[]) and ${document.productId} is not null`,
+    );
+  return holdProducts(
+    tx,
+    rows.flatMap(({ productId }) => productId ?? []),
+  );
+}
+
+/**
+ * What documents, which are held, are to be about, each as `productLinkOf` says of one; `products`
+ * are those held for them.
+ * @throws PortalError 400 at `product_id` or `manufacturer_id` where the body alone is to blame.
+ */
+export async function linkDocuments(
+  tx: Transaction,
+  documents: Documents,
+  body: LinkBody,
+  products: Awaited<ReturnType<typeof holdProducts>>,
+): Promise<Linked[]> {
+  const wanted = documents.map((row) => linkWanted(body, row));
+  // One that a document was moved to since they were held.
+  const missing = wanted.flatMap(({ product }) =>
+    product && product.productId !== body.product_id && !products.has(product.productId)
+      ? product.productId
+      : [],
+  );
+  const known = new Map([...products, ...(await holdProducts(tx, [...new Set(missing)]))]);
+  const isWhole = typeof body.product_id === 'string' && typeof body.product_type === 'string';
+  return wanted.map((one) => {
+    if (!one.product) return { link: one.link, fault: null };
+    const { productId, productType } = one.product;
+    const found = known.get(productId);
+    const named = found?.productType === productType ? found : null;
+    const fault = faultOf(body, named);
+    if (fault && isWhole) throw invalidField(fault.field, fault.key);
+    return { link: { ...named, productId }, fault: fault?.key ?? null };
+  });
+}

@@ -1,0 +1,28 @@
+import type { getDownloadUrl } from '@portal/contract/documents';
+import type { AnswerOf } from '@portal/contract/kernel';
+import { later, minutes } from '#server/kernel/clock.ts';
+import type { Context } from '#server/resource/context.ts';
+import { deliveryOf } from '#server/storage/delivery.ts';
+import { wholeUrl } from '../whole-url.ts';
+import type { DocumentFile } from './document.resource.ts';
+
+const lifetime = minutes(5);
+
+/**
+ * A link to a file for whoever holds it: to be saved, or shown where its real type is safe to
+ * (API.md §3, download-url).
+ */
+export async function linkToFile(
+  context: Context,
+  file: DocumentFile,
+  download: boolean,
+): Promise<AnswerOf<typeof getDownloadUrl>> {
+  const expiresAt = later(context.now, lifetime);
+  const link = await context.storage.downloadUrl({
+    blobPath: file.blob_path,
+    fileName: file.name,
+    ...deliveryOf(file.content_type, download ? 'attachment' : 'inline'),
+    expiresAt,
+  });
+  return { download_url: wholeUrl(context, link), expires_at: expiresAt.toISOString() };
+}

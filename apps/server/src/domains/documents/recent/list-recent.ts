@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import {
+  listRecentDocuments as route,
+  mostRecent,
+  type Document,
+} from '@portal/contract/documents';
+import { createStatement, type Statement } from '#server/database/statement.ts';
+import { authorise, type Actor } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { joinsOf, scopeOf, scopeParameters, selectListOf } from '#server/resource/resource.ts';
+import { documents } from '../library/document.resource.ts';
+import { document } from '../library/document.table.ts';
+import { documentOpening } from './document-opening.table.ts';
+
+const statements = new Map<Actor['kind'], Statement>();
+
+/** The documents that the caller opened last, of those that they may see now. */
+export async function listRecent(context: Context): Promise<{ results: Document[] }> {
+  const { actor, now, database } = context;
+  authorise(actor, route.access);
+  const statement = statements.get(actor.kind) ?? createStatement(queryFor(actor));
+  statements.set(actor.kind, statement);
+  return { results: await statement.run<Document>(database, scopeParameters(actor, now)) };
+}
+
+function queryFor(actor: Actor) {
+  const scope = scopeOf(documents, actor);
+  return sql`select ${selectListOf(documents, actor)}
+    from ${documentOpening} join ${document} on ${document.id} = ${documentOpening.documentId}
+    ${joinsOf(documents, actor)}
+    where ${documentOpening.userId} = ${sql.placeholder('scope_user_id')}
+      ${scope ? sql`and (${scope})` : sql``}
+    order by ${documentOpening.openedAt} desc, ${document.id} desc limit ${sql.raw(String(mostRecent))}`;
+}

@@ -1,0 +1,22 @@
+import { deleteTag as route } from '@portal/contract/documents';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { deleteRow, lockRow } from '#server/resource/write.ts';
+import { holdTags } from './hold-tags.ts';
+import { tags } from './tag.resource.ts';
+import { takeFromDocuments } from './take-from-documents.ts';
+
+/** Takes a tag off every document and deletes it (API.md §5). @throws PortalError `stale`, `not_found`. */
+export async function deleteTag(
+  context: Context,
+  { id, seenVersion }: { id: string; seenVersion: number | null },
+): Promise<void> {
+  authorise(context.actor, route.access);
+  await transact(context, async (tx) => {
+    await holdTags(tx, [id], 'update');
+    const before = await lockRow(tx, context, tags, { id, seenVersion });
+    await takeFromDocuments(tx, context, { tagId: before.id, instead: null });
+    await deleteRow(tx, context, tags, before);
+  });
+}

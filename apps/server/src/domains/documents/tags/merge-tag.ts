@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import { mergeTag as route, type Tag } from '@portal/contract/documents';
+import { record } from '#server/audit/record.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import { invalidField, PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { requireVersion } from '#server/resource/write.ts';
+import { holdTags } from './hold-tags.ts';
+import { tags } from './tag.resource.ts';
+import { tag } from './tag.table.ts';
+import { takeFromDocuments } from './take-from-documents.ts';
+
+/**
+ * Gives the documents of a tag another one in its place, once each, and deletes the tag; answers
+ * the one that stays.
+ * @throws PortalError 400 at `into_id` for a tag that is not there, or the very same; `stale`,
+ * `not_found`.
+ */
+export async function mergeTag(
+  context: Context,
+  { id, intoId, seenVersion }: { id: string; intoId: string; seenVersion: number | null },
+): Promise<Versioned<Tag>> {
+  authorise(context.actor, route.access);
+  const { id: tagId } = await read(context, tags, id);
+  if (tagId === intoId) throw invalidField('into_id', 'tag.itself');
+  await transact(context, async (tx) => {
+    const held = await holdTags(tx, [tagId, intoId], 'update');
+    const [from, into] = [held.get(tagId), held.get(intoId)];
+    if (!from) throw new PortalError('not_found');
+    if (!into) throw invalidField('into_id', 'field.not_found');
+    requireVersion(from, seenVersion);
+    await takeFromDocuments(tx, context, { tagId, instead: intoId });
+    await tx.delete(tag).where(eq(tag.id, tagId));
+    await record(tx, context, {
+      action: 'merge',
+      table: tag,
+      objectId: tagId,
+      before: { id: tagId, name: from.name },
+      after: { id: intoId, name: into.name },
+    });
+  });
+  return read(context, tags, intoId);
+}

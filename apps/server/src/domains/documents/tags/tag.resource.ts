@@ -1,0 +1,39 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Tag } from '@portal/contract/documents';
+import { peopleOrder } from '#server/database/columns.ts';
+import { seesDocument } from '#server/domains/access/index.ts';
+import { defineResource, type ScopeValues } from '#server/resource/resource.ts';
+import { document } from '../library/document.table.ts';
+import { documentTag } from './document-tag.table.ts';
+import { tag } from './tag.table.ts';
+
+/** The ids of the documents that a customer's user sees. */
+const seenBy = (customer: ScopeValues): SQL =>
+  sql`select ${document.id} from ${document} where ${seesDocument(customer, document)}`;
+
+/**
+ * How many documents have a tag, of those that a customer's user sees. `is true` keeps these
+ * gathered once for all tags of a page, to be looked up by each.
+ */
+function documentsCount(customer: ScopeValues | null): SQL {
+  const seen = customer
+    ? sql`and (${documentTag.documentId} in (${seenBy(customer)})) is true`
+    : sql``;
+  return sql`(select count(*) from ${documentTag} where ${documentTag.tagId} = ${tag.id} ${seen})`;
+}
+
+/** Tags: employees see all, a customer's user those that a document which they see has. */
+export const tags = defineResource<Tag>({
+  name: 'tag',
+  table: tag,
+  fields: { id: tag.id, name: tag.name, documents_count: documentsCount },
+  scope: {
+    employees: 'all',
+    customers: (viewer) => sql`${tag.id} = any(array(select distinct ${documentTag.tagId}
+      from ${documentTag} where ${documentTag.documentId} in (${seenBy(viewer)})))`,
+  },
+  orderings: { name: sql`${tag.name} ${peopleOrder}`, created_at: tag.createdAt },
+  search: tag.searchText,
+  writable: { name: 'name' },
+  constraints: { tag_name_unique: { field: 'name', key: 'tag.exists' } },
+});

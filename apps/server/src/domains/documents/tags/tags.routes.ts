@@ -1,0 +1,37 @@
+import { createTag, deleteTag, listTags, mergeTag, renameTag } from '@portal/contract/documents';
+import { seeAs } from '#server/domains/access/index.ts';
+import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import type { Context } from '#server/resource/context.ts';
+import { list } from '#server/resource/list.ts';
+import { change, create } from '#server/resource/plain-verbs.ts';
+import { read } from '#server/resource/read.ts';
+import { deleteTag as remove } from './delete-tag.ts';
+import { mergeTag as merge } from './merge-tag.ts';
+import { tags } from './tag.resource.ts';
+
+const locate = (context: Context, { id }: { id: string }) => read(context, tags, id);
+
+export const tagRoutes: BoundRoute[] = [
+  bind(listTags, ({ context, query }) => {
+    const seen = seeAs(context, query);
+    return list(seen.context, tags, seen.query);
+  }),
+  bind(createTag, ({ context, body }) => create(context, tags, body)),
+  bind(
+    renameTag,
+    ({ context, params, body, seenVersion }) =>
+      change(context, tags, { id: params.id, body, seenVersion }),
+    locate,
+  ),
+  bind(
+    deleteTag,
+    ({ context, params, seenVersion }) => remove(context, { id: params.id, seenVersion }),
+    locate,
+  ),
+  bind(
+    mergeTag,
+    ({ context, params, body, seenVersion }) =>
+      merge(context, { id: params.id, intoId: body.into_id, seenVersion }),
+    locate,
+  ),
+];

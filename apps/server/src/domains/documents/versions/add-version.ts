@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
+import type { Context } from '#server/resource/context.ts';
+import type { ArrivedFile } from '../uploads/claim-upload.ts';
+import { documentVersion } from './document-version.table.ts';
+
+/**
+ * Keeps a file as a document's newest. The document's row is new or held, so the numbers follow
+ * each other; the file before, if there is one, is superseded from now on and stays.
+ */
+export async function addVersion(
+  tx: Transaction,
+  { now }: Context,
+  { documentId, number, file }: { documentId: string; number: number; file: ArrivedFile },
+): Promise<void> {
+  const at = now.toISOString();
+  const { blobPath, fileName, fileSize, contentType, uploadedBy } = file;
+  if (number > 1) {
+    const before = eq(documentVersion.number, number - 1);
+    await tx
+      .update(documentVersion)
+      .set({ supersededAt: at })
+      .where(and(eq(documentVersion.documentId, documentId), before));
+  }
+  await tx.insert(documentVersion).values({
+    documentId,
+    number,
+    blobPath,
+    fileName,
+    fileSize,
+    contentType,
+    uploadedBy,
+    createdAt: at,
+  });
+}

@@ -1,0 +1,19 @@
+import { getVersionDownloadUrl as route } from '@portal/contract/documents';
+import type { AnswerOf } from '@portal/contract/kernel';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { linkToFile } from '../library/link-to-file.ts';
+import { versionFile } from './version-file.ts';
+
+/**
+ * A link to one of the files that a document has had, delivered as its newest is.
+ * @throws PortalError `not_found`.
+ */
+export async function getVersionDownloadUrl(
+  context: Context,
+  { id, number, download }: { id: string; number: number; download: boolean },
+): Promise<AnswerOf<typeof route>> {
+  authorise(context.actor, route.access);
+  const file = await versionFile(context, { documentId: id, number });
+  return linkToFile(context, file, download);
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { listDocumentVersions as route, type DocumentVersion } from '@portal/contract/documents';
+import { createStatement } from '#server/database/statement.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read } from '#server/resource/read.ts';
+import { documents } from '../library/document.resource.ts';
+import { documentVersion } from './document-version.table.ts';
+
+const statement = createStatement(sql`select ${documentVersion.number} as number,
+    json_build_object('name', ${documentVersion.fileName}, 'size', ${documentVersion.fileSize},
+      'content_type', ${documentVersion.contentType}) as file,
+    case when ${userAccount.id} is not null then json_build_object('id', ${userAccount.id},
+      'name', trim(${userAccount.firstName} || ' ' || ${userAccount.lastName})) end as uploaded_by,
+    ${documentVersion.createdAt} as created_at, ${documentVersion.supersededAt} as superseded_at
+  from ${documentVersion} left join ${userAccount} on ${userAccount.id} = ${documentVersion.uploadedBy}
+  where ${documentVersion.documentId} = ${sql.placeholder('document_id')}
+  order by ${documentVersion.number} desc`);
+
+/** The files that a document has had, the newest first. @throws PortalError `not_found`. */
+export async function listVersions(
+  context: Context,
+  documentId: string,
+): Promise<{ results: DocumentVersion[] }> {
+  authorise(context.actor, route.access);
+  await read(context, documents, documentId);
+  const results = await statement.run<DocumentVersion>(context.database, {
+    document_id: documentId,
+  });
+  return { results };
+}
