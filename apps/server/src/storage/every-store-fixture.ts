@@ -8,6 +8,8 @@ import { runStore } from './store-fixture.ts';
 /** A store of either kind behind links that can be followed. For tests. */
 export interface OpenedStore {
   readonly storage: Storage;
+  /** What its links are completed with where they are paths of the portal; null where they are whole. */
+  readonly address: string | null;
   permitUpload(wish?: Partial<UploadPermit>): Promise<SignedUpload & { blobPath: string }>;
   permitDownload(blobPath: string, wish?: Partial<DownloadPermit>): Promise<string>;
   stop(): Promise<void>;
@@ -35,6 +37,7 @@ export async function openAzure(): Promise<OpenedStore> {
   });
   return {
     storage,
+    address: null,
     permitUpload: async (wish = {}) => {
       const permit: UploadPermit = {
         blobPath: `document/${newId()}/file.pdf`,

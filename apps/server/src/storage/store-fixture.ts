@@ -20,6 +20,8 @@ interface Answer {
 export interface RunningStore {
   readonly store: LocalStore;
   readonly folder: string;
+  /** Where it answers. */
+  readonly address: string;
   /** Moves the store's clock on. */
   pass(milliseconds: number): void;
   permitUpload(wish?: Partial<UploadPermit>): Promise<SignedUpload & { blobPath: string }>;
@@ -58,6 +60,7 @@ export async function runStore(
   const running: RunningStore = {
     store,
     folder,
+    address: address.url,
     pass: (milliseconds) => {
       now = later(now, milliseconds);
     },

@@ -1,10 +1,12 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import { largestUpload } from '@portal/contract/documents';
+import { largestPicture, largestUpload, pictureTypes } from '@portal/contract/documents';
 import type { Transaction } from '#server/database/database.ts';
 import { userIdOf } from '#server/kernel/actor.ts';
 import { invalidField, type PortalError } from '#server/kernel/portal-error.ts';
 import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
 import { realTypeOf, sniffedBytes } from '#server/storage/real-type.ts';
+import { endLinksTo, releaseFile } from './release-file.ts';
 import { upload } from './upload.table.ts';
 
 /** A file that has arrived, by the columns of whatever it becomes the file of. */
@@ -20,16 +22,45 @@ export interface ArrivedFile {
 
 /**
  * What an upload of the caller's brought. It asks the store, so it belongs before the transaction.
- * @throws PortalError 400 at `blob_path` where nothing of theirs arrived, or it is used already.
+ * @throws PortalError 400 at the field where nothing of theirs arrived, or it is used already, or
+ * is larger than a file may be or of another size than was said: it is then taken away.
  */
-export async function arrivedFile(context: Context, blobPath: string): Promise<ArrivedFile> {
+export function arrivedFile(
+  context: Context,
+  blobPath: string,
+  field = 'blob_path',
+): Promise<ArrivedFile> {
+  return arrived(context, { blobPath, field, largest: largestUpload });
+}
+
+/**
+ * The same for a picture that a page shows.
+ * @throws PortalError as `arrivedFile`, and 400 where the bytes are none of `pictureTypes`.
+ */
+export async function arrivedImage(
+  context: Context,
+  blobPath: string,
+  field = 'image_blob_path',
+): Promise<ArrivedFile> {
+  const image = await arrived(context, { blobPath, field, largest: largestPicture });
+  if (pictureTypes.includes(image.contentType)) return image;
+  throw invalidField(field, 'document.type_refused');
+}
+
+async function arrived(
+  context: Context,
+  { blobPath, field, largest }: { blobPath: string; field: string; largest: number },
+): Promise<ArrivedFile> {
   const { database, storage } = context;
   const [asked] = await database.orm.select().from(upload).where(unused(context, blobPath));
   const blob = asked ? await storage.describe(blobPath) : null;
   const head = blob ? await storage.head(blobPath, sniffedBytes) : null;
-  if (!asked || !blob || !head) throw noUpload();
-  // Azure Blob Storage does not check it.
-  if (blob.size > largestUpload) throw invalidField('blob_path', 'error.too_large');
+  if (!asked || !blob || !head) throw noUpload(field);
+  const fault = sizeFault(blob.size, { largest, said: asked.saidSize, field });
+  if (fault) {
+    await giveUp(context, blobPath, field);
+    throw fault;
+  }
   return {
     blobPath,
     fileName: asked.fileName,
@@ -39,21 +70,41 @@ export async function arrivedFile(context: Context, blobPath: string): Promise<A
   };
 }
 
+/** What is wrong with a file's size. The built-in store refuses such a file; Azure checks nothing. */
+function sizeFault(
+  size: number,
+  { largest, said, field }: { largest: number; said: number | null; field: string },
+): PortalError | null {
+  if (size > Math.min(largest, said ?? largest)) return invalidField(field, 'error.too_large');
+  if (size < (said ?? 0)) return invalidField(field, 'field.minimum', { limit: said ?? 0 });
+  return null;
+}
+
+/** Takes a refused upload for nothing: from then on nobody can use it, so that its file may go. */
+async function giveUp(context: Context, blobPath: string, field: string): Promise<void> {
+  await transact(context, async (tx) => {
+    await claimUpload(tx, context, blobPath, field);
+    await releaseFile(tx, blobPath);
+  });
+  await endLinksTo(context, blobPath);
+}
+
 /**
  * Takes the upload for good within the transaction that uses it; of several at once one gets it.
- * @throws PortalError 400 at `blob_path` where another one did.
+ * @throws PortalError 400 at the field where another one did.
  */
 export async function claimUpload(
   tx: Transaction,
   context: Context,
   blobPath: string,
+  field = 'blob_path',
 ): Promise<void> {
   const claimed = await tx
     .update(upload)
     .set({ usedAt: context.now.toISOString() })
     .where(unused(context, blobPath))
     .returning({ id: upload.id });
-  if (claimed.length === 0) throw noUpload();
+  if (claimed.length === 0) throw noUpload(field);
 }
 
 function unused({ actor }: Context, blobPath: string): SQL | undefined {
@@ -62,4 +113,4 @@ function unused({ actor }: Context, blobPath: string): SQL | undefined {
   return and(eq(upload.blobPath, blobPath), isTheirs, isNull(upload.usedAt));
 }
 
-const noUpload = (): PortalError => invalidField('blob_path', 'document.no_upload');
+const noUpload = (field: string): PortalError => invalidField(field, 'document.no_upload');

@@ -58,6 +58,7 @@ export async function requestUpload(
       ownerId,
       fileName,
       contentType,
+      saidSize: size ?? null,
       createdAt: context.now.toISOString(),
       expiresAt: expiresAt.toISOString(),
     });

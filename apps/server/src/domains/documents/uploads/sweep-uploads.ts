@@ -1,12 +1,24 @@
-import { and, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '#server/database/database.ts';
 import { importRun } from '#server/domains/exchange/imports/import-run.table.ts';
+import { marketingContent } from '#server/domains/products/marketing/marketing-content.table.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { days, later, type Clock } from '#server/kernel/clock.ts';
 import type { Services } from '#server/resource/context.ts';
 import { document } from '../library/document.table.ts';
+import { documentVersion } from '../versions/document-version.table.ts';
 import { removeFile } from './remove-file-job.ts';
 import { upload } from './upload.table.ts';
+
+/** Whatever holds files: a document its newest and its older ones, an import its own while it is kept. */
+const holders: readonly (readonly [table: PgTable, blobPath: PgColumn])[] = [
+  [document, document.blobPath],
+  [documentVersion, documentVersion.blobPath],
+  [importRun, importRun.blobPath],
+  [marketingContent, marketingContent.imageBlobPath],
+];
 
 /**
  * The handler of `sweep-uploads`: uploads that nothing came of within a day, and files whose
@@ -22,15 +34,6 @@ export function uploadSweep({
     const now = clock.now();
     const yesterday = later(now, -days(1)).toISOString();
     await run.finish(async (tx) => {
-      const ofDocument = database.orm
-        .select({ found: sql`1` })
-        .from(document)
-        .where(sql`${document.blobPath} = ${upload.blobPath}`);
-      // An import keeps its file for as long as it is kept itself.
-      const ofImport = database.orm
-        .select({ found: sql`1` })
-        .from(importRun)
-        .where(sql`${importRun.blobPath} = ${upload.blobPath}`);
       const swept = await tx
         .update(upload)
         // Like a claim: whoever wants to use the upload at this moment is either first or too late.
@@ -39,12 +42,16 @@ export function uploadSweep({
           and(
             lt(upload.createdAt, yesterday),
             or(isNull(upload.usedAt), lt(upload.usedAt, yesterday)),
-            notExists(ofDocument),
-            notExists(ofImport),
+            ...holders.map(([table, blobPath]) => isNotIn(database, table, blobPath)),
           ),
         )
         .returning({ id: upload.id });
       for (const { id } of swept) await sendJob(tx, removeFile, { uploadId: id });
     });
   };
+}
+
+function isNotIn({ orm }: Database, table: PgTable, blobPath: PgColumn): SQL {
+  const holding = orm.select({ found: sql`1` }).from(table);
+  return notExists(holding.where(sql`${blobPath} = ${upload.blobPath}`));
 }

@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyStore } from '#server/storage/every-store-fixture.ts';
+import { azuriteStart } from '../../../../test/azurite-connection.ts';
+import { document } from '../library/document.table.ts';
+import { runUploading, type Uploading } from './uploading-fixture.ts';
+
+const script = '<script>alert(document.cookie)</script>';
+
+/** A zip whose directory says 4 GiB for an entry of which it holds some bytes. */
+function zipBomb(): Buffer {
+  const header = Buffer.alloc(30);
+  header.write('PK\x03\x04', 0, 'latin1');
+  header.writeUInt16LE(8, 8);
+  header.writeUInt32LE(1000, 18);
+  header.writeUInt32LE(0xff_ff_ff_fe, 22);
+  return Buffer.concat([header, Buffer.alloc(1000)]);
+}
+
+const pdfWithScript = Buffer.from(
+  '%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>endobj',
+);
+
+/** File → what it is kept and sent as; `shown`: whether a browser may show it. */
+const files = [
+  {
+    // Nothing of the portal unpacks: the bomb is a file like any other, to be saved.
+    name: 'a zip bomb',
+    blobPath: 'bomb.zip',
+    bytes: zipBomb(),
+    type: 'application/zip',
+    shown: false,
+  },
+  {
+    name: 'a zip bomb named .docx',
+    blobPath: 'bomb.docx',
+    bytes: zipBomb(),
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    shown: false,
+  },
+  {
+    // Shown, because the browsers' viewers keep a PDF's script away from every page; the built-in
+    // store's policy forbids scripts besides, and Azure's links are another origin than the portal.
+    name: 'a PDF with script',
+    blobPath: 'manual.pdf',
+    bytes: pdfWithScript,
+    type: 'application/pdf',
+    shown: true,
+  },
+  {
+    name: 'an SVG with script',
+    blobPath: 'logo.svg',
+    bytes: Buffer.from(
+      `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`,
+    ),
+    type: 'image/svg+xml',
+    shown: false,
+  },
+  {
+    name: 'an SVG named .png',
+    blobPath: 'logo.png',
+    bytes: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
+    type: 'application/octet-stream',
+    shown: false,
+  },
+  {
+    name: 'HTML named .pdf',
+    blobPath: 'manual.pdf',
+    bytes: Buffer.from(`<!doctype html>${script}`),
+    type: 'application/octet-stream',
+    shown: false,
+  },
+  {
+    name: 'HTML named .txt',
+    blobPath: 'notes.txt',
+    bytes: Buffer.from(`\ufeff \n<html>${script}`),
+    type: 'application/octet-stream',
+    shown: false,
+  },
+  {
+    // Markup further down is text, said to be plain, which no browser takes for markup.
+    name: 'text with markup in it',
+    blobPath: 'notes.txt',
+    bytes: Buffer.from(`A note: ${script}`),
+    type: 'text/plain; charset=utf-8',
+    shown: true,
+  },
+  {
+    name: 'HTML behind the beginning of a GIF',
+    blobPath: 'front.gif',
+    bytes: Buffer.from(`GIF89a/*${script}*/`),
+    type: 'image/gif',
+    shown: true,
+  },
+  {
+    name: 'a file of 0 bytes',
+    blobPath: 'empty.pdf',
+    bytes: Buffer.alloc(0),
+    type: 'application/octet-stream',
+    shown: false,
+  },
+] as const;
+
+/** Wished path → the name under which the file is kept and saved. */
+const names = [
+  { name: '300 characters', wished: `${'ö'.repeat(296)}.pdf`, kept: `${'ö'.repeat(196)}.pdf` },
+  { name: 'a path that climbs', wished: '../../../etc/cron.d/manual.pdf', kept: 'manual.pdf' },
+  { name: 'a path that climbs on Windows', wished: String.raw`..\..\boot.pdf`, kept: 'boot.pdf' },
+  { name: 'an absolute path', wished: '/etc/passwd.pdf', kept: 'passwd.pdf' },
+  { name: 'a line break and a quote', wished: 'a"\r\nx: y.pdf', kept: 'a"x: y.pdf' },
+  {
+    name: 'right-to-left marks',
+    wished: 'plan\u202Efdp.\u2066exe\u2069\u200f.pdf',
+    kept: 'planfdp.exe.pdf',
+  },
+  { name: 'Arabic', wished: 'دليل المستخدم.pdf', kept: 'دليل المستخدم.pdf' },
+  { name: 'Persian with its joiner', wished: 'می\u200cخواهم.pdf', kept: 'می\u200cخواهم.pdf' },
+  { name: 'Japanese', wished: '取扱説明書.pdf', kept: '取扱説明書.pdf' },
+] as const;
+
+describe.each(everyStore)('on $name', ({ open }) => {
+  let uploading: Uploading;
+  beforeAll(async () => {
+    uploading = await runUploading(await open());
+  }, azuriteStart);
+  afterAll(() => uploading.close());
+
+  test.for(files)('$name', async ({ blobPath: wished, bytes, type, shown }) => {
+    const { blobPath, status } = await uploading.put({ blob_path: wished }, bytes);
+    expect(status).toBe(201);
+    const id = await uploading.file(blobPath);
+    for (const download of [false, true]) {
+      const { headers, body } = await uploading.fetch(id, download);
+      expect(body.equals(bytes)).toBe(true);
+      expect(headers['content-type']).toBe(type);
+      const disposition = shown && !download ? 'inline' : 'attachment';
+      expect(headers['content-disposition']?.split(';')[0]).toBe(disposition);
+      // The portal's own origin lets no script of a file run; Azure's is another one.
+      if (uploading.storage.origin !== null) continue;
+      expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+
+  test.for(names)('a name of $name', async ({ wished, kept }) => {
+    const { blobPath, status } = await uploading.put({ blob_path: wished }, pdfWithScript);
+    expect(status).toBe(201);
+    expect(blobPath).toMatch(/^document\/[0-9a-f-]{36}\/[A-Za-z0-9_-][\w.-]*$/);
+    const id = await uploading.file(blobPath);
+    const { orm } = uploading.database;
+    const [row] = await orm.select().from(document).where(eq(document.id, id));
+    expect(row?.fileName).toBe(kept);
+    const { headers, status: answered } = await uploading.fetch(id, true);
+    expect(answered).toBe(200);
+    const saved = /filename\*=UTF-8''(\S+)$/.exec(headers['content-disposition'] ?? '')?.[1];
+    expect(decodeURIComponent(saved ?? '')).toBe(kept);
+  });
+
+  test.for(['photo\u202Egpj.exe', 'manual.pdf\u2066.exe', 'manual.exe\u200f', '../x.html'])(
+    'a program or a page is refused, however its name reads: %j',
+    async (wished) => {
+      await expect(uploading.ask({ blob_path: wished })).rejects.toMatchObject({
+        details: { fields: { blob_path: [{ key: 'document.type_refused' }] } },
+      });
+    },
+  );
+});

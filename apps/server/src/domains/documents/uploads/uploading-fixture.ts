@@ -1,0 +1,109 @@
+import { eq, sql } from 'drizzle-orm';
+import { createDocument } from '../library/create-document.ts';
+import { getDownloadUrl } from '../library/get-download-url.ts';
+import type { JobRun } from '#server/jobs/job-run.ts';
+import { minutes, systemClock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { Context, Services } from '#server/resource/context.ts';
+import { systemContext } from '#server/resource/system-context.ts';
+import type { OpenedStore } from '#server/storage/every-store-fixture.ts';
+import { call } from '#server/storage/store-fixture.ts';
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { testServices } from '../../../../test/test-services.ts';
+import { fileRemoval } from './remove-file.ts';
+import { requestUpload } from './request-upload.ts';
+import { uploadSweep } from './sweep-uploads.ts';
+import { upload } from './upload.table.ts';
+
+type Wish = Omit<Parameters<typeof requestUpload>[1], 'upload_type'> & {
+  readonly upload_type?: Parameters<typeof requestUpload>[1]['upload_type'];
+};
+
+/** The verbs of uploads on a store of either kind, called without a port. For tests. */
+export interface Uploading extends Services {
+  readonly context: () => Context;
+  /** Asks for a link. */
+  ask(wish: Wish): ReturnType<typeof requestUpload>;
+  /** Asks for a link and puts the bytes there; gives the blob path and the store's status. */
+  put(wish: Wish, bytes: Uint8Array): Promise<{ blobPath: string; status: number; url: string }>;
+  /** Makes a document of an upload; gives its id. */
+  file(blobPath: string): Promise<string>;
+  /** What a browser gets from the link to a document's file. */
+  fetch(id: string, download: boolean): ReturnType<typeof call>;
+  /** Runs the removals that are due, as the worker would; gives how many. */
+  removeReleased(): Promise<number>;
+  sweep(): Promise<void>;
+  /** Makes an upload older than it is, in its row alone. */
+  age(blobPath: string, interval: string): Promise<void>;
+  rowsOf(blobPath: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Opens a database of its own beside the store. */
+export async function runUploading(opened: OpenedStore): Promise<Uploading> {
+  const own: TestDatabase = await testDatabase();
+  const services = testServices(own.database, opened.storage);
+  const { orm, pool } = own.database;
+  const tools = { ...services, clock: systemClock };
+  const context = (): Context => ({
+    ...systemContext(services, 'test', new Date()),
+    href: opened.address,
+  });
+  const run = (): JobRun => ({
+    id: newId(),
+    isLast: false,
+    signal: AbortSignal.timeout(minutes(1)),
+    finish: (effects) => orm.transaction(effects),
+  });
+
+  const uploading: Uploading = {
+    ...services,
+    context,
+    ask: (wish) => requestUpload(context(), { upload_type: 'document', ...wish }),
+    async put(wish, bytes) {
+      const { upload_url: url, headers, blob_path: blobPath } = await uploading.ask(wish);
+      const sent = { ...headers, 'content-length': bytes.length };
+      return { blobPath, url, status: (await call('PUT', url, sent, bytes)).status };
+    },
+    async file(blobPath) {
+      const input = { title: 'Manual', category: 'technical', blob_path: blobPath } as const;
+      return (await createDocument(context(), input)).id;
+    },
+    async fetch(id, download) {
+      const { download_url: url } = await getDownloadUrl(context(), { id, download });
+      return call('GET', url);
+    },
+    async removeReleased() {
+      const due = await pool.query<{ id: string; upload: string }>(
+        `delete from jobs.job where name = 'remove-file' and state in ('created', 'retry')
+          and start_after <= now() returning id, data->>'uploadId' as upload`,
+      );
+      const remove = fileRemoval(tools);
+      for (const job of due.rows) await remove({ uploadId: job.upload }, run());
+      return due.rows.length;
+    },
+    sweep: () => uploadSweep(tools)({}, run()),
+    async age(blobPath, interval) {
+      const by = sql.raw(`interval '${interval}'`);
+      const aged = {
+        createdAt: sql`${upload.createdAt} - ${by}`,
+        expiresAt: sql`${upload.expiresAt} - ${by}`,
+        usedAt: sql`${upload.usedAt} - ${by}`,
+      };
+      await orm.update(upload).set(aged).where(eq(upload.blobPath, blobPath));
+      // What waits for the link's end waits no longer.
+      await pool.query(
+        `update jobs.job set start_after = start_after - $1::interval
+          where name = 'remove-file' and data->>'uploadId' =
+            (select id::text from upload where blob_path = $2)`,
+        [interval, blobPath],
+      );
+    },
+    rowsOf: (blobPath) => orm.$count(upload, eq(upload.blobPath, blobPath)),
+    async close() {
+      await own.close();
+      await opened.stop();
+    },
+  };
+  return uploading;
+}
