@@ -9,6 +9,7 @@ import { mailResetLink } from './domains/auth/passwords/mail-reset-link-job.ts';
 import { sweepSignIns } from './domains/auth/sweep/sweep-sign-ins-job.ts';
 import { carryOutResets } from './domains/auth/two-factor/reset/carry-out-resets-job.ts';
 import { handleDocumentJobs } from './domains/documents/index.ts';
+import { findUnreadTexts } from './domains/documents/texts/find-unread-texts-job.ts';
 import { handleExchangeJobs } from './domains/exchange/index.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { sendJob } from './jobs/send-job.ts';
@@ -61,7 +62,10 @@ async function startPatiently(
     try {
       await jobs.start();
       // What fell due while no portal ran does not wait for the next round.
-      return await database.orm.transaction((tx) => sendJob(tx, carryOutResets, {}));
+      return await database.orm.transaction(async (tx) => {
+        await sendJob(tx, carryOutResets, {});
+        await sendJob(tx, findUnreadTexts, {});
+      });
     } catch (error) {
       await jobs.stop();
       if (attempt === mostAttempts || !isUnreachable(error)) throw error;

@@ -15,6 +15,9 @@ export const instant = customType<{ data: string; driverData: string }>({
 /** Raw bytes. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
+/** The words of a text, as PostgreSQL finds them by. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
 /** A calendar day as text. */
 export const day = (name: string) => date(name, { mode: 'string' });
 

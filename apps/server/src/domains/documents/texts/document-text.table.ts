@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { languages } from '@portal/contract/kernel';
+import { instant, tsvector } from '#server/database/columns.ts';
+import { classify } from '#server/database/privacy.ts';
+import { document } from '../library/document.table.ts';
+import { noTextReasons } from './no-text-reason.ts';
+
+/** What a document's newest file says in words, or why it says nothing; written by `read-text` alone. */
+export const documentText = classify(
+  pgTable(
+    'document_text',
+    {
+      documentId: uuid('document_id')
+        .primaryKey()
+        .references(() => document.id, { onDelete: 'cascade' }),
+      /** The file and the language that were read; once they are not the document's any more, it is read again. */
+      blobPath: text('blob_path').notNull(),
+      language: text({ enum: languages }),
+      noTextReason: text('no_text_reason', { enum: noTextReasons }),
+      words: tsvector().notNull(),
+      /** Of them, what it opens with and what it says often. */
+      topics: tsvector().notNull(),
+      readAt: instant('read_at')
+        .notNull()
+        .default(sql`now()`),
+    },
+    (table) => [
+      check(
+        'document_text_none_is_empty',
+        sql`${table.noTextReason} is null or ${table.words} = ''::tsvector`,
+      ),
+      index('document_text_words').using('gin', table.words),
+      index('document_text_topics').using('gin', table.topics),
+    ],
+  ),
+  {
+    documentId: 'key',
+    blobPath: 'free_text',
+    language: 'plain',
+    noTextReason: 'plain',
+    words: 'free_text',
+    topics: 'free_text',
+    readAt: 'plain',
+  },
+);

@@ -1,0 +1,40 @@
+import { asc, and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { JobHandler } from '#server/jobs/job-run.ts';
+import { sendJob } from '#server/jobs/send-job.ts';
+import type { Services } from '#server/resource/context.ts';
+import { document } from '../library/document.table.ts';
+import { documentText } from './document-text.table.ts';
+import { findUnreadTexts } from './find-unread-texts-job.ts';
+import { readText } from './read-text-job.ts';
+
+const batchSize = 100;
+
+/**
+ * The handler of `find-unread-texts`: sends the reading of each document of which the file, or the
+ * file in its present language, was never read, and itself for the next batch.
+ */
+export function unreadTextSearch({ database }: Services): JobHandler<{ after?: string }> {
+  return async ({ after }, run) => {
+    const unread = await database.orm
+      .select({ id: document.id })
+      .from(document)
+      .leftJoin(documentText, eq(documentText.documentId, document.id))
+      .where(
+        and(
+          after === undefined ? undefined : gt(document.id, after),
+          or(
+            isNull(documentText.documentId),
+            sql`(${documentText.blobPath}, ${documentText.language})
+              is distinct from (${document.blobPath}, ${document.language})`,
+          ),
+        ),
+      )
+      .orderBy(asc(document.id))
+      .limit(batchSize);
+    await run.finish(async (tx) => {
+      for (const { id } of unread) await sendJob(tx, readText, { documentId: id });
+      const last = unread.at(batchSize - 1);
+      if (last) await sendJob(tx, findUnreadTexts, { after: last.id });
+    });
+  };
+}

@@ -1,0 +1,48 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { mostText, type FileText } from './file-text.ts';
+
+const mostPages = 2000;
+
+/**
+ * The text of a PDF, page after page. Scripts, forms and fonts of the file are not run: the words
+ * alone are asked for. To be called in the process for it only (`pdf-process.ts`).
+ */
+export async function readPdf(data: Uint8Array): Promise<FileText> {
+  const task = getDocument({
+    data,
+    verbosity: 0,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    enableXfa: false,
+    stopAtErrors: false,
+  });
+  try {
+    const pdf = await task.promise;
+    const pages: string[] = [];
+    let length = 0;
+    for (let number = 1; number <= Math.min(pdf.numPages, mostPages); number += 1) {
+      const text = await pageText(pdf, number);
+      pages.push(text);
+      length += text.length;
+      if (length > mostText) break;
+    }
+    return { text: pages.join('\n') };
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    return { reason: name === 'PasswordException' ? 'encrypted' : 'broken' };
+  } finally {
+    await task.destroy();
+  }
+}
+
+type Pdf = Awaited<ReturnType<typeof getDocument>['promise']>;
+
+/** The text of a page; none where that page alone is broken. */
+async function pageText(pdf: Pdf, number: number): Promise<string> {
+  const page = await pdf.getPage(number).catch(() => null);
+  const content = await page?.getTextContent().catch(() => null);
+  page?.cleanup();
+  const items = content?.items ?? [];
+  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+}

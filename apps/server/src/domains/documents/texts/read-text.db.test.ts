@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { changeDocument } from '@portal/contract/documents';
+import { doJobs } from '../../../../test/do-jobs.ts';
+import type { Caller } from '../../../../test/portal.ts';
+import { runLibrary, type RunningLibrary } from '../library-fixture.ts';
+import { document } from '../library/document.table.ts';
+import { documentPassage } from './document-passage.table.ts';
+import { documentText } from './document-text.table.ts';
+import { findUnreadTexts } from './find-unread-texts-job.ts';
+import { unreadTextSearch } from './find-unread-texts.ts';
+import { encryptedPdf, samplePdf, saying } from './pdf-samples.ts';
+import { readText } from './read-text-job.ts';
+import { textReading } from './read-text.ts';
+
+let library: RunningLibrary;
+let librarian: Caller;
+
+beforeAll(async () => {
+  library = await runLibrary();
+  librarian = await library.signedIn(await library.world.addEmployee(['documents']));
+});
+afterAll(() => library.close());
+
+const readAll = () => doJobs(library, readText, textReading(library));
+const pdf = (text: string) => samplePdf({ content: saying(text) });
+
+async function kept(id: string) {
+  const { orm } = library.database;
+  const [text] = await orm.select().from(documentText).where(eq(documentText.documentId, id));
+  const passages = await orm
+    .select({ body: documentPassage.body })
+    .from(documentPassage)
+    .where(eq(documentPassage.documentId, id));
+  return text && { reason: text.noTextReason, said: passages.map(({ body }) => body).join(' ') };
+}
+
+const findUnread = async () => {
+  const { orm } = library.database;
+  await unreadTextSearch(library)(
+    {},
+    {
+      id: 'search',
+      isLast: false,
+      signal: AbortSignal.timeout(60_000),
+      finish: (effects) => orm.transaction(effects),
+    },
+  );
+};
+
+it('keeps what the file of a new document says, and of a new file in place of it', async () => {
+  const { id } = await library.add(librarian, { bytes: pdf('Polish the lens') });
+  expect(await kept(id)).toBeUndefined();
+  expect(await readAll()).toBe(1);
+  expect(await kept(id)).toEqual({ reason: null, said: 'Polish the lens' });
+  const body = { blob_path: await library.put(librarian, pdf('Replace the lens')) };
+  await library.call(changeDocument, { as: librarian, params: { id }, body });
+  expect(await kept(id)).toBeUndefined();
+  await readAll();
+  expect(await kept(id)).toEqual({ reason: null, said: 'Replace the lens' });
+});
+
+it('keeps the reason where a file says nothing, and does not read it again', async () => {
+  const { storage, world } = library;
+  const files = {
+    encrypted: await library.add(librarian, { bytes: encryptedPdf() }),
+    broken: await library.add(librarian),
+    empty: await library.add(librarian, { bytes: pdf('') }),
+    gone: await world.addDocument(),
+    other_kind: await world.addDocument({ contentType: 'image/png' }),
+  };
+  await findUnread();
+  await readAll();
+  for (const [reason, { id }] of Object.entries(files)) {
+    expect(await kept(id)).toEqual({ reason, said: '' });
+  }
+  const read = vi.spyOn(storage, 'read');
+  await findUnread();
+  expect(await readAll()).toBe(0);
+  expect(read).not.toHaveBeenCalled();
+  read.mockRestore();
+});
+
+it('reads plain texts', async () => {
+  const { id } = await library.add(librarian, {
+    bytes: Buffer.from('# Étalonnage\n'),
+    name: 'notes.md',
+  });
+  await readAll();
+  expect(await kept(id)).toEqual({ reason: null, said: '# Étalonnage' });
+});
+
+it('finds at the start what was never read, or in another language, in batches', async () => {
+  const { world, storage, database } = library;
+  const blobPath = 'document/found/manual.pdf';
+  await storage.put(blobPath, Readable.from([pdf('found later')]), 'application/pdf');
+  const { id } = await world.addDocument({ blobPath });
+  for (let at = 0; at < 102; at += 1) await world.addDocument({ contentType: 'image/png' });
+  await findUnread();
+  await readAll();
+  expect(await kept(id)).toEqual({ reason: null, said: 'found later' });
+  expect(await doJobs(library, findUnreadTexts, unreadTextSearch(library))).toBe(1);
+  expect(await readAll()).toBe(3);
+  await findUnread();
+  expect(await readAll()).toBe(0);
+  await database.orm.update(document).set({ language: 'nl' }).where(eq(document.id, id));
+  await findUnread();
+  expect(await readAll()).toBe(1);
+  const [text] = await database.orm
+    .select()
+    .from(documentText)
+    .where(eq(documentText.documentId, id));
+  expect(text?.language).toBe('nl');
+});
+
+it('keeps nothing of a file that is replaced, or of a document deleted, while it is read', async () => {
+  const { storage, database } = library;
+  const { id } = await library.add(librarian, { bytes: pdf('too late') });
+  const deleted = await library.add(librarian, { bytes: pdf('too late') });
+  const next = await library.put(librarian, pdf('in time'));
+  const read = vi.spyOn(storage, 'read').mockImplementation(async () => {
+    const body = { blob_path: next };
+    await library.call(changeDocument, { as: librarian, params: { id }, body });
+    await database.orm.delete(document).where(eq(document.id, deleted.id));
+    return Readable.from([pdf('too late')]);
+  });
+  await readAll();
+  read.mockRestore();
+  expect([await kept(id), await kept(deleted.id)]).toEqual([undefined, undefined]);
+  await readAll();
+  expect(await kept(id)).toEqual({ reason: null, said: 'in time' });
+});
+
+it('keeps a text of a megabyte and of ever other words', async () => {
+  const words = Array.from({ length: 400_000 }, (_word, at) => (at * 7919).toString(36)).join(' ');
+  const { id } = await library.add(librarian, { bytes: Buffer.from(words), name: 'log.txt' });
+  await readAll();
+  expect(await kept(id)).toMatchObject({ reason: null });
+});
