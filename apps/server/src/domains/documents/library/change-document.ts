@@ -11,6 +11,7 @@ import { transact } from '#server/resource/transact.ts';
 import { columnsOf, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
 import { requireTags } from '../tags/hold-tags.ts';
 import { retag } from '../tags/retag.ts';
+import { haveTextRead } from '../texts/have-text-read.ts';
 import { arrivedFile, claimUpload } from '../uploads/claim-upload.ts';
 import { addVersion } from '../versions/add-version.ts';
 import { documents } from './document.resource.ts';
@@ -48,6 +49,7 @@ export async function changeDocument(
     const touched = retagged?.has(before.id) ?? false;
     await updateRow(tx, context, documents, before, { values, touched });
     if (file) await addVersion(tx, context, { documentId: before.id, number, file });
+    if (file) await haveTextRead(tx, before.id);
     // What is wrong with the body is told before it is told that it came late (400, then 412).
     requireVersion(before, seenVersion);
   });

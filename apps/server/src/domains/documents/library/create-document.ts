@@ -10,6 +10,7 @@ import { transact } from '#server/resource/transact.ts';
 import { columnsOf, insertRow } from '#server/resource/write.ts';
 import { requireTags } from '../tags/hold-tags.ts';
 import { retag } from '../tags/retag.ts';
+import { haveTextRead } from '../texts/have-text-read.ts';
 import { arrivedFile, claimUpload } from '../uploads/claim-upload.ts';
 import { addVersion } from '../versions/add-version.ts';
 import { documents } from './document.resource.ts';
@@ -34,6 +35,7 @@ export async function createDocument(
     const values = { ...columnsOf(documents, input), ...link, ...file };
     const documentId = await insertRow(tx, context, documents, values);
     await addVersion(tx, context, { documentId, number: 1, file });
+    await haveTextRead(tx, documentId);
     await retag(tx, context, [documentId], () => tagIds);
     return documentId;
   });
