@@ -1,0 +1,138 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  changeDocument,
+  createDocument,
+  getDocument,
+  listDocuments,
+  mostTags,
+} from '@portal/contract/documents';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { Caller } from '../../../../test/portal.ts';
+import { pdf, runLibrary, type RunningLibrary } from '../library-fixture.ts';
+
+let library: RunningLibrary;
+let librarian: Caller;
+let red: { id: string };
+let blue: { id: string };
+
+beforeAll(async () => {
+  library = await runLibrary();
+  librarian = await library.signedIn(await library.world.addEmployee(['documents']));
+  red = await library.world.addTag({ name: 'red' });
+  blue = await library.world.addTag({ name: 'Blue' });
+});
+
+afterAll(() => library.close());
+
+const unknownTag = { tag_ids: ['This does not exist.'] };
+const create = async (tagIds: string[]) => {
+  const blobPath = await library.put(librarian, pdf);
+  const body = { title: 'M', category: 'technical', blob_path: blobPath, tag_ids: tagIds } as const;
+  return library.call(createDocument, { as: librarian, body });
+};
+const change = (id: string, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  library.call(changeDocument, { as: librarian, params: { id }, body, headers });
+const read = (id: string) => library.call(getDocument, { as: librarian, params: { id } });
+const told = async (id: string): Promise<unknown[]> => {
+  const ofTags = and(eq(auditEntry.objectType, 'document_tag'), eq(auditEntry.objectId, id));
+  const rows = await library.database.orm
+    .select()
+    .from(auditEntry)
+    .where(ofTags)
+    .orderBy(auditEntry.ordinal);
+  return rows.map(({ changes }) => changes);
+};
+
+describe('a new document', () => {
+  it('has its tags, by their names', async () => {
+    const answer = await create([red.id, blue.id]);
+    const tags = [
+      { id: blue.id, name: 'Blue' },
+      { id: red.id, name: 'red' },
+    ];
+    expect(answer).toMatchObject({ status: 201, headers: { etag: '"1"' }, body: { tags } });
+    expect((await create([])).body.tags).toEqual([]);
+  });
+
+  it('400 at tag_ids for one that is not there, twice the same, and too many', async () => {
+    expect(await create([red.id, newId()])).toMatchObject({ status: 400, body: unknownTag });
+    for (const tagIds of [[red.id, red.id.toUpperCase()], Array.from({ length: 51 }, newId)]) {
+      const answer = await create(tagIds);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body)).toEqual(['tag_ids']);
+    }
+  });
+});
+
+describe('changing the tags of a document', () => {
+  it('is a new version with its audit row, and nothing where nothing differs', async () => {
+    const { id } = await library.world.addDocument();
+    const both = [red.id, blue.id].toSorted();
+    expect(await change(id, { tag_ids: [red.id, blue.id] })).toMatchObject({
+      status: 200,
+      headers: { etag: '"2"' },
+    });
+    expect((await change(id, { tag_ids: [blue.id, red.id] })).headers['etag']).toBe('"2"');
+    const left = await change(id, { title: 'Other' });
+    expect(left.headers['etag']).toBe('"3"');
+    expect(left.body.tags).toHaveLength(2);
+    const off = await change(id, { tag_ids: [] });
+    expect(off).toMatchObject({ headers: { etag: '"4"' }, body: { tags: [], title: 'Other' } });
+    expect(await told(id)).toEqual([
+      { tagId: { from: [], to: both } },
+      { tagId: { from: both, to: [] } },
+    ]);
+  });
+
+  it('400 before 412, and then nothing is changed', async () => {
+    const { id } = await library.world.addDocument({ title: 'Stays' });
+    await change(id, { tag_ids: [red.id] });
+    const stale = { 'if-match': '"1"' };
+    const unknown = await change(id, { title: 'x', tag_ids: [newId()] }, stale);
+    expect(unknown).toMatchObject({ status: 400, body: unknownTag });
+    expect((await change(id, { title: 'x', tag_ids: [blue.id] }, stale)).status).toBe(412);
+    const { body } = await read(id);
+    expect([body.title, body.tags.map((tag) => tag.id)]).toEqual(['Stays', [red.id]]);
+    expect(await told(id)).toHaveLength(1);
+  });
+});
+
+describe('the filter by tags', () => {
+  const listed = async (tagIds: readonly string[]) => {
+    const query = { tag_id: tagIds, ordering: 'title' };
+    const { body } = await library.call(listDocuments, { as: librarian, query });
+    expect(body.count).toBe(body.results.length);
+    return body.results.map(({ title }) => title);
+  };
+
+  it('finds what has all of them: one, two and 50', async () => {
+    const { world } = library;
+    const [one, two] = [
+      await world.addDocument({ title: 'one' }),
+      await world.addDocument({ title: 'two' }),
+    ];
+    const ids = [(await world.addTag({}, [one.id, two.id])).id];
+    expect(await listed(ids)).toEqual(['one', 'two']);
+    ids.push((await world.addTag({}, [two.id])).id);
+    expect(await listed(ids)).toEqual(['two']);
+    while (ids.length < mostTags - 1) ids.push((await world.addTag({}, [two.id])).id);
+    const missing = (await world.addTag({}, [one.id])).id;
+    expect(await listed([...ids, missing])).toEqual([]);
+    ids.push((await world.addTag({}, [two.id])).id);
+    expect(ids).toHaveLength(mostTags);
+    expect(await listed(ids)).toEqual(['two']);
+  });
+
+  it('finds nothing by one that is not there; 400 for what is no id, twice the same, 51', async () => {
+    expect(await listed([newId()])).toEqual([]);
+    for (const tagIds of [['none'], [red.id, red.id], Array.from({ length: 51 }, newId)]) {
+      const answer = await library.call(listDocuments, {
+        as: librarian,
+        query: { tag_id: tagIds },
+      });
+      expect(answer.status).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,162 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTag, deleteTag, getDocument, listTags, renameTag } from '@portal/contract/documents';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+
+let portal: TestPortal;
+let librarian: Caller;
+let reader: Caller;
+let clinician: Caller;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { world } = portal;
+  librarian = await portal.signedIn(await world.addEmployee(['documents']));
+  reader = await portal.signedIn(await world.addEmployee(['customers']));
+  clinician = await portal.signedIn(await world.addCustomerUser((await world.addCustomer()).id));
+});
+
+afterAll(() => portal.close());
+
+const exists = { name: ['Tag already exists'] };
+const create = (body: Record<string, unknown>, as = librarian, language = 'en') =>
+  portal.call(createTag, { as, body, headers: { 'accept-language': language } });
+const rename = (id: string, body: Record<string, unknown>, as = librarian, seen?: string) =>
+  portal.call(renameTag, {
+    as,
+    params: { id },
+    body,
+    ...(seen ? { headers: { 'if-match': seen } } : {}),
+  });
+const remove = (id: string, as = librarian, headers: Record<string, string> = {}) =>
+  portal.call(deleteTag, { as, params: { id }, headers });
+const actionsOn = async (objectType: string, objectId: string): Promise<string[]> => {
+  const { orm } = portal.database;
+  const ofObject = and(eq(auditEntry.objectType, objectType), eq(auditEntry.objectId, objectId));
+  const entries = await orm.select().from(auditEntry).where(ofObject).orderBy(auditEntry.ordinal);
+  return entries.map(({ action }) => action);
+};
+
+describe('the list of tags', () => {
+  it('401 without a session, 400 for an unknown ordering', async () => {
+    expect((await portal.call(listTags)).status).toBe(401);
+    const query = { ordering: 'documents_count' };
+    expect((await portal.call(listTags, { as: reader, query })).status).toBe(400);
+  });
+
+  it('shows every employee all, by name, searched, with their documents', async () => {
+    const { world } = portal;
+    const two = [(await world.addDocument()).id, (await world.addDocument()).id];
+    await world.addTag({ name: 'zoom' }, two);
+    await world.addTag({ name: 'Étiquetage' }, two.slice(1));
+    await world.addTag({ name: 'Acné' });
+    const { body } = await portal.call(listTags, { as: reader, query: { ordering: 'name' } });
+    expect(body.results.map((one) => [one.name, one.documents_count])).toEqual([
+      ['Acné', 0],
+      ['Étiquetage', 1],
+      ['zoom', 2],
+    ]);
+    const found = await portal.call(listTags, { as: reader, query: { search: 'etiq' } });
+    expect(found.body).toMatchObject({ count: 1, results: [{ name: 'Étiquetage' }] });
+  });
+});
+
+describe('adding a tag', () => {
+  it('401, 403, 400', async () => {
+    expect((await create({ name: 'x' }, portal.nobody)).status).toBe(401);
+    expect((await create({ name: 'x' }, reader)).status).toBe(403);
+    expect((await create({ name: 'x' }, clinician)).status).toBe(403);
+    for (const body of [{}, { name: ' ' }, { name: 'x'.repeat(101) }, { name: 4 }]) {
+      const answer = await create(body);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body)).toEqual(['name']);
+    }
+  });
+
+  it('201 with an ETag and an audit row; its name is kept trimmed', async () => {
+    const answer = await create({ name: '  Laser safety ' });
+    const body = { id: answer.body.id, name: 'Laser safety', documents_count: 0 };
+    expect(answer).toMatchObject({ status: 201, headers: { etag: '"1"' }, body });
+    expect(await actionsOn('tag', answer.body.id)).toEqual(['create']);
+  });
+
+  it('400 for one that is there whatever the case, in the language of the caller', async () => {
+    await create({ name: 'Ästhetik' });
+    expect(await create({ name: 'ÄSTHETIK' })).toMatchObject({ status: 400, body: exists });
+    const said = [
+      ['nl', 'Deze tag bestaat al'],
+      ['fr', 'Cette étiquette existe déjà'],
+    ] as const;
+    for (const [language, sentence] of said) {
+      const answer = await create({ name: 'ästhetik' }, librarian, language);
+      expect(answer.body).toEqual({ name: [sentence] });
+    }
+  });
+
+  it('lets one of ten at once add a name', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const names = Array.from({ length: 10 }, (_none, at) =>
+        at % 2 === 0 ? `Round ${round}` : `ROUND ${round}`,
+      );
+      const answers = await Promise.all(names.map((name) => create({ name })));
+      const refused = answers.filter(({ status }) => status === 400);
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect(refused.map(({ body }) => body)).toEqual(Array.from({ length: 9 }, () => exists));
+    }
+  });
+});
+
+describe('renaming a tag', () => {
+  it('401, 403, 404 before 400, 400, 412', async () => {
+    const { id } = await portal.world.addTag({ name: 'Old' });
+    await portal.world.addTag({ name: 'Taken' });
+    expect((await rename(id, { name: 'x' }, portal.nobody)).status).toBe(401);
+    expect((await rename(id, { name: 'x' }, reader)).status).toBe(403);
+    expect((await rename(newId(), { colour: 1 })).status).toBe(404);
+    expect((await rename('none', { name: 'x' })).status).toBe(404);
+    expect((await rename(id, {})).status).toBe(400);
+    expect(await rename(id, { name: 'tAKEN' })).toMatchObject({ status: 400, body: exists });
+    expect((await rename(id, { name: 'New' }, librarian, '"1"')).status).toBe(200);
+    expect((await rename(id, { name: 'Newer' }, librarian, '"1"')).status).toBe(412);
+  });
+
+  it('200: every document that has it shows the new name; its own in another case is free', async () => {
+    const document = await portal.world.addDocument();
+    const { id } = await portal.world.addTag({ name: 'Manuel' }, [document.id]);
+    const body = { id, name: 'MANUEL', documents_count: 1 };
+    expect(await rename(id, { name: 'MANUEL' })).toMatchObject({
+      status: 200,
+      headers: { etag: '"2"' },
+      body,
+    });
+    const { body: shown } = await portal.call(getDocument, { as: reader, params: document });
+    expect(shown.tags).toEqual([{ id, name: 'MANUEL' }]);
+    expect(await actionsOn('tag', id)).toEqual(['change']);
+  });
+});
+
+describe('deleting a tag', () => {
+  it('401, 403, 404, 412', async () => {
+    const { id } = await portal.world.addTag();
+    expect((await remove(id, portal.nobody)).status).toBe(401);
+    expect((await remove(id, reader)).status).toBe(403);
+    expect((await remove(newId())).status).toBe(404);
+    expect((await remove(id, librarian, { 'if-match': '"7"' })).status).toBe(412);
+  });
+
+  it('204: it is off its documents, which are new versions then, and its name is free', async () => {
+    const document = await portal.world.addDocument();
+    const { id } = await portal.world.addTag({ name: 'Gone' }, [document.id]);
+    const kept = await portal.world.addTag({ name: 'Kept' }, [document.id]);
+    expect((await remove(id)).status).toBe(204);
+    expect((await remove(id)).status).toBe(404);
+    const answer = await portal.call(getDocument, { as: reader, params: document });
+    expect(answer.body.tags).toEqual([{ ...kept, name: 'Kept' }]);
+    expect(answer.headers['etag']).toBe('"2"');
+    expect(await actionsOn('tag', id)).toEqual(['delete']);
+    expect(await actionsOn('document_tag', document.id)).toEqual(['change']);
+    expect((await create({ name: 'gone' })).status).toBe(201);
+  });
+});
