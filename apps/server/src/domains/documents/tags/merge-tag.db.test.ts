@@ -42,6 +42,9 @@ async function addDocuments(count: number): Promise<string[]> {
   return added;
 }
 
+const statuses = async (calls: Promise<{ status: number }>[]): Promise<number[]> =>
+  (await Promise.all(calls)).map(({ status }) => status);
+
 describe('merging two tags', () => {
   it('401, 403, 404 before 400, 400, 412', async () => {
     const { id } = await portal.world.addTag();
@@ -102,9 +105,6 @@ describe('merging two tags', () => {
 });
 
 describe('many at once', () => {
-  const statuses = async (calls: Promise<{ status: number }>[]): Promise<number[]> =>
-    (await Promise.all(calls)).map(({ status }) => status);
-
   it('merges two tags into each other one way only', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [document = ''] = await addDocuments(1);

@@ -45,6 +45,13 @@ const told = async (id: string): Promise<unknown[]> => {
   return rows.map(({ changes }) => changes);
 };
 
+const listed = async (tagIds: readonly string[]) => {
+  const query = { tag_id: tagIds, ordering: 'title' };
+  const { body } = await library.call(listDocuments, { as: librarian, query });
+  expect(body.count).toBe(body.results.length);
+  return body.results.map(({ title }) => title);
+};
+
 describe('a new document', () => {
   it('has its tags, by their names', async () => {
     const answer = await create([red.id, blue.id]);
@@ -100,13 +107,6 @@ describe('changing the tags of a document', () => {
 });
 
 describe('the filter by tags', () => {
-  const listed = async (tagIds: readonly string[]) => {
-    const query = { tag_id: tagIds, ordering: 'title' };
-    const { body } = await library.call(listDocuments, { as: librarian, query });
-    expect(body.count).toBe(body.results.length);
-    return body.results.map(({ title }) => title);
-  };
-
   it('finds what has all of them: one, two and 50', async () => {
     const { world } = library;
     const [one, two] = [

@@ -1,0 +1,240 @@
+import { inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { changeDocuments, getDocument, mostTags } from '@portal/contract/documents';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+
+let portal: TestPortal;
+let librarian: Caller;
+let reader: Caller;
+let clinician: Caller;
+let laser: { id: string; manufacturerId: string };
+let filler: { id: string; manufacturerId: string };
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { world } = portal;
+  librarian = await portal.signedIn(await world.addEmployee(['documents']));
+  reader = await portal.signedIn(await world.addEmployee(['customers']));
+  clinician = await portal.signedIn(await world.addCustomerUser((await world.addCustomer()).id));
+  laser = await world.addProduct({ name: 'Laser' });
+  filler = await world.addProduct({ productType: 'pharmaceutical', name: 'Filler' });
+});
+
+afterAll(() => portal.close());
+
+const change = (body: Record<string, unknown>, as = librarian) =>
+  portal.call(changeDocuments, { as, body });
+const read = (id: string) => portal.call(getDocument, { as: reader, params: { id } });
+const ofLaser = () => ({
+  productId: laser.id,
+  productType: 'device' as const,
+  manufacturerId: laser.manufacturerId,
+});
+const noSuch = ['This does not exist.'];
+
+async function add(count: number, overrides: object = {}): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1) ids.push((await portal.world.addDocument(overrides)).id);
+  return ids;
+}
+
+/** What the audit trail tells of documents, by document. */
+async function told(ids: readonly string[]) {
+  const rows = await portal.database.orm
+    .select()
+    .from(auditEntry)
+    .where(inArray(auditEntry.objectId, [...ids]))
+    .orderBy(auditEntry.ordinal);
+  return ids.map((id) =>
+    rows
+      .filter(({ objectId }) => objectId === id)
+      .map(({ action, objectType, changes }) => ({ action, objectType, changes })),
+  );
+}
+
+/** Refused, and no document is another than before. */
+async function expectRefused(ids: readonly string[], body: object, fields: object): Promise<void> {
+  const before = await Promise.all(ids.map(read));
+  expect(await change({ document_ids: ids, ...body })).toMatchObject({ status: 400, body: fields });
+  const after = await Promise.all(ids.map(read));
+  expect(after.map((one) => [one.status, one.body])).toEqual(
+    before.map((one) => [one.status, one.body]),
+  );
+}
+
+describe('a change of many documents', () => {
+  it('401, 403, 400', async () => {
+    const ids = await add(1);
+    expect((await change({ document_ids: ids }, portal.nobody)).status).toBe(401);
+    expect((await change({ document_ids: ids }, reader)).status).toBe(403);
+    expect((await change({ document_ids: ids }, clinician)).status).toBe(403);
+    const wrong: [object, string][] = [
+      [{}, 'document_ids'],
+      [{ document_ids: [] }, 'document_ids'],
+      [{ document_ids: [...ids, ...ids] }, 'document_ids'],
+      [{ document_ids: Array.from({ length: 501 }, newId) }, 'document_ids'],
+      [{ document_ids: ids, category: 'secret' }, 'category'],
+      [{ document_ids: ids, title: 'All the same' }, 'title'],
+      [{ document_ids: ids, add_tag_ids: ['none'] }, 'add_tag_ids'],
+    ];
+    for (const [body, field] of wrong) {
+      const answer = await change({ ...body });
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body)).toEqual([field]);
+    }
+  });
+
+  it('400 names the documents that are not there by their places, and nothing is changed', async () => {
+    const [one = '', other = ''] = await add(2);
+    const ids = [one, newId(), other, newId()];
+    const fields = { document_ids: { 1: noSuch, 3: noSuch } };
+    await expectRefused(ids, { category: 'clinical' }, fields);
+  });
+
+  it('400 names the fields of tags that are not there', async () => {
+    const ids = await add(2);
+    const { id } = await portal.world.addTag();
+    const body = { add_tag_ids: [id, newId()], remove_tag_ids: [newId()], language: 'nl' };
+    await expectRefused(ids, body, { add_tag_ids: noSuch, remove_tag_ids: noSuch });
+  });
+
+  it('400 names the document that would have too many tags', async () => {
+    const ids = await add(2);
+    for (let at = 0; at < mostTags; at += 1) await portal.world.addTag({}, ids.slice(1));
+    const { id } = await portal.world.addTag();
+    const fields = { document_ids: { 1: ['A document has at most 50 tags.'] } };
+    await expectRefused(ids, { add_tag_ids: [id] }, fields);
+  });
+
+  it('gives and takes tags; those that differ are counted, are new versions, and are audited', async () => {
+    const [none = '', both = '', off = ''] = await add(3);
+    const given = await portal.world.addTag({ name: 'given' }, [both]);
+    const taken = await portal.world.addTag({ name: 'taken' }, [off]);
+    const ids = [none, both, off];
+    const body = { add_tag_ids: [given.id], remove_tag_ids: [taken.id] };
+    expect(await change({ document_ids: ids, ...body })).toMatchObject({
+      status: 200,
+      body: { changed: 2 },
+    });
+    const shown = await Promise.all(ids.map(read));
+    expect(shown.map((one) => one.body.tags)).toEqual(ids.map(() => [{ ...given, name: 'given' }]));
+    expect(shown.map((one) => one.headers['etag'])).toEqual(['"2"', '"1"', '"2"']);
+    const entry = { action: 'change', objectType: 'document_tag' };
+    expect(await told(ids)).toEqual([
+      [{ ...entry, changes: { tagId: { from: [], to: [given.id] } } }],
+      [],
+      [{ ...entry, changes: { tagId: { from: [taken.id], to: [given.id] } } }],
+    ]);
+    expect((await change({ document_ids: ids, ...body })).body).toEqual({ changed: 0 });
+    expect((await change({ document_ids: ids })).body).toEqual({ changed: 0 });
+  });
+
+  it('sets what they share, each audited as its own change would be', async () => {
+    const ids = [...(await add(1)), ...(await add(1, { category: 'clinical', language: 'fr' }))];
+    const body = { category: 'clinical', language: null, audience: 'all_customers' };
+    expect((await change({ document_ids: ids, ...body })).body).toEqual({ changed: 2 });
+    for (const id of ids) {
+      const { body: shown, headers } = await read(id);
+      expect(shown).toMatchObject(body);
+      expect(headers['etag']).toBe('"2"');
+    }
+    const entry = { action: 'change', objectType: 'document' };
+    const audience = { from: 'by_rights', to: 'all_customers' };
+    expect(await told(ids)).toEqual([
+      [{ ...entry, changes: { audience, category: { from: 'technical', to: 'clinical' } } }],
+      [{ ...entry, changes: { audience, language: { from: 'fr', to: null } } }],
+    ]);
+  });
+});
+
+describe('moving documents', () => {
+  it('takes them to a product and its manufacturer, or away from all', async () => {
+    const ids = [...(await add(2)), ...(await add(1, ofLaser()))];
+    const body = { product_type: 'device', product_id: laser.id };
+    expect((await change({ document_ids: ids, ...body })).body).toEqual({ changed: 2 });
+    for (const id of ids) {
+      const moved = { ...body, manufacturer_id: laser.manufacturerId };
+      expect((await read(id)).body).toMatchObject(moved);
+    }
+    const away = { product_id: null, manufacturer_id: null };
+    expect((await change({ document_ids: ids, ...away })).body).toEqual({ changed: 3 });
+    for (const id of ids) {
+      const nothing = { product_type: null, product: null, manufacturer: null };
+      expect((await read(id)).body).toMatchObject(nothing);
+    }
+    const maker = { manufacturer_id: filler.manufacturerId };
+    expect((await change({ document_ids: ids, ...maker })).body).toEqual({ changed: 3 });
+  });
+
+  it('400 names the field where the body alone is wrong', async () => {
+    const ids = [...(await add(1)), ...(await add(1, ofLaser()))];
+    const other = filler.manufacturerId;
+    const wrong: [object, object][] = [
+      [{ product_type: 'device', product_id: filler.id }, { product_id: noSuch }],
+      [{ product_type: 'device', product_id: newId() }, { product_id: noSuch }],
+      [
+        { product_type: 'device', product_id: laser.id, manufacturer_id: other },
+        { manufacturer_id: ['The product is of another manufacturer.'] },
+      ],
+      [{ product_id: null, manufacturer_id: newId() }, { manufacturer_id: noSuch }],
+    ];
+    for (const [body, fields] of wrong) await expectRefused(ids, body, fields);
+  });
+
+  it('400 names the document that what was sent does not fit, with what it is of', async () => {
+    const ids = [...(await add(1)), ...(await add(1, ofLaser()))];
+    const ofAnother = { document_ids: { 1: ['The product is of another manufacturer.'] } };
+    await expectRefused(ids, { manufacturer_id: filler.manufacturerId }, ofAnother);
+    await expectRefused(ids, { product_type: 'sparepart' }, { document_ids: { 1: noSuch } });
+    await expectRefused(ids, { product_id: filler.id }, { document_ids: { 1: noSuch } });
+    const kept = { manufacturer_id: laser.manufacturerId };
+    expect((await change({ document_ids: ids, ...kept })).body).toEqual({ changed: 1 });
+  });
+});
+
+describe('500 documents', () => {
+  it('are changed by a handful of statements', async () => {
+    const { pool } = portal.database;
+    const { rows } = await pool.query<{ id: string }>(`insert into document
+        (id, category, title, blob_path, file_name, file_size, content_type)
+      select gen_random_uuid(), 'technical', 'Bulk ' || n, 'document/bulk/' || n, 'a.pdf', 1, 'application/pdf'
+      from generate_series(1, 500) as n returning id`);
+    const ids = rows.map(({ id }) => id);
+    const tags = [await portal.world.addTag(), await portal.world.addTag({}, ids.slice(0, 100))];
+    const client = await pool.connect();
+    const query = vi.spyOn(Object.getPrototypeOf(client), 'query');
+    client.release();
+    const body = {
+      add_tag_ids: tags.map(({ id }) => id),
+      language: 'fr',
+      product_type: 'device',
+      product_id: laser.id,
+    };
+    const answer = await change({ document_ids: ids, ...body });
+    const statements = query.mock.calls.length;
+    query.mockRestore();
+    expect(answer.body).toEqual({ changed: 500 });
+    expect(statements).toBeLessThan(25);
+    const audited = await told(ids);
+    expect(audited.every((entries) => entries.length === 2)).toBe(true);
+  });
+
+  it('are changed by several at once, in any order, and none waits in a ring', async () => {
+    const ids = await add(40);
+    const tags = await Promise.all(Array.from({ length: 6 }, () => portal.world.addTag()));
+    const answers = await Promise.all(
+      tags.map(({ id }, at) =>
+        change({
+          document_ids: at % 2 === 0 ? ids : ids.toReversed(),
+          add_tag_ids: [id],
+          category: at % 2 === 0 ? 'clinical' : 'technical',
+        }),
+      ),
+    );
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 200, body: { changed: 40 } });
+    for (const id of ids) expect((await read(id)).body.tags).toHaveLength(6);
+  });
+});
