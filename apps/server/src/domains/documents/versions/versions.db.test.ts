@@ -39,6 +39,8 @@ const linkTo = (id: string, number: unknown, as = reader, query = {}) =>
 const change = (id: string, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
   library.call(changeDocument, { as: librarian, params: { id }, body, headers });
 
+const textOf = async (link: string) => (await fetch(link)).text();
+
 /** A document for all customers with the files `first` and `second`. */
 async function addWithTwo(): Promise<string> {
   const wish = {
@@ -96,7 +98,6 @@ describe('the versions of a document', () => {
 
   it('are read by employees, each by its number; customers are given the newest', async () => {
     const id = await addWithTwo();
-    const textOf = async (link: string) => (await fetch(link)).text();
     for (const [number, words] of [
       [1, 'first'],
       [2, 'second'],

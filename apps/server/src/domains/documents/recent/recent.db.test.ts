@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  deleteDocument,
+  getDocument,
+  getDownloadUrl,
+  listRecentDocuments,
+  mostRecent,
+} from '@portal/contract/documents';
+import { hours, later, seconds } from '#server/kernel/clock.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+
+let portal: TestPortal;
+let librarian: Caller;
+let person: { id: string };
+let as: Caller;
+
+beforeAll(async () => {
+  portal = await testPortal();
+});
+
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  librarian = await portal.signedIn(await portal.world.addEmployee(['documents']));
+  person = await portal.world.addEmployee([]);
+  as = await portal.signedIn(person);
+});
+
+const headers = { host: 'portal.example' };
+const open = (id: string, caller = as) =>
+  portal.call(getDownloadUrl, { as: caller, params: { id }, headers });
+const pass = (milliseconds: number) => portal.clock.set(later(portal.clock.now(), milliseconds));
+const recent = async (caller = as): Promise<string[]> => {
+  const { body } = await portal.call(listRecentDocuments, { as: caller });
+  return body.results.map(({ id }) => id);
+};
+const kept = async (): Promise<number> => {
+  const { rows } = await portal.database.pool.query<{ count: number }>(
+    'select count(*) from document_opening where user_id = $1',
+    [person.id],
+  );
+  return rows[0]?.count ?? 0;
+};
+
+async function add(count: number, overrides: object = {}): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1) ids.push((await portal.world.addDocument(overrides)).id);
+  return ids;
+}
+
+describe('the documents that were opened last', () => {
+  it('401 without a session, 400 for a query; none at first', async () => {
+    expect((await portal.call(listRecentDocuments)).status).toBe(401);
+    const query = { as_customer_id: person.id };
+    expect((await portal.call(listRecentDocuments, { as, query })).status).toBe(400);
+    expect(await recent()).toEqual([]);
+  });
+
+  it('are the newest first, whole, and each user’s own', async () => {
+    const [one = '', other = ''] = await add(2);
+    for (const id of [one, other]) {
+      expect((await open(id)).status).toBe(200);
+      pass(seconds(1));
+    }
+    expect(await recent()).toEqual([other, one]);
+    const { body } = await portal.call(listRecentDocuments, { as });
+    const read = await portal.call(getDocument, { as, params: { id: other } });
+    expect(body.results[0]).toEqual(read.body);
+    expect(await recent(librarian)).toEqual([]);
+  });
+
+  it('move up when they are opened again, once a minute at most', async () => {
+    const [one = '', other = ''] = await add(2);
+    await open(one);
+    pass(seconds(30));
+    await open(other);
+    pass(seconds(29));
+    await open(one);
+    expect(await recent()).toEqual([other, one]);
+    pass(seconds(1));
+    await open(one);
+    expect(await recent()).toEqual([one, other]);
+  });
+
+  it('are 12 at most, of 48 that are kept', async () => {
+    const ids = await add(mostRecent * 4 + 3);
+    for (const id of ids) {
+      await open(id);
+      pass(seconds(5));
+    }
+    await open(ids[3] ?? '');
+    const [last, ...others] = await recent();
+    expect(last).toBe(ids[3]);
+    expect(others).toEqual(ids.slice(-(mostRecent - 1)).toReversed());
+    expect(await kept()).toBe(mostRecent * 4);
+  });
+
+  it('are not what nobody was let to open, and not what is deleted', async () => {
+    const [one = '', other = ''] = await add(2);
+    expect((await open('none')).status).toBe(404);
+    await open(one);
+    await open(other);
+    const params = { id: other };
+    expect((await portal.call(deleteDocument, { as: librarian, params })).status).toBe(204);
+    expect(await recent()).toEqual([one]);
+    expect(await kept()).toBe(1);
+  });
+
+  it('never come in the way of opening', async () => {
+    const [id = ''] = await add(1);
+    const { pool } = portal.database;
+    await pool.query('alter table document_opening rename to document_opening_away');
+    const answer = await open(id);
+    await pool.query('alter table document_opening_away rename to document_opening');
+    expect(answer.status).toBe(200);
+    expect(await recent()).toEqual([]);
+  });
+
+  it('are opened many at once without a fault', async () => {
+    const ids = await add(60);
+    const answers = await Promise.all(ids.map((id) => open(id)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await recent()).toHaveLength(mostRecent);
+  });
+});
+
+it('a customer’s user is told of those that they may see now', async () => {
+  const { world, clock } = portal;
+  const customer = await world.addCustomer();
+  const { id: productId, manufacturerId } = await world.addProduct();
+  const link = { productId, manufacturerId, productType: 'device' } as const;
+  const expiresAt = later(clock.now(), hours(1)).toISOString();
+  await world.addRight(customer.id, { ...link, expiresAt });
+  const [forAll = ''] = await add(1, { audience: 'all_customers' });
+  const [ofDevice = ''] = await add(1, link);
+  const [hidden = ''] = await add(1);
+  const user = await world.addCustomerUser(customer.id);
+  const clinician = await portal.signedIn(user);
+  expect((await open(forAll, clinician)).status).toBe(200);
+  pass(seconds(1));
+  expect((await open(ofDevice, clinician)).status).toBe(200);
+  expect((await open(hidden, clinician)).status).toBe(404);
+  expect(await recent(clinician)).toEqual([ofDevice, forAll]);
+  clock.set(new Date(expiresAt));
+  const again = await portal.signedIn(user);
+  expect(await recent(again)).toEqual([forAll]);
+});
