@@ -115,6 +115,9 @@ const statementsFor = (size: Sizes): Record<string, string> => ({
     from generate_series(1, ${size.documents}) as n left join product on n % 20 < 16
       and product.id = pg_temp.id_of('product', floor(${size.products} * power(pg_temp.share('about', n), 1.3))::int)
     order by n`,
+  'document versions': `insert into document_version
+      (document_id, number, blob_path, file_name, file_size, content_type, created_at)
+    select id, 1, blob_path, file_name, file_size, content_type, created_at from document`,
   // Of a hundred customers one has sixty rights, fifty of them open; the others have nine or ten.
   rights: `insert into product_viewing_right (id, customer_id, manufacturer_id, product_type, product_id,
       is_active, expires_at, reason, created_at, updated_at)

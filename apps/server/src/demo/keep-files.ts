@@ -10,11 +10,11 @@ export async function keepFiles(
   storage: Storage,
   documents: readonly DemoDocument[],
 ): Promise<void> {
-  const waiting = documents.values();
+  const waiting = documents.flatMap(({ files }) => files).values();
   const work = async (): Promise<void> => {
-    for (const { row, file } of waiting) {
-      if (await storage.describe(row.blobPath)) continue;
-      await storage.put(row.blobPath, Readable.from([file]), row.contentType);
+    for (const { version, bytes } of waiting) {
+      if (await storage.describe(version.blobPath)) continue;
+      await storage.put(version.blobPath, Readable.from([bytes]), version.contentType);
     }
   };
   await Promise.all(Array.from({ length: lanes }, work));

@@ -9,6 +9,7 @@ import { getDownloadUrl, listDocuments } from '@portal/contract/documents';
 import { getMe } from '@portal/contract/users';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
+import { documentVersion } from '#server/domains/documents/versions/document-version.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { systemContext } from '#server/resource/system-context.ts';
@@ -33,6 +34,9 @@ const snapshot = `select
   (select json_agg(j order by id) from job_title j) as job_titles,
   (select json_agg(u order by id) from upload u) as uploads,
   (select json_agg(d order by ordinal) from document d) as documents,
+  (select json_agg(v order by document_id, number) from document_version v) as versions,
+  (select json_agg(t order by ordinal) from tag t) as tags,
+  (select json_agg(p order by document_id, tag_id) from document_tag p) as tagged,
   (select json_agg(m order by ordinal) from manufacturer m) as manufacturers,
   (select json_agg(c order by id) from device_category c) as categories,
   (select json_agg(p order by ordinal) from product p) as products,
@@ -58,6 +62,10 @@ const counts = `select
   (select count(*) from document where audience = 'all_customers') as for_all,
   (select count(distinct language) from document) as languages,
   (select count(*) from upload where used_at is not null) as uploads,
+  (select count(*) from document_version) as versions,
+  (select count(*) from document_version where superseded_at is not null) as superseded,
+  (select count(distinct tag_id) from document_tag) as tags,
+  (select count(distinct document_id) from document_tag) as tagged,
   (select min(active) from (select count(*) filter (where is_active) as active
     from clinic group by customer_id) of_customer) as least_active_clinics`;
 
@@ -110,7 +118,11 @@ describe('loading the demo data', () => {
       documents: 90,
       for_all: 30,
       languages: 3,
-      uploads: 90,
+      uploads: 95,
+      versions: 95,
+      superseded: 5,
+      tags: 12,
+      tagged: 90,
       least_active_clinics: 1,
     });
     expect(await rowOf(other, snapshot)).toEqual(await rowOf(one, snapshot));
@@ -155,7 +167,12 @@ describe('loading the demo data', () => {
     const store = await openStore();
     await load(own, store);
     const documents = await own.database.orm.select().from(document);
-    for (const { blobPath, fileSize } of documents) {
+    const versions = await own.database.orm.select().from(documentVersion);
+    for (const { id, blobPath, fileVersion } of documents) {
+      const newest = { documentId: id, blobPath, number: fileVersion, supersededAt: null };
+      expect(versions).toContainEqual(expect.objectContaining(newest));
+    }
+    for (const { blobPath, fileSize } of versions) {
       expect(await store.describe(blobPath)).toMatchObject({ size: fileSize });
       const head = await store.head(blobPath, 512);
       expect(head && realTypeOf(head, 'application/octet-stream')).toBe('application/pdf');

@@ -5,7 +5,10 @@ import { hashPassword } from '#server/domains/auth/index.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
+import { documentTag } from '#server/domains/documents/tags/document-tag.table.ts';
+import { tag } from '#server/domains/documents/tags/tag.table.ts';
 import { upload } from '#server/domains/documents/uploads/upload.table.ts';
+import { documentVersion } from '#server/domains/documents/versions/document-version.table.ts';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { maintenanceRecord } from '#server/domains/crm/maintenance/maintenance-record.table.ts';
@@ -27,6 +30,7 @@ import { today } from './demo-calendar.ts';
 import { DemoError } from './demo-error.ts';
 import { demoInstalledDevices } from './devices/demo-installed-devices.ts';
 import { demoDocuments } from './documents/demo-documents.ts';
+import { demoTags } from './documents/demo-tags.ts';
 import { isEmpty } from './is-empty.ts';
 import { keepFiles } from './keep-files.ts';
 import { demoCustomerUsers } from './people/demo-customer-users.ts';
@@ -99,8 +103,17 @@ async function insertStory(tx: Transaction, story: Story): Promise<void> {
   await tx.insert(maintenanceRecord).values(inOrder(story.installed.records));
   await tx.insert(viewingRight).values(inOrder(story.rights));
   await tx.insert(viewingRightChange).values(story.rightChanges);
-  await tx.insert(upload).values(inOrder(documents.map((one) => one.upload)));
+  await insertDocuments(tx, documents);
+}
+
+async function insertDocuments(tx: Transaction, documents: Story['documents']): Promise<void> {
+  const files = documents.flatMap((one) => one.files);
+  const { rows, pairs } = demoTags(documents);
+  await tx.insert(upload).values(inOrder(files.map((one) => one.upload)));
   await tx.insert(document).values(inOrder(documents.map(({ row }) => row)));
+  await tx.insert(documentVersion).values(inOrder(files.map(({ version }) => version)));
+  await tx.insert(tag).values(rows);
+  await tx.insert(documentTag).values(pairs);
 }
 
 async function insertCatalogue(tx: Transaction, { catalogue, marketing }: Story): Promise<void> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { documentCategories, type Document } from '@portal/contract/documents';
 import { languages, type Language } from '@portal/contract/kernel';
 import type { document } from '#server/domains/documents/library/document.table.ts';
+import type { documentVersion } from '#server/domains/documents/versions/document-version.table.ts';
 import type { upload } from '#server/domains/documents/uploads/upload.table.ts';
 import { later, minutes } from '#server/kernel/clock.ts';
 import type { CatalogueDevice } from '../catalogue/demo-catalogue.ts';
@@ -14,11 +15,19 @@ import { writeLeaflet } from './leaflet.ts';
 
 type Category = Document['category'];
 
-/** A document with the upload that it came by and its file. */
-export interface DemoDocument {
-  readonly row: typeof document.$inferInsert;
+/** A file of a document with the upload that it came by. */
+export interface DemoFile {
+  readonly version: typeof documentVersion.$inferInsert;
   readonly upload: typeof upload.$inferInsert;
-  readonly file: Buffer;
+  readonly bytes: Buffer;
+}
+
+/** A document with all its files, the newest last. */
+export interface DemoDocument {
+  readonly row: typeof document.$inferInsert & { readonly id: string };
+  readonly kind: DocumentKind;
+  readonly language: Language;
+  readonly files: readonly DemoFile[];
 }
 
 const kindsOf: Record<Category, readonly [DocumentKind, DocumentKind, DocumentKind]> = {
@@ -46,7 +55,8 @@ const subjects: readonly Subject[] = demoDevices.flatMap((device, at) =>
 
 /**
  * The 90 documents, oldest first: 30 subjects, each in three languages. They are of the device that
- * they are about; only how to train for it is for all who know the manufacturer.
+ * they are about; only how to train for it is for all who know the manufacturer. A few have had
+ * another file before.
  */
 export function demoDocuments(
   librarians: readonly string[],
@@ -96,36 +106,77 @@ function documentOf(
 ): DemoDocument {
   const { device, category, kind, forAllCustomers } = subject;
   const createdAt = daysBefore(age, random.whole(60, 540));
-  const { title, description, file } = writeLeaflet({ device, kind, language, createdAt });
-  const fileName = `${slug(title)}.pdf`;
-  const owner = random.pick(librarians);
-  const shared = {
-    blobPath: blobPathOf(file, fileName),
-    fileName,
-    contentType: 'application/pdf',
-    createdAt,
-  };
+  const { title, description } = writeLeaflet({ device, kind, language, createdAt });
+  const uploadedBy = random.pick(librarians);
+  const id = random.id(createdAt);
+  const file = { documentId: id, device, kind, language, uploadedBy };
+  const first = fileOf({ ...file, number: 1, createdAt, uploadId: random.id(createdAt) });
+  const isRenewed = revised.has(kind) && language === 'en' && age > timeToRevision;
+  const revisedAt = daysBefore(age - timeToRevision, 480);
+  const uploadId = createRandom(`revision of ${id}`).id(revisedAt);
+  const files = isRenewed
+    ? [
+        { ...first, version: { ...first.version, supersededAt: revisedAt } },
+        fileOf({ ...file, number: 2, createdAt: revisedAt, uploadId }),
+      ]
+    : [first];
+  const { version: newest } = files.at(-1) ?? first;
   const row = {
-    ...shared,
     ...link,
-    id: random.id(createdAt),
+    id,
     category,
     title,
     description,
     language,
     audience: forAllCustomers ? ('all_customers' as const) : ('by_rights' as const),
-    fileSize: file.length,
-    uploadedBy: owner,
-    updatedAt: createdAt,
+    blobPath: newest.blobPath,
+    fileName: newest.fileName,
+    fileSize: newest.fileSize,
+    contentType: newest.contentType,
+    fileVersion: newest.number,
+    uploadedBy,
+    createdAt,
+    updatedAt: newest.createdAt,
   };
-  const asked = {
-    ...shared,
-    id: random.id(createdAt),
-    ownerId: owner,
-    expiresAt: later(new Date(createdAt), minutes(15)).toISOString(),
-    usedAt: createdAt,
+  return { row, kind, language, files };
+}
+
+/** After so many days these are written anew in English. */
+const timeToRevision = 90;
+const revised: ReadonlySet<DocumentKind> = new Set(['manual', 'protocol']);
+
+interface FileWish {
+  readonly documentId: string;
+  readonly device: DemoDevice;
+  readonly kind: DocumentKind;
+  readonly language: Language;
+  readonly uploadedBy: string;
+  readonly number: number;
+  readonly createdAt: string;
+  readonly uploadId: string;
+}
+
+function fileOf({ documentId, uploadedBy, number, uploadId, ...wish }: FileWish): DemoFile {
+  const { createdAt } = wish;
+  const { title, file: bytes } = writeLeaflet(wish);
+  const fileName = `${slug(title)}.pdf`;
+  const shared = {
+    blobPath: blobPathOf(bytes, fileName),
+    fileName,
+    contentType: 'application/pdf',
+    createdAt,
   };
-  return { row, upload: asked, file };
+  return {
+    version: { ...shared, documentId, number, fileSize: bytes.length, uploadedBy },
+    upload: {
+      ...shared,
+      id: uploadId,
+      ownerId: uploadedBy,
+      expiresAt: later(new Date(createdAt), minutes(15)).toISOString(),
+      usedAt: createdAt,
+    },
+    bytes,
+  };
 }
 
 /** It follows from the bytes: a file that an earlier, interrupted start left is the right one. */
