@@ -63,7 +63,8 @@ test('of two files the good one is uploaded, and the refused one is not lost fro
   const bytes = await (await download).createReadStream();
   expect(Buffer.concat(await Array.fromAsync(bytes))).toEqual(file.buffer);
   await expect(customer.getByRole('button', { name: 'Upload document' })).toHaveCount(0);
-  await expect(customer.getByRole('button', { name: `More for ${title}` })).toHaveCount(0);
+  await customer.getByRole('button', { name: `More for ${title}` }).click();
+  await expect(customer.getByRole('menuitem')).toHaveText(['Open', 'Download', 'Copy link']);
 });
 
 test('an upload shows how far it is, is cancelled, and goes on when tried again', async ({
@@ -126,7 +127,7 @@ test('files on their way ask before they are stopped', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Upload document' })).toBeFocused();
 });
 
-test('a PDF opens in a tab of its own', async ({ page, api }) => {
+test('a PDF is handed out to be shown, and its title leads to its page', async ({ page, api }) => {
   const { title, id } = await createDocument(api, pdf('open.pdf'));
   const { download_url: address } = await linkTo(page, id);
   const answer = await page.request.get(address);
@@ -137,9 +138,9 @@ test('a PDF opens in a tab of its own', async ({ page, api }) => {
     'content-security-policy': expect.stringContaining('sandbox'),
   });
   await page.goto(`${library}?search=${encodeURIComponent(title)}`);
-  const popup = page.waitForEvent('popup');
-  await page.getByRole('button', { name: `${title} (opens in a new tab)` }).click();
-  await (await popup).close();
+  await page.getByRole('link', { name: title }).click();
+  await expect(page).toHaveURL(new RegExp(`${library}/${id}`, 'u'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
 });
 
 test('a web page that calls itself a PDF is saved and never shown', async ({ page, api }) => {
@@ -152,7 +153,8 @@ test('a web page that calls itself a PDF is saved and never shown', async ({ pag
 
   await page.goto(`${library}?search=${encodeURIComponent(title)}`);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: `${title} (downloads the file)` }).click();
+  await page.getByRole('button', { name: `More for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('harmless.pdf');
 });
 
@@ -242,7 +244,12 @@ test.describe('an employee who may not change documents', () => {
     await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Upload document' })).toHaveCount(0);
     await page.getByRole('button', { name: `More for ${title}` }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Who can see this?']);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Open',
+      'Download',
+      'Copy link',
+      'Who can see this?',
+    ]);
   });
 });
 

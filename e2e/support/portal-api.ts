@@ -5,7 +5,7 @@ import { unique } from './unique.ts';
 const base = '/api/v1';
 
 /** The fields of a call's body; the server checks them. */
-type Fields = Readonly<Record<string, string | boolean | null>>;
+type Fields = Readonly<Record<string, string | boolean | null | readonly string[]>>;
 
 /** Signs in without a page: the request's cookies, and those of the browser it belongs to, are the session. */
 export async function signIn(request: APIRequestContext, email: string): Promise<void> {
@@ -66,18 +66,31 @@ export interface TestFile {
   buffer: Buffer;
 }
 
+/** Uploads a file; answers the path by which a document takes it. */
+export async function upload(request: APIRequestContext, file: TestFile): Promise<string> {
+  const asked = { upload_type: 'document', blob_path: file.name, content_type: file.mimeType };
+  const leave: { upload_url: string; blob_path: string; headers: Record<string, string> } =
+    await created(await send(request, 'POST', '/documents/sas-upload/', asked));
+  const put = await request.put(leave.upload_url, { headers: leave.headers, data: file.buffer });
+  expect(put.status(), await put.text()).toBe(201);
+  return leave.blob_path;
+}
+
 /** Uploads a file and makes a document of it. */
 export async function createDocument(
   request: APIRequestContext,
   file: TestFile,
   input: Fields = {},
 ): Promise<{ id: string; title: string }> {
-  const asked = { upload_type: 'document', blob_path: file.name, content_type: file.mimeType };
-  const leave: { upload_url: string; blob_path: string; headers: Record<string, string> } =
-    await created(await send(request, 'POST', '/documents/sas-upload/', asked));
-  const put = await request.put(leave.upload_url, { headers: leave.headers, data: file.buffer });
-  expect(put.status(), await put.text()).toBe(201);
-  const body = { title: unique('Handleiding'), category: 'technical', ...input };
-  const whole = { ...body, blob_path: leave.blob_path };
-  return created(await send(request, 'POST', '/documents/documents/', whole));
+  const blob_path = await upload(request, file);
+  const body = { title: unique('Handleiding'), category: 'technical', ...input, blob_path };
+  return created(await send(request, 'POST', '/documents/documents/', body));
+}
+
+/** Makes a tag of its own for a test. */
+export async function createTag(
+  request: APIRequestContext,
+  name: string = unique('Tag'),
+): Promise<{ id: string; name: string }> {
+  return created(await send(request, 'POST', '/documents/tags/', { name }));
 }

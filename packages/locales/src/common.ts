@@ -35,6 +35,7 @@ import type rights from '../common/en/rights.json';
 import type setUp from '../common/en/set-up.json';
 import type signIn from '../common/en/sign-in.json';
 import type signOut from '../common/en/sign-out.json';
+import type tags from '../common/en/tags.json';
 import type twoFactorReset from '../common/en/two-factor-reset.json';
 import type twoFactorSettings from '../common/en/two-factor-settings.json';
 import type users from '../common/en/users.json';
@@ -80,6 +81,7 @@ export interface Common {
   readonly set_up: typeof setUp;
   readonly sign_in: typeof signIn;
   readonly sign_out: typeof signOut;
+  readonly tags: typeof tags;
   readonly two_factor_reset: typeof twoFactorReset;
   readonly two_factor_settings: typeof twoFactorSettings;
   readonly users: typeof users;

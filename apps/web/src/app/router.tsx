@@ -219,6 +219,12 @@ const documentsRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/documents-page.tsx'), 'DocumentsPage'),
 });
 
+const tagsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'documents/tags',
+  component: lazyRouteComponent(() => import('./routes/tags-page.tsx'), 'TagsPage'),
+});
+
 const profileRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'profile',
@@ -270,6 +276,7 @@ const routeTree = rootRoute.addChildren([
     importRoute,
     companyInfoRoute,
     documentsRoute,
+    tagsRoute,
     profileRoute,
     ...comingRoutes,
     unknownRoute,

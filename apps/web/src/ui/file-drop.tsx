@@ -17,6 +17,10 @@ export interface FileDropProps {
   accept?: string | undefined;
   multiple?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** Reads what was dropped, where that may be more than files: folders. It may find none. */
+  readDrop?: ((transfer: DataTransfer) => Promise<File[]>) | undefined;
+  /** A second button beside the first: "Choose folder". */
+  extra?: ReactNode;
 }
 
 /** Takes files by drag and drop or by its button. */
@@ -46,7 +50,8 @@ export function FileDrop(props: FileDropProps) {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        take(event.dataTransfer.files);
+        if (!props.readDrop) take(event.dataTransfer.files);
+        else if (!disabled) void props.readDrop(event.dataTransfer).then(props.onFiles);
       }}
       className={classNames(
         'flex flex-col items-center gap-3 rounded border border-dashed px-6 py-8 text-center transition-colors duration-100',
@@ -61,15 +66,18 @@ export function FileDrop(props: FileDropProps) {
         <p className="font-medium text-ink max-sm:hidden">{props.title}</p>
         {props.hint ? <p className="text-xs text-soft">{props.hint}</p> : null}
       </div>
-      <Button
-        {...control}
-        variant="outline"
-        size="sm"
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-      >
-        {props.buttonLabel}
-      </Button>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button
+          {...control}
+          variant="outline"
+          size="sm"
+          disabled={disabled}
+          onClick={() => input.current?.click()}
+        >
+          {props.buttonLabel}
+        </Button>
+        {props.extra}
+      </div>
       <input
         ref={input}
         type="file"

@@ -8,6 +8,7 @@ import { ProductHeader } from '#web/features/products/product-header.tsx';
 import { collectionOf, productKinds } from '#web/features/products/product-kinds.ts';
 import { ProductMissing } from '#web/features/products/product-missing.tsx';
 import { ProductTabs } from '#web/features/products/product-tabs.tsx';
+import { WhyDialog } from '#web/features/rights/lazy-dialogs.ts';
 import { SeenAsBanner } from '#web/features/rights/see-as/seen-as-banner.tsx';
 import { WhyButton } from '#web/features/rights/why/why-button.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
@@ -21,8 +22,9 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { NotFound } from './not-found-page.tsx';
 
 // The library is a feature of its own, shown below the facts.
-const DocumentList = lazy(async () => ({
-  default: (await import('#web/features/documents/document-list.tsx')).DocumentList,
+const ProductDocuments = lazy(async () => ({
+  default: (await import('#web/features/documents/of-product/product-documents.tsx'))
+    .ProductDocuments,
 }));
 
 /** /dashboard/data/products/{type}/{id}?tab=: one product, for both kinds of user. */
@@ -41,7 +43,6 @@ function OfKind({ kind, id }: { kind: ProductCollection; id: string }) {
   const query = useQuery(routeQuery('products', get, parts));
   usePageTitle(query.data?.name ?? t('products.title'));
   if (hasStatus(query.error, 404)) return <ProductMissing kind={kind} seenAs={seenAs} />;
-  const product = { product_type: productTypeOf(kind), product_id: id };
   return (
     <div className="flex flex-col gap-6">
       <SeenAsBanner seenAs={seenAs} />
@@ -63,7 +64,14 @@ function OfKind({ kind, id }: { kind: ProductCollection; id: string }) {
               seenAs={seenAs}
               documents={
                 <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
-                  <DocumentList product={product} seenAs={seenAs} />
+                  <ProductDocuments
+                    type={productTypeOf(kind)}
+                    product={item}
+                    seenAs={seenAs}
+                    renderWhy={(document, onClose) => (
+                      <WhyDialog subject={{ document }} onClose={onClose} />
+                    )}
+                  />
                 </Suspense>
               }
             />

@@ -1,49 +1,63 @@
-import type { Document } from '@portal/contract/documents';
 import type { SeenAs } from '@portal/contract/kernel';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { AudienceBadge } from './audience-badge.tsx';
+import { DocumentLink } from './document-link.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { FileIcon } from './file-icon.tsx';
 import { FileSummary } from './file-summary.tsx';
-import { OpenFileButton } from './open-file-button.tsx';
+import { Excerpt } from './found/excerpt.tsx';
+import type { FoundDocument } from './found/found-document.ts';
+import { MarkBox } from './marking/mark-box.tsx';
+import type { DocumentMarks } from './marking/use-marks.ts';
 import { DocumentAbout } from './product-link/document-about.tsx';
+import { TagLinks } from './tags/tag-links.tsx';
 
 export interface DocumentCardProps {
-  item: Document;
+  item: FoundDocument;
   withAudience: boolean;
+  /** What is searched for. */
+  words?: string | undefined;
+  /** Absent where nothing is done to several at once. */
+  marks?: DocumentMarks | undefined;
   /** All are of one product, so that none is named. */
   ofOne?: boolean | undefined;
   seenAs?: SeenAs | undefined;
   menu: ReactNode;
 }
 
-/** A document of the library as a card; a press anywhere opens its file. */
+/** A document of the library as a card; a press anywhere opens its page. */
 export function DocumentCard(props: DocumentCardProps) {
   const { t } = useTranslation();
   const format = useFormats();
-  const { item, withAudience, ofOne, seenAs, menu } = props;
-  const { category, language, file, description, audience } = item;
+  const { item, withAudience, words, marks, ofOne, seenAs, menu } = props;
+  const { category, language, file, audience, tags } = item;
   const kind = [
     t(`documents.categories.${category}`),
     language ? t(`app.languages.${language}`) : null,
   ];
   return (
-    <LinkCard>
+    <LinkCard className={marks?.has(item) ? 'bg-brand-soft' : undefined}>
       <div className="flex items-start gap-3">
+        {marks ? (
+          <div className="relative z-10 mt-2.5">
+            <MarkBox item={item} marks={marks} />
+          </div>
+        ) : null}
         <FileIcon type={file.content_type} />
         <div className="min-w-0 flex-1">
           <CardLink>
-            <OpenFileButton item={item} className="wrap-anywhere" />
+            <DocumentLink item={item} words={words} seenAs={seenAs} className="wrap-anywhere" />
           </CardLink>
           <p className="text-soft">{kind.filter(Boolean).join(' · ')}</p>
           {ofOne ? null : <DocumentAbout item={item} seenAs={seenAs} />}
         </div>
         {menu ? <div className="relative -me-2 -mt-1.5">{menu}</div> : null}
       </div>
-      {description ? <p className="line-clamp-2 text-pretty text-soft">{description}</p> : null}
+      <Excerpt item={item} />
+      <TagLinks narrows tags={tags} most={6} />
       <div className="mt-auto flex items-end justify-between gap-3">
         <div className="flex min-w-0 flex-col gap-1.5 text-xs text-soft">
           {withAudience ? <AudienceBadge audience={audience} /> : null}

@@ -6,6 +6,7 @@ import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { AudienceChoice } from './audience-choice.tsx';
 import { useCategoryOptions, useLanguageOptions } from './document-options.ts';
 import { ProductLinkFields } from './product-link/product-link-fields.tsx';
+import { TagsField } from './tags/tags-field.tsx';
 
 /** The fields of a document. */
 export function DocumentFields({ form, item }: { form: ContractForm; item: Document }) {
@@ -23,7 +24,8 @@ export function DocumentFields({ form, item }: { form: ContractForm; item: Docum
           emptyLabel={t('documents.no_language')}
         />
       </div>
-      <ProductLinkFields form={form} item={item} />
+      <ProductLinkFields form={form} names={item} />
+      <TagsField form={form} name="tag_ids" known={item.tags} />
       <AudienceChoice form={form} />
     </>
   );

@@ -1,15 +1,26 @@
-import { listDocuments, type Document } from '@portal/contract/documents';
+import { listDocuments } from '@portal/contract/documents';
 import type { SeenAs } from '@portal/contract/kernel';
 import type { ProductType } from '@portal/contract/products';
 import { FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListView } from '#web/kit/list/list-view.tsx';
+import { ListPages } from '#web/kit/list/list-pages.tsx';
+import { ListTable } from '#web/kit/list/list-table.tsx';
+import { ListToolbar } from '#web/kit/list/list-toolbar.tsx';
+import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useList } from '#web/lib/list/use-list.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DocumentCard } from './document-card.tsx';
-import { DocumentFilters } from './document-filters.tsx';
+import { DocumentFilters } from './filters/document-filters.tsx';
+import { FilterChips } from './filters/filter-chips.tsx';
+import { NoHits } from './filters/no-hits.tsx';
+import { useActiveFilters } from './filters/use-active-filters.ts';
+import type { FoundDocument } from './found/found-document.ts';
+import { MarkPageBox } from './marking/mark-page-box.tsx';
+import { MarkingBar } from './marking/marking-bar.tsx';
+import type { DocumentMarks } from './marking/use-marks.ts';
+import { RecentDocuments } from './recent-documents.tsx';
 import { useDocumentColumns } from './use-document-columns.tsx';
 
 export interface DocumentListProps {
@@ -17,56 +28,105 @@ export interface DocumentListProps {
   product?: { product_type: ProductType; product_id: string } | undefined;
   /** As this customer sees them. */
   seenAs?: SeenAs | undefined;
-  /** The menu of what may be done to a document; absent for those who may only read. */
-  renderMenu?: ((item: Document) => ReactNode) | undefined;
+  /** The menu of what may be done to a document; absent where nothing may. */
+  renderMenu?: ((item: FoundDocument) => ReactNode) | undefined;
+  /** Absent where nothing is done to several at once. */
+  marks?: DocumentMarks | undefined;
+  /** Buttons at the end of the toolbar. */
+  actions?: ReactNode;
   /** The next step where the library is empty. */
   firstStep?: ReactNode;
 }
 
 /** The library, as far as the user may see it. */
 export function DocumentList(props: DocumentListProps) {
-  const { product, seenAs, renderMenu, firstStep } = props;
+  const { product, seenAs, renderMenu, marks, actions, firstStep } = props;
   const { t } = useTranslation();
   const isEmployee = useUser().role === 'employee';
   const fixed = { ...product, ...seenAs };
   const list = useList({ area: 'documents', route: listDocuments, name: 'documents', fixed });
-  const withAudience = isEmployee && !seenAs;
   const ofOne = product !== undefined;
-  const columns = useDocumentColumns({ ofOne, seenAs, withAudience, renderMenu });
+  const filters = useActiveFilters(list, { ofOne, seenAs });
+  const page = list.result.data;
+  const items: readonly FoundDocument[] = page?.results ?? [];
+  const words = list.search.search;
+  const isNarrowed = filters.length > 0 || Boolean(words);
+  const withAudience = isEmployee && !seenAs;
+  const shared = { ofOne, seenAs, withAudience, words, marks };
+  const columns = useDocumentColumns({ ...shared, items, renderMenu });
   return (
-    <ListView
-      list={list}
-      exportable
-      label={t('documents.title')}
-      searchLabel={t('documents.search')}
-      failure={t('documents.load_failed')}
-      columns={columns}
-      renderCard={(item) => (
-        <DocumentCard
-          item={item}
-          withAudience={withAudience}
-          ofOne={ofOne}
-          seenAs={seenAs}
-          menu={renderMenu?.(item)}
-        />
-      )}
-      filters={<DocumentFilters list={list} ofOne={ofOne} />}
-      empty={
-        <EmptyState
-          icon={<FolderOpen />}
-          title={ofOne ? t('documents.empty_product') : t('documents.empty')}
-          text={
-            ofOne
-              ? t('documents.empty_text_product')
-              : seenAs
-                ? t('documents.empty_text_seen')
-                : isEmployee
-                  ? t('documents.empty_text')
-                  : t('documents.empty_text_customer')
-          }
-          action={firstStep}
-        />
+    <div className="flex min-w-0 flex-col gap-4">
+      <ListToolbar
+        list={list}
+        exportable
+        searchLabel={t('documents.search')}
+        filters={
+          <DocumentFilters list={list} count={filters.length} ofOne={ofOne} seenAs={seenAs} />
+        }
+        actions={actions}
+      />
+      <FilterChips filters={filters} list={list} />
+      {isNarrowed || ofOne || seenAs || list.page > 1 ? null : <RecentDocuments />}
+      <QueryView query={list.result} failure={t('documents.load_failed')}>
+        {(shown) =>
+          shown.results.length === 0 ? (
+            isNarrowed ? (
+              <NoHits list={list} filters={filters} />
+            ) : (
+              <EmptyLibrary ofOne={ofOne} seenAs={seenAs} firstStep={firstStep} />
+            )
+          ) : (
+            <>
+              {list.view === 'table' ? (
+                <ListTable
+                  list={list}
+                  page={shown}
+                  label={t('documents.title')}
+                  columns={columns}
+                  isSelected={marks?.has}
+                />
+              ) : (
+                <>
+                  {marks ? <MarkPageBox labelled items={items} marks={marks} /> : null}
+                  <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+                    {items.map((item) => (
+                      <li key={item.id} className="grid">
+                        <DocumentCard {...shared} item={item} menu={renderMenu?.(item)} />
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              )}
+              <ListPages list={list} page={shown} />
+            </>
+          )
+        }
+      </QueryView>
+      {marks ? (
+        <MarkingBar marks={marks} found={page?.count ?? 0} filters={list.source.filters} />
+      ) : null}
+    </div>
+  );
+}
+
+function EmptyLibrary(props: { ofOne: boolean } & Pick<DocumentListProps, 'seenAs' | 'firstStep'>) {
+  const { t } = useTranslation();
+  const isEmployee = useUser().role === 'employee';
+  const { ofOne, seenAs, firstStep } = props;
+  return (
+    <EmptyState
+      icon={<FolderOpen />}
+      title={ofOne ? t('documents.empty_product') : t('documents.empty')}
+      text={
+        ofOne
+          ? t('documents.empty_text_product')
+          : seenAs
+            ? t('documents.empty_text_seen')
+            : isEmployee
+              ? t('documents.empty_text')
+              : t('documents.empty_text_customer')
       }
+      action={firstStep}
     />
   );
 }

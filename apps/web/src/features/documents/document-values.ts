@@ -13,5 +13,6 @@ export function documentValues(item: Document) {
     manufacturer_id: item.manufacturer_id ?? '',
     product_type: item.product_type ?? '',
     product_id: item.product_id ?? '',
+    tag_ids: item.tags.map(({ id }) => id).toSorted(),
   } satisfies FormValues;
 }

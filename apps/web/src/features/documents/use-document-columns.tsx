@@ -1,4 +1,3 @@
-import type { Document } from '@portal/contract/documents';
 import type { SeenAs } from '@portal/contract/kernel';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,18 +5,30 @@ import type { Column } from '#web/kit/list/list-table.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { TableRowLink } from '#web/ui/table-row.tsx';
 import { AudienceBadge } from './audience-badge.tsx';
+import { DocumentLink } from './document-link.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { FileIcon } from './file-icon.tsx';
 import { FileSummary } from './file-summary.tsx';
+import { Excerpt } from './found/excerpt.tsx';
+import type { FoundDocument } from './found/found-document.ts';
+import { MarkBox } from './marking/mark-box.tsx';
+import { MarkPageBox } from './marking/mark-page-box.tsx';
+import type { DocumentMarks } from './marking/use-marks.ts';
 import { DocumentAbout } from './product-link/document-about.tsx';
-import { OpenFileButton } from './open-file-button.tsx';
+import { TagLinks } from './tags/tag-links.tsx';
 
 export interface DocumentColumnsOptions {
   /** All are of one product, so that none is named. */
   ofOne?: boolean | undefined;
   seenAs?: SeenAs | undefined;
   withAudience: boolean;
-  renderMenu: ((item: Document) => ReactNode) | undefined;
+  /** What is searched for. */
+  words?: string | undefined;
+  /** Absent where nothing is done to several at once. */
+  marks?: DocumentMarks | undefined;
+  /** The page in sight, to be marked whole. */
+  items: readonly FoundDocument[];
+  renderMenu: ((item: FoundDocument) => ReactNode) | undefined;
 }
 
 /** The columns of the library's table. */
@@ -25,11 +36,14 @@ export function useDocumentColumns({
   ofOne = false,
   seenAs,
   withAudience,
+  words,
+  marks,
+  items,
   renderMenu,
-}: DocumentColumnsOptions): readonly Column<Document>[] {
+}: DocumentColumnsOptions): readonly Column<FoundDocument>[] {
   const { t } = useTranslation();
   const format = useFormats();
-  const about: Column<Document> = {
+  const about: Column<FoundDocument> = {
     key: 'about',
     header: t('documents.about'),
     renderCell: (item) =>
@@ -41,21 +55,35 @@ export function useDocumentColumns({
         '–'
       ),
   };
+  const mark: Column<FoundDocument>[] = marks
+    ? [
+        {
+          key: 'mark',
+          header: <MarkPageBox items={items} marks={marks} />,
+          renderCell: (item) => <MarkBox item={item} marks={marks} />,
+        },
+      ]
+    : [];
   return [
+    ...mark,
     {
       key: 'title',
       header: t('fields.title'),
       ordering: 'title',
       renderCell: (item) => (
-        <div className="flex items-center gap-3 py-1">
+        <div className="flex items-start gap-3 py-1">
           <FileIcon type={item.file.content_type} />
-          <div className="max-w-96 min-w-44">
+          <div className="flex max-w-96 min-w-52 flex-col gap-1">
             <TableRowLink>
-              <OpenFileButton item={item} className="line-clamp-2" />
+              <DocumentLink
+                item={item}
+                words={words}
+                seenAs={seenAs}
+                className="line-clamp-2 self-start"
+              />
             </TableRowLink>
-            {item.description ? (
-              <p className="line-clamp-1 text-xs text-soft">{item.description}</p>
-            ) : null}
+            <Excerpt item={item} />
+            <TagLinks narrows tags={item.tags} most={4} />
           </div>
         </div>
       ),
@@ -81,7 +109,7 @@ export function useDocumentColumns({
           {
             key: 'audience',
             header: t('fields.audience'),
-            renderCell: ({ audience }: Document) => <AudienceBadge audience={audience} />,
+            renderCell: ({ audience }: FoundDocument) => <AudienceBadge audience={audience} />,
           },
         ]
       : []),

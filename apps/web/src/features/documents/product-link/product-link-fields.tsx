@@ -1,19 +1,17 @@
-import type { Document } from '@portal/contract/documents';
 import { useEffect } from 'react';
 import { useController } from 'react-hook-form';
 import { useProductTypeOptions } from '#web/kit/lookup/use-product-type-options.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { typeOf } from './product-link.ts';
+import { typeOf, type LinkNames } from './product-link.ts';
 import { ProductLinkInputs } from './product-link-inputs.tsx';
 
 export interface ProductLinkFieldsProps {
   form: ContractForm;
-  /** The document as it was last read, for the names of what it is about. */
-  item: Document;
+  names: LinkNames;
 }
 
 /** The fields of a form that say what a document is about. */
-export function ProductLinkFields({ form, item }: ProductLinkFieldsProps) {
+export function ProductLinkFields({ form, names }: ProductLinkFieldsProps) {
   const { control, choices } = form;
   const manufacturer = useController({ control, name: 'manufacturer_id' });
   const type = useController({ control, name: 'product_type' });
@@ -22,10 +20,10 @@ export function ProductLinkFields({ form, item }: ProductLinkFieldsProps) {
   useEffect(() => {
     choices.tell('product_type', types);
     for (const name of ['manufacturer', 'product'] as const) {
-      const named = item[name];
+      const named = names[name];
       if (named) choices.add(`${name}_id`, { value: named.id, label: named.name });
     }
-  }, [choices, types, item]);
+  }, [choices, types, names]);
   return (
     <ProductLinkInputs
       link={{
@@ -33,7 +31,7 @@ export function ProductLinkFields({ form, item }: ProductLinkFieldsProps) {
         product_type: typeOf(type.field.value),
         product_id: textOf(product.field.value),
       }}
-      names={item}
+      names={names}
       problems={{
         manufacturer_id: manufacturer.fieldState.error?.message,
         product_type: type.fieldState.error?.message,

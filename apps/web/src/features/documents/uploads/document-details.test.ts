@@ -15,6 +15,7 @@ it('makes a document of a file, by default open to nobody but by rights', () => 
     manufacturer_id: null,
     product_type: null,
     product_id: null,
+    tag_ids: [],
     blob_path: 'blob',
   });
 });

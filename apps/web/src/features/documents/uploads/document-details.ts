@@ -1,6 +1,11 @@
 import type { Document, DocumentInput } from '@portal/contract/documents';
 import type { Language } from '@portal/contract/kernel';
-import { noLink, type ProductLink } from '#web/features/documents/product-link/product-link.ts';
+import {
+  linkOf,
+  noLink,
+  type LinkNames,
+  type ProductLink,
+} from '#web/features/documents/product-link/product-link.ts';
 import { titleOfFile } from './title-of-file.ts';
 
 /** What is said of a file that is to become a document. */
@@ -10,7 +15,11 @@ export interface DocumentDetails extends ProductLink {
   category: Document['category'];
   language: Language | null;
   audience: Document['audience'];
+  tags: Document['tags'];
 }
+
+/** What uploaded documents are about, where the page knows it, with the names. */
+export type UploadLink = ProductLink & LinkNames;
 
 /** What can be said of several files at once. */
 export type SharedDetails = Omit<DocumentDetails, 'title' | 'description'>;
@@ -20,8 +29,15 @@ export const usualDetails: SharedDetails = {
   category: 'technical',
   language: null,
   audience: 'by_rights',
+  tags: [],
   ...noLink,
 };
+
+/** What holds at first for files that are uploaded on the page of a product. */
+export const usualDetailsOf = (about: UploadLink | undefined): SharedDetails => ({
+  ...usualDetails,
+  ...(about ? linkOf(about) : {}),
+});
 
 /** The details of a file that was just chosen. */
 export function detailsOfFile(file: File, shared: SharedDetails): DocumentDetails {
@@ -30,10 +46,24 @@ export function detailsOfFile(file: File, shared: SharedDetails): DocumentDetail
 
 /** The document that the details and an uploaded file make. */
 export function documentOf(blobPath: string, details: DocumentDetails): DocumentInput {
+  const { tags, ...said } = details;
   return {
-    ...details,
+    ...said,
+    tag_ids: tags.map(({ id }) => id),
     title: details.title.trim(),
     description: details.description.trim() || null,
     blob_path: blobPath,
   };
 }
+
+/** The tags of a file after those of all files have changed: it keeps what it has of its own. */
+export function followTags(
+  own: Document['tags'],
+  before: Document['tags'],
+  after: Document['tags'],
+): Document['tags'] {
+  const kept = own.filter(({ id }) => holds(after, id) || !holds(before, id));
+  return [...kept, ...after.filter(({ id }) => !holds(before, id) && !holds(kept, id))];
+}
+
+const holds = (tags: Document['tags'], id: string): boolean => tags.some((tag) => tag.id === id);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { AudienceNotice } from '#web/features/documents/audience-notice.tsx';
-import { linkOf } from '#web/features/documents/product-link/product-link.ts';
+import { linkOf, type LinkNames } from '#web/features/documents/product-link/product-link.ts';
 import { ProductLinkInputs } from '#web/features/documents/product-link/product-link-inputs.tsx';
 import { useAudienceHint } from '#web/features/documents/use-audience-hint.ts';
 import {
@@ -8,6 +8,7 @@ import {
   useCategoryOptions,
   useLanguageOptions,
 } from '#web/features/documents/document-options.ts';
+import { TagPicker } from '#web/features/documents/tags/tag-picker.tsx';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { SharedDetails } from './document-details.ts';
@@ -15,20 +16,28 @@ import type { SharedDetails } from './document-details.ts';
 export interface SharedFieldsProps {
   shared: SharedDetails;
   onChange: (changes: Partial<SharedDetails>) => void;
+  /** Names of what they are about, where they are known. */
+  names?: LinkNames | undefined;
   /** More than one file: category and language can be set for all of them. */
   several: boolean;
   disabled: boolean;
 }
 
 /** What holds for all files of an upload: what they are about and who sees them, and with several their kind and language. */
-export function SharedFields({ shared, onChange, several, disabled }: SharedFieldsProps) {
+export function SharedFields(props: SharedFieldsProps) {
+  const { shared, onChange, names, several, disabled } = props;
   const { t } = useTranslation();
   const { audience, category, language } = shared;
   const categories = useCategoryOptions();
   const languages = useLanguageOptions();
   return (
     <div className="flex flex-col gap-4">
-      <ProductLinkInputs link={linkOf(shared)} onChange={onChange} disabled={disabled} />
+      <ProductLinkInputs
+        link={linkOf(shared)}
+        names={names}
+        onChange={onChange}
+        disabled={disabled}
+      />
       <Field label={t('fields.audience')} hint={useAudienceHint()(audience, shared)}>
         <ChoiceSelect
           value={audience}
@@ -59,6 +68,12 @@ export function SharedFields({ shared, onChange, several, disabled }: SharedFiel
           </Field>
         </div>
       ) : null}
+      <TagPicker
+        label={several ? t('documents.tags_of_all') : t('tags.title')}
+        tags={shared.tags}
+        disabled={disabled}
+        onChange={(tags) => onChange({ tags })}
+      />
     </div>
   );
 }

@@ -10,21 +10,29 @@ import { toasts } from '#web/ui/toast-store.ts';
 import {
   detailsOfFile,
   documentOf,
-  usualDetails,
+  followTags,
+  usualDetailsOf,
   type DocumentDetails,
+  type UploadLink,
 } from './document-details.ts';
 import { SharedFields } from './shared-fields.tsx';
 import { StopUploads } from './stop-uploads.tsx';
 import { UploadDrop } from './upload-drop.tsx';
-import { isRunning, isStartable } from './upload-queue.ts';
+import { isRunning, isStartable, type Upload } from './upload-queue.ts';
 import { titleFieldId, UploadDocumentRow } from './upload-document-row.tsx';
 import { useUploadQueue } from './use-upload-queue.ts';
+
+export interface UploadDialogProps {
+  /** What the documents are about, unless another is chosen. */
+  about?: UploadLink | undefined;
+  onClose: () => void;
+}
 
 /**
  * Makes a document of each file that is dropped or chosen; mount it to open it. It closes itself
  * when all of them are there; where some were refused it stays and says so.
  */
-export function UploadDialog({ onClose }: { onClose: () => void }) {
+export function UploadDialog({ about, onClose }: UploadDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
   const refresh = useRefresh();
@@ -32,20 +40,26 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     await call(createDocument, { body: documentOf(blobPath, details) });
     void refresh();
   });
-  const [shared, setShared] = useState(usualDetails);
+  const [shared, setShared] = useState(() => usualDetailsOf(about));
   const [checked, setChecked] = useState(false);
   const [asking, setAsking] = useState(false);
 
   const refused = uploads.filter(({ state }) => state.step === 'refused');
   const sendable = uploads.length - refused.length;
-  const done = uploads.filter(({ state }) => state.step === 'done').length;
+  const done = uploads.filter(isDone).length;
   const running = uploads.some(isRunning);
   const unsent = uploads.some(isStartable);
   const untried = uploads.some(({ state }) => state.step === 'ready');
-  const failed = uploads.some(({ state }) => state.step === 'failed');
+  const failed = uploads.filter(({ state }) => state.step === 'failed').length;
+  const several = sendable > 1;
   const finished = done > 0 && !running && !unsent;
   const complete = finished && refused.length === 0;
   const partly = finished && !complete;
+  // Some are there and some failed: what is left to do stands first, and nothing else beside it.
+  const stopped = done > 0 && failed > 0 && !running && !untried;
+  const shown = stopped
+    ? uploads.toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)))
+    : uploads;
 
   useEffect(() => {
     if (!complete) return;
@@ -57,7 +71,11 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     queue.add(files.map((file) => ({ file, details: detailsOfFile(file, shared) })));
   const share = (changes: Partial<typeof shared>) => {
     setShared({ ...shared, ...changes });
-    queue.describeAll(changes);
+    const { tags } = changes;
+    queue.describeAll((own) => ({
+      ...changes,
+      ...(tags ? { tags: followTags(own.tags, shared.tags, tags) } : {}),
+    }));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -98,7 +116,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           </Button>
           {partly ? null : (
             <Button type="submit" form={formId} busy={running} disabled={!running && !unsent}>
-              {failed && !untried ? t('documents.retry_failed') : t('actions.save')}
+              {failed > 0 && !untried ? t('documents.retry_failed') : t('actions.save')}
             </Button>
           )}
         </>
@@ -109,9 +127,14 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           <Notice tone="warning" title={t('documents.uploaded', { count: done })}>
             {t('documents.refused', { count: refused.length })}
           </Notice>
+        ) : stopped ? (
+          <Notice tone="warning" title={t('documents.uploaded', { count: done })}>
+            {t('documents.failed_some', { count: failed })}
+          </Notice>
         ) : (
           <SharedFields
             shared={shared}
+            names={about}
             onChange={share}
             several={uploads.filter(isStartable).length > 1}
             disabled={running}
@@ -119,13 +142,14 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
         )}
         {uploads.length > 0 ? (
           <ul aria-label={t('documents.files')} className="flex flex-col gap-3">
-            {uploads.map((upload) => (
+            {shown.map((upload) => (
               <UploadDocumentRow
                 key={upload.id}
                 formId={formId}
                 upload={upload}
                 queue={queue}
                 checked={checked}
+                several={several}
               />
             ))}
           </ul>
@@ -142,3 +166,5 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+const isDone = ({ state }: Upload<unknown>): boolean => state.step === 'done';

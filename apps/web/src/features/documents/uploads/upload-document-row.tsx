@@ -14,12 +14,15 @@ export interface UploadDocumentRowProps {
   queue: UploadQueue<DocumentDetails>;
   /** Save was pressed: what is missing is said. */
   checked: boolean;
+  /** One of more than one. */
+  several: boolean;
 }
 
-const shownFields = ['title', 'category', 'language', 'description'];
+const shownFields = ['title', 'category', 'language', 'description', 'tag_ids'];
 
 /** A file that is to become a document, with what is said of it. */
-export function UploadDocumentRow({ formId, upload, queue, checked }: UploadDocumentRowProps) {
+export function UploadDocumentRow(props: UploadDocumentRowProps) {
+  const { formId, upload, queue, checked, several } = props;
   const { t } = useTranslation();
   const { id, details, state } = upload;
   const refusal =
@@ -36,6 +39,7 @@ export function UploadDocumentRow({ formId, upload, queue, checked }: UploadDocu
           titleId={titleFieldId(formId, id)}
           details={details}
           problems={problems}
+          several={several}
           onChange={(changes) => queue.describe(id, changes)}
         />
       ) : null}

@@ -2,6 +2,9 @@ import { largestUpload, uploadEndings } from '@portal/contract/documents';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { FileDrop } from '#web/ui/file-drop.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+import { droppedFiles, mostFiles } from './dropped-files.ts';
+import { FolderButton } from './folder-button.tsx';
 
 const accept = uploadEndings.join(',');
 
@@ -11,19 +14,30 @@ export interface UploadDropProps {
   disabled?: boolean | undefined;
 }
 
-/** Takes files for the library and says which it takes. */
+/** Takes files for the library, whole folders of them too, and says which it takes. */
 export function UploadDrop({ onFiles, multiple = false, disabled }: UploadDropProps) {
   const { t } = useTranslation();
   const format = useFormats();
+  const take = (files: File[]) => {
+    if (files.length > mostFiles)
+      toasts.show({
+        tone: 'warning',
+        title: t('documents.too_many_files', { most: format.number(mostFiles) }),
+      });
+    if (files.length > 0) onFiles(files.slice(0, mostFiles));
+    else toasts.show({ tone: 'warning', title: t('documents.empty_folder') });
+  };
   return (
     <FileDrop
-      title={multiple ? t('documents.drop_files') : t('documents.drop_file')}
+      title={multiple ? t('documents.drop_files_or_folder') : t('documents.drop_file')}
       buttonLabel={multiple ? t('documents.choose_files') : t('documents.choose_file')}
       hint={t('documents.drop_hint', { size: format.size(largestUpload) })}
       accept={accept}
       multiple={multiple}
       disabled={disabled}
-      onFiles={onFiles}
+      onFiles={multiple ? take : onFiles}
+      readDrop={multiple ? droppedFiles : undefined}
+      extra={multiple ? <FolderButton disabled={disabled} onFiles={take} /> : null}
     />
   );
 }

@@ -4,6 +4,7 @@ import {
   useCategoryOptions,
   useLanguageOptions,
 } from '#web/features/documents/document-options.ts';
+import { TagPicker } from '#web/features/documents/tags/tag-picker.tsx';
 import { maxLengthOf } from '#web/lib/form/contract-resolver.ts';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -17,10 +18,13 @@ export interface UploadFieldsProps {
   /** What is wrong, by field. */
   problems: Readonly<Record<string, string>>;
   onChange: (changes: Partial<DocumentDetails>) => void;
+  /** One of more than one: what is seldom said of one alone is folded away. */
+  several: boolean;
 }
 
 /** What is said of one file of an upload. */
-export function UploadFields({ titleId, details, problems, onChange }: UploadFieldsProps) {
+export function UploadFields(props: UploadFieldsProps) {
+  const { titleId, details, problems, onChange, several } = props;
   const { t } = useTranslation();
   return (
     <div className="grid gap-4 sm:grid-cols-[4fr_3fr_3fr]">
@@ -47,19 +51,41 @@ export function UploadFields({ titleId, details, problems, onChange }: UploadFie
           onChange={(language) => onChange({ language })}
         />
       </Field>
-      <Field
-        label={t('fields.description')}
-        error={problems['description']}
-        className="sm:col-span-3"
-      >
-        <Textarea
-          rows={2}
-          className="min-h-16!"
-          value={details.description}
-          maxLength={maxLengthOf(createDocument, 'description')}
-          onChange={({ target }) => onChange({ description: target.value })}
-        />
-      </Field>
+      {several ? (
+        <details className="group sm:col-span-3">
+          <summary className="w-fit cursor-pointer rounded-small text-sm text-soft hover:text-ink touch:py-3">
+            {t('documents.description_and_tags')}
+          </summary>
+          <div className="mt-3 flex flex-col gap-4">
+            <Description {...props} />
+            <TagPicker
+              label={t('tags.title')}
+              tags={details.tags}
+              error={problems['tag_ids']}
+              onChange={(tags) => onChange({ tags })}
+            />
+          </div>
+        </details>
+      ) : (
+        <div className="sm:col-span-3">
+          <Description {...props} />
+        </div>
+      )}
     </div>
+  );
+}
+
+function Description({ details, problems, onChange }: UploadFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <Field label={t('fields.description')} error={problems['description']}>
+      <Textarea
+        rows={2}
+        className="min-h-16!"
+        value={details.description}
+        maxLength={maxLengthOf(createDocument, 'description')}
+        onChange={({ target }) => onChange({ description: target.value })}
+      />
+    </Field>
   );
 }

@@ -122,9 +122,13 @@ export function createUploadQueue<Details>(options: UploadQueueOptions<Details>)
     /** Changes what is said of a file, as long as it is not on its way. */
     describe: (id: number, details: Partial<Details>): void =>
       show(uploads.map((upload) => (upload.id === id ? described(upload, details) : upload))),
-    /** Says the same of all files that are not on their way. */
-    describeAll: (details: Partial<Details>): void =>
-      show(uploads.map((upload) => described(upload, details))),
+    /** Says the same of all files that are not on their way, or what follows from what each has. */
+    describeAll: (changes: Partial<Details> | ((details: Details) => Partial<Details>)): void =>
+      show(
+        uploads.map((upload) =>
+          described(upload, typeof changes === 'function' ? changes(upload.details) : changes),
+        ),
+      ),
     /** Takes a file out that is not on its way. */
     remove: (id: number): void => {
       const upload = find(id);

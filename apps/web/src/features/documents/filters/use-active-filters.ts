@@ -1,0 +1,84 @@
+import type { Document, listDocuments } from '@portal/contract/documents';
+import type { SeenAs } from '@portal/contract/kernel';
+import { useTranslation } from 'react-i18next';
+import { useTagNames } from '#web/features/documents/tags/use-tag-names.ts';
+import { useManufacturerLookup } from '#web/kit/lookup/use-manufacturer-lookup.ts';
+import { useProductLookup } from '#web/kit/lookup/use-product-lookup.ts';
+import { useProductTypeOptions } from '#web/kit/lookup/use-product-type-options.ts';
+import type { ListChanges } from '#web/lib/list/use-list.ts';
+import { tagIdsOf, type LibraryList } from './library-list.ts';
+
+/** One thing that the library is narrowed by. */
+export interface ActiveFilter {
+  key: string;
+  /** What it is called: "Category: Technical". */
+  label: string;
+  /** What takes it away. */
+  without: ListChanges<typeof listDocuments>;
+}
+
+/** What the library is narrowed by beside the words searched for, each in words. */
+export function useActiveFilters(
+  list: Pick<LibraryList, 'search' | 'result'>,
+  options: { ofOne: boolean; seenAs: SeenAs | undefined },
+): readonly ActiveFilter[] {
+  const { t } = useTranslation();
+  const { search } = list;
+  const { ofOne, seenAs } = options;
+  const found: readonly Document[] = list.result.data?.results ?? [];
+  const { category, language } = search;
+  const type = (!ofOne && search.product_type) || null;
+  const productId = (!ofOne && search.product_id) || null;
+  const manufacturerId = (!ofOne && search.manufacturer_id) || null;
+  const manufacturer = useManufacturerLookup(
+    manufacturerId,
+    found.find((one) => one.manufacturer?.id === manufacturerId)?.manufacturer,
+  );
+  const product = useProductLookup({
+    type: productId ? type : null,
+    id: productId,
+    known: found.find((one) => one.product?.id === productId)?.product,
+  });
+  const types = useProductTypeOptions();
+  const tagIds = tagIdsOf(list);
+  const tagName = useTagNames(tagIds, found, seenAs);
+  const one = (
+    key: string,
+    field: string,
+    value: string | null | undefined,
+    without: ActiveFilter['without'],
+  ): ActiveFilter => ({
+    key,
+    label: t('documents.filter', { field, value: value || '…' }),
+    without,
+  });
+  const active: ActiveFilter[] = [];
+  if (category) {
+    const word = t(`documents.categories.${category}`);
+    active.push(one('category', t('fields.category'), word, { category: undefined }));
+  }
+  if (manufacturerId) {
+    const name = manufacturer.chosen?.label;
+    const without = { manufacturer_id: undefined };
+    active.push(one('manufacturer', t('fields.manufacturer_id'), name, without));
+  }
+  if (type) {
+    const word = types.find(({ value }) => value === type)?.label;
+    const without = { product_type: undefined, product_id: undefined };
+    active.push(one('type', t('fields.product_type'), word, without));
+  }
+  if (productId) {
+    const name = product.chosen?.label;
+    active.push(one('product', t('fields.product_id'), name, { product_id: undefined }));
+  }
+  for (const id of tagIds) {
+    const others = tagIds.filter((other) => other !== id);
+    const without = { tag_id: others.length > 0 ? others : undefined };
+    active.push(one(`tag-${id}`, t('tags.tag'), tagName(id), without));
+  }
+  if (language) {
+    const word = t(`app.languages.${language}`);
+    active.push(one('language', t('fields.language'), word, { language: undefined }));
+  }
+  return active;
+}

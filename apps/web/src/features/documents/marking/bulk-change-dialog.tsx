@@ -1,0 +1,115 @@
+import { changeDocuments, type Document } from '@portal/contract/documents';
+import type { FieldErrors } from '@portal/contract/kernel';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRefresh } from '#web/features/documents/use-refresh.ts';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+import { bulkDeeds, type BulkDeed } from './bulk-deeds.ts';
+import { BulkFields } from './bulk-fields.tsx';
+import { rowProblems } from './row-problems.ts';
+
+export interface BulkChangeDialogProps {
+  deed: BulkDeed;
+  documents: readonly Document[];
+  onDone: () => void;
+  /** Takes marks away of documents that cannot be changed. */
+  onLeaveOut: (documents: readonly Document[]) => void;
+  onClose: () => void;
+}
+
+interface Refused {
+  item: Document;
+  message: string;
+}
+
+/** The form that changes all marked documents, or none where one of them cannot be changed. */
+export function BulkChangeDialog(props: BulkChangeDialogProps) {
+  const { deed, documents, onDone, onLeaveOut, onClose } = props;
+  const { t } = useTranslation();
+  const refresh = useRefresh();
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const form = useContractForm({
+    route: changeDocuments,
+    values: bulkDeeds[deed],
+    draft: `documents:bulk:${deed}`,
+    failure: t('documents.bulk.failed'),
+    save: async (changes) => {
+      setRefused([]);
+      const missing = missingField(deed, changes);
+      if (missing) throw refusalOf(null, { [missing]: [t('documents.bulk.choose')] });
+      const body = { ...changes, document_ids: documents.map(({ id }) => id) };
+      try {
+        return await call(changeDocuments, { body });
+      } catch (error) {
+        const said = rowProblems(error, 'document_ids').flatMap(({ row, message }) => {
+          const item = documents[row];
+          return item ? [{ item, message }] : [];
+        });
+        setRefused(said);
+        throw said.length > 0 ? refusalOf(t('documents.bulk.refused'), {}) : error;
+      }
+    },
+    onSaved: ({ changed }) => {
+      toasts.show({
+        tone: 'success',
+        title:
+          changed > 0 ? t('documents.bulk.done', { count: changed }) : t('documents.bulk.same'),
+      });
+      onDone();
+      onClose();
+      void refresh();
+    },
+  });
+  const leaveOut = () => {
+    onLeaveOut(refused.map(({ item }) => item));
+    setRefused([]);
+  };
+  return (
+    <FormDialog
+      form={form}
+      title={t(`documents.bulk.${deed}`)}
+      description={t('documents.bulk.about', { count: documents.length })}
+      onClose={onClose}
+    >
+      {refused.length > 0 ? (
+        <Notice
+          tone="danger"
+          title={t('documents.bulk.refused')}
+          action={
+            <Button variant="outline" size="sm" onClick={leaveOut}>
+              {t('documents.bulk.leave_out')}
+            </Button>
+          }
+        >
+          <ul className="flex flex-col gap-1">
+            {refused.map(({ item, message }) => (
+              <li key={item.id} className="wrap-anywhere">
+                {t('documents.bulk.problem', { title: item.title, message })}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      <BulkFields form={form} deed={deed} documents={documents} />
+    </FormDialog>
+  );
+}
+
+/** The field that must say something before anything is changed; a language or product may be none. */
+function missingField(deed: BulkDeed, changes: object): string | null {
+  const said: Partial<Record<string, unknown>> = { ...changes };
+  if (deed === 'move' || deed === 'language') return null;
+  const [name] = Object.keys(bulkDeeds[deed]);
+  const value = name === undefined ? null : said[name];
+  const isSaid = Array.isArray(value) ? value.length > 0 : Boolean(value);
+  return isSaid ? null : (name ?? null);
+}
+
+const refusalOf = (detail: string | null, fields: FieldErrors) =>
+  new ApiError({ status: 400, code: null, detail, fields, requestId: null });

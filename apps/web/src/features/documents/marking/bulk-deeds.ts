@@ -1,0 +1,13 @@
+import type { FormValues } from '#web/lib/form/contract-resolver.ts';
+
+/** What can be done to several documents at once, with the fields of its form. */
+export const bulkDeeds = {
+  add_tags: { add_tag_ids: [] },
+  remove_tags: { remove_tag_ids: [] },
+  move: { manufacturer_id: '', product_type: '', product_id: '' },
+  category: { category: '' },
+  language: { language: '' },
+  audience: { audience: '' },
+} as const satisfies Record<string, FormValues>;
+
+export type BulkDeed = keyof typeof bulkDeeds;

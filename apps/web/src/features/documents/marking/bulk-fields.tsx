@@ -1,0 +1,104 @@
+import type { Document } from '@portal/contract/documents';
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { AudienceNotice } from '#web/features/documents/audience-notice.tsx';
+import {
+  useAudienceOptions,
+  useCategoryOptions,
+  useLanguageOptions,
+} from '#web/features/documents/document-options.ts';
+import { ProductLinkFields } from '#web/features/documents/product-link/product-link-fields.tsx';
+import { TagsField } from '#web/features/documents/tags/tags-field.tsx';
+import { ChoiceField } from '#web/kit/form/choice-field.tsx';
+import { TicksField } from '#web/kit/form/ticks-field.tsx';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import type { BulkDeed } from './bulk-deeds.ts';
+
+export interface BulkFieldsProps {
+  form: ContractForm;
+  deed: BulkDeed;
+  documents: readonly Document[];
+}
+
+/** The fields of what is done to several documents. */
+export function BulkFields({ form, deed, documents }: BulkFieldsProps) {
+  const { t } = useTranslation();
+  const categories = useCategoryOptions();
+  const languages = useLanguageOptions();
+  switch (deed) {
+    case 'add_tags':
+      return <TagsField form={form} name="add_tag_ids" known={noTags} />;
+    case 'remove_tags':
+      return <TagsToRemove form={form} documents={documents} />;
+    case 'move':
+      return (
+        <>
+          <p className="text-soft">{t('documents.bulk.move_text')}</p>
+          <ProductLinkFields form={form} names={noNames} />
+        </>
+      );
+    case 'category':
+      return (
+        <ChoiceField
+          form={form}
+          name="category"
+          options={categories}
+          emptyLabel={t('documents.bulk.choose')}
+        />
+      );
+    case 'language':
+      return (
+        <ChoiceField
+          form={form}
+          name="language"
+          options={languages}
+          emptyLabel={t('documents.no_language')}
+        />
+      );
+    case 'audience':
+      return <Audience form={form} />;
+  }
+}
+
+const noTags: Document['tags'] = [];
+const noNames = {};
+
+/** The tags that the documents have, with on how many of them each is. */
+function TagsToRemove({ form, documents }: Omit<BulkFieldsProps, 'deed'>) {
+  const { t } = useTranslation();
+  const tags = useMemo(() => {
+    const counted = new Map<string, { name: string; count: number }>();
+    for (const { id, name } of documents.flatMap((one) => one.tags))
+      counted.set(id, { name, count: (counted.get(id)?.count ?? 0) + 1 });
+    return [...counted].toSorted(([, one], [, other]) => one.name.localeCompare(other.name));
+  }, [documents]);
+  if (tags.length === 0) return <p className="text-soft">{t('documents.bulk.no_tags')}</p>;
+  return (
+    <TicksField
+      form={form}
+      name="remove_tag_ids"
+      options={tags.map(([value, { name, count }]) => ({
+        value,
+        label: name,
+        hint: t('documents.bulk.on_documents', { count }),
+      }))}
+    />
+  );
+}
+
+function Audience({ form }: { form: ContractForm }) {
+  const { t } = useTranslation();
+  const chosen = useWatch({ control: form.control, name: 'audience' });
+  return (
+    <>
+      <ChoiceField
+        form={form}
+        name="audience"
+        options={useAudienceOptions()}
+        emptyLabel={t('documents.bulk.choose')}
+      />
+      <AudienceNotice audience={chosen === 'all_customers' ? chosen : 'by_rights'} />
+    </>
+  );
+}

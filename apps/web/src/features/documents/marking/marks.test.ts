@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { withMarks, type Marks } from './marks.ts';
+
+interface Item {
+  id: string;
+}
+const items = (from: number, to: number): Item[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => ({ id: String(from + at) }));
+const none: Marks<Item> = new Map();
+
+it('keeps what was marked on another page', () => {
+  const first = withMarks(none, items(1, 25), true, 500);
+  const both = withMarks(first, items(26, 27), true, 500);
+  expect([...both.keys()]).toEqual(items(1, 27).map(({ id }) => id));
+  expect(withMarks(both, items(1, 25), false, 500).size).toBe(2);
+});
+
+it('marks as many as may be changed at once, and no more', () => {
+  const full = withMarks(none, items(1, 500), true, 500);
+  const over = withMarks(full, items(490, 520), true, 500);
+  expect(over.size).toBe(500);
+  expect(over.has('501')).toBe(false);
+  expect(withMarks(withMarks(over, items(1, 1), false, 500), items(501, 501), true, 500).size).toBe(
+    500,
+  );
+});
+
+it('leaves the marks it was given as they are', () => {
+  const one = withMarks(none, items(1, 1), true, 500);
+  withMarks(one, items(1, 1), false, 500);
+  expect(one.size).toBe(1);
+  expect(none.size).toBe(0);
+});

@@ -1,0 +1,17 @@
+/** Things that are marked, by id: they stay marked when another page of the list is in sight. */
+export type Marks<Item> = ReadonlyMap<string, Item>;
+
+/** Marks items or takes their marks away. Beyond `most` no more are marked, in their order. */
+export function withMarks<Item extends { id: string }>(
+  marks: Marks<Item>,
+  items: readonly Item[],
+  on: boolean,
+  most: number,
+): Marks<Item> {
+  const next = new Map(marks);
+  for (const item of items) {
+    if (!on) next.delete(item.id);
+    else if (next.has(item.id) || next.size < most) next.set(item.id, item);
+  }
+  return next;
+}

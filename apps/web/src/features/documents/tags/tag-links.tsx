@@ -1,0 +1,56 @@
+import type { Document } from '@portal/contract/documents';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+export interface TagLinksProps {
+  tags: Document['tags'];
+  /** In a list: a tag narrows that list further. Elsewhere it leads to the library. */
+  narrows?: boolean | undefined;
+  /** How many are shown; the rest is counted. */
+  most?: number | undefined;
+}
+
+/** The tags of a document, each the way to all that has it. */
+export function TagLinks({ tags, narrows = false, most = Infinity }: TagLinksProps) {
+  const { t } = useTranslation();
+  if (tags.length === 0) return null;
+  const rest = tags.slice(most);
+  return (
+    <ul
+      aria-label={t('tags.title')}
+      className="relative flex flex-wrap gap-1 touch:gap-x-2 touch:gap-y-0"
+    >
+      {tags.slice(0, most).map((tag) => (
+        <li key={tag.id} className="flex max-w-full">
+          <Link
+            to={narrows ? '.' : '/dashboard/documents'}
+            search={(now: Record<string, unknown>) => ({
+              ...(narrows ? { ...now, page: undefined } : {}),
+              tag_id: narrows ? withTag(now['tag_id'], tag.id) : [tag.id],
+            })}
+            resetScroll={!narrows}
+            title={t('tags.show_all_with', { name: tag.name })}
+            className="group inline-flex max-w-full items-center touch:min-h-11"
+          >
+            <span className="max-w-full truncate rounded-full border border-line bg-sunken px-2 text-xs/5 text-soft transition-colors duration-100 group-hover:border-control group-hover:text-ink">
+              {tag.name}
+            </span>
+          </Link>
+        </li>
+      ))}
+      {rest.length > 0 ? (
+        <li
+          className="inline-flex items-center text-xs text-soft"
+          title={rest.map(({ name }) => name).join(', ')}
+        >
+          {t('tags.more', { count: rest.length })}
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function withTag(now: unknown, id: string): string[] {
+  const ids = [now].flat().filter((one) => typeof one === 'string');
+  return ids.includes(id) ? ids : [...ids, id];
+}

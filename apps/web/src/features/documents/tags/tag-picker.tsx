@@ -1,0 +1,121 @@
+import { createTag, mostTags, type Document } from '@portal/contract/documents';
+import { useMutation } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRefresh } from '#web/features/documents/use-refresh.ts';
+import { call } from '#web/lib/api/call.ts';
+import { refusalOf } from '#web/lib/form/server-errors.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import type { ComboboxOption } from '#web/ui/combobox-option.ts';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { useTagSearch } from './use-tag-search.ts';
+
+type Tags = Document['tags'];
+
+export interface TagPickerProps {
+  label: string;
+  tags: Tags;
+  onChange: (tags: Tags) => void;
+  hint?: string | undefined;
+  error?: string | undefined;
+  disabled?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** The option that makes a tag of what is typed; no id of a tag reads so. */
+const making = 'new';
+
+/** Several tags: searched by typing, made where there is none yet, each to be taken off again. */
+export function TagPicker(props: TagPickerProps) {
+  const { label, tags, onChange, hint, disabled = false, className } = props;
+  const { t } = useTranslation();
+  const { found, text, loading, search } = useTagSearch();
+  const mayMake = may(useUser(), createTag.access);
+  const input = useRef<HTMLInputElement>(null);
+  const [told, setTold] = useState('');
+  const refresh = useRefresh();
+  const add = (tag: Tags[number]) => {
+    if (tags.some(({ id }) => id === tag.id)) return;
+    onChange([...tags, { id: tag.id, name: tag.name }]);
+    setTold(t('form.choice_added', { name: tag.name }));
+  };
+  const make = useMutation({
+    mutationFn: (name: string) => call(createTag, { body: { name } }),
+    onSuccess: (tag) => {
+      add(tag);
+      void refresh();
+    },
+  });
+  const remove = (tag: Tags[number]) => {
+    onChange(tags.filter(({ id }) => id !== tag.id));
+    setTold(t('form.choice_removed', { name: tag.name }));
+    // The button that had the focus is gone.
+    input.current?.focus();
+  };
+  const wanted = text.trim();
+  const isNew = wanted !== '' && !loading && !found.some(({ name }) => isSame(name, wanted));
+  const options: ComboboxOption[] = [
+    ...found
+      .filter((tag) => !tags.some(({ id }) => id === tag.id))
+      .map(({ id, name, documents_count: count }) => ({
+        value: id,
+        label: name,
+        hint: t('tags.documents', { count }),
+      })),
+    ...(isNew && mayMake ? [{ value: making, label: t('tags.make', { name: wanted }) }] : []),
+  ];
+  const choose = (option: ComboboxOption | null) => {
+    if (!option) return;
+    make.reset();
+    if (option.value === making) make.mutate(wanted);
+    else add({ id: option.value, name: option.label });
+  };
+  const refusal = make.isError ? refusalOf(make.error, ['name'], t('tags.create_failed')) : null;
+  const problem = props.error ?? refusal?.fields['name'] ?? refusal?.general ?? undefined;
+  return (
+    <Field label={label} hint={hint} error={problem} className={className}>
+      <Combobox
+        ref={input}
+        value={null}
+        onChange={choose}
+        options={options}
+        onSearch={search}
+        loading={(loading && !disabled) || make.isPending}
+        disabled={disabled || tags.length >= mostTags}
+        placeholder={mayMake ? t('tags.search_or_make') : t('tags.search')}
+        loadingText={t('app.loading')}
+        emptyText={t('list.nothing_found')}
+        clearLabel={t('form.clear_choice')}
+      />
+      {tags.length > 0 ? (
+        <ul aria-label={label} className="flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <li
+              key={tag.id}
+              className="flex max-w-full items-center rounded-full bg-sunken ps-3 text-sm text-ink"
+            >
+              <span className="min-w-0 truncate">{tag.name}</span>
+              <button
+                type="button"
+                disabled={disabled}
+                onClick={() => remove(tag)}
+                className="grid size-8 shrink-0 place-items-center rounded-full text-soft hover:text-ink touch:size-11"
+              >
+                <X aria-hidden className="size-3.5" />
+                <VisuallyHidden>{t('form.remove_choice', { name: tag.name })}</VisuallyHidden>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <output className="sr-only">{told}</output>
+    </Field>
+  );
+}
+
+const isSame = (one: string, other: string): boolean =>
+  one.localeCompare(other, undefined, { sensitivity: 'accent' }) === 0;

@@ -1,0 +1,38 @@
+import type { Document } from '@portal/contract/documents';
+import { useEffect, useState } from 'react';
+import { useController } from 'react-hook-form';
+import type { FormFieldProps } from '#web/kit/form/text-field.tsx';
+import { TagPicker } from './tag-picker.tsx';
+
+export interface TagsFieldProps extends Pick<FormFieldProps, 'form' | 'name'> {
+  hint?: string | undefined;
+  /** Tags whose names are known: those it has. */
+  known: Document['tags'];
+}
+
+/** The tags of a form. */
+export function TagsField({ form, name, hint, known }: TagsFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  const [met, setMet] = useState<Document['tags']>([]);
+  const { choices } = form;
+  useEffect(() => {
+    for (const tag of known) choices.add(name, { value: tag.id, label: tag.name });
+  }, [choices, name, known]);
+  const ids: readonly string[] = Array.isArray(field.value) ? field.value.map(String) : [];
+  const nameOf = (id: string) =>
+    [...known, ...met].find((tag) => tag.id === id)?.name ?? choices.wordOf(name, id) ?? '';
+  return (
+    <TagPicker
+      label={form.labelOf(name)}
+      hint={hint}
+      error={fieldState.error?.message}
+      tags={ids.map((id) => ({ id, name: nameOf(id) }))}
+      onChange={(tags) => {
+        for (const tag of tags) choices.add(name, { value: tag.id, label: tag.name });
+        setMet([...met, ...tags]);
+        // In one order, so that what is chosen again is as it was.
+        field.onChange(tags.map(({ id }) => id).toSorted());
+      }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { listTags, type Tag } from '@portal/contract/documents';
+import type { SeenAs } from '@portal/contract/kernel';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRested } from '#web/lib/list/use-rested.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { seenAsQuery } from '#web/lib/query/seen-as-query.ts';
+
+/** How many a search offers; who looks for another types more of its name. */
+const offered = 20;
+
+export interface TagSearch {
+  found: readonly Tag[];
+  /** What is typed. */
+  text: string;
+  loading: boolean;
+  search: (text: string) => void;
+}
+
+/** Tags to choose from by searching, by name. */
+export function useTagSearch(seenAs?: SeenAs): TagSearch {
+  const [text, setText] = useState('');
+  const search = useRested(text).trim();
+  const query = {
+    ordering: 'name',
+    limit: offered,
+    ...seenAsQuery(seenAs),
+    ...(search ? { search } : {}),
+  } as const;
+  const result = useQuery({
+    ...routeQuery('documents', listTags, { query }),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    found: result.data?.results ?? [],
+    text,
+    loading: result.isFetching || text.trim() !== search,
+    search: setText,
+  };
+}

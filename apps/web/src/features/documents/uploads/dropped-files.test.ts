@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { droppedFiles, filesOfFolder } from './dropped-files.ts';
+
+type Tree = { [name: string]: string | Tree };
+
+/** An entry as a browser gives it; a folder's reader hands out two at a time. */
+function entryOf(name: string, content: string | Tree, above = ''): object {
+  const fullPath = `${above}/${name}`;
+  if (typeof content === 'string')
+    return {
+      isFile: true,
+      isDirectory: false,
+      name,
+      fullPath,
+      file: (resolve: (file: File) => void) => resolve(new File([content], name)),
+    };
+  const children = Object.entries(content).map(([child, of]) => entryOf(child, of, fullPath));
+  return {
+    isFile: false,
+    isDirectory: true,
+    name,
+    fullPath,
+    createReader: () => {
+      const left = [...children];
+      return { readEntries: (resolve: (some: object[]) => void) => resolve(left.splice(0, 2)) };
+    },
+  };
+}
+
+function transferOf(tree: Tree): DataTransfer {
+  const entries = Object.entries(tree).map(([name, content]) => entryOf(name, content));
+  const transfer: object = {
+    files: Object.keys(tree).map((name) => new File(['x'], name)),
+    items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })),
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- jsdom has no DataTransfer; what is read of one is here
+  return transfer as DataTransfer;
+}
+
+const names = (files: readonly File[]) => files.map(({ name }) => name);
+
+it('finds the files of folders within folders, in order, and none of the system’s', async () => {
+  const files = await droppedFiles(
+    transferOf({
+      Manuals: {
+        'b.pdf': 'b',
+        'a10.pdf': 'a',
+        'a2.pdf': 'a',
+        '.DS_Store': 's',
+        French: { Deep: { 'c.pdf': 'c' }, 'Thumbs.db': 't' },
+        '.git': { config: 'g' },
+      },
+      'loose.pdf': 'l',
+    }),
+  );
+  expect(names(files)).toEqual(['loose.pdf', 'a2.pdf', 'a10.pdf', 'b.pdf', 'c.pdf']);
+});
+
+it('takes files that were dropped without a folder as they are', async () => {
+  expect(names(await droppedFiles(transferOf({ 'b.pdf': 'b', 'a.pdf': 'a' })))).toEqual([
+    'b.pdf',
+    'a.pdf',
+  ]);
+});
+
+it('finds nothing in an empty folder', async () => {
+  expect(await droppedFiles(transferOf({ Empty: {} }))).toEqual([]);
+});
+
+const fileAt = (path: string): File =>
+  Object.defineProperty(new File(['x'], path.split('/').at(-1) ?? ''), 'webkitRelativePath', {
+    value: path,
+  });
+
+it('orders the files of a chosen folder by their path', () => {
+  expect(names(filesOfFolder([fileAt('M/z.pdf'), fileAt('M/.x'), fileAt('M/a/b.pdf')]))).toEqual([
+    'b.pdf',
+    'z.pdf',
+  ]);
+});

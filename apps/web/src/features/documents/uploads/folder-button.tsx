@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { filesOfFolder } from './dropped-files.ts';
+
+export interface FolderButtonProps {
+  disabled?: boolean | undefined;
+  onFiles: (files: File[]) => void;
+}
+
+/** Chooses a folder with all that lies in it; phones have no folders to choose. */
+export function FolderButton({ disabled, onFiles }: FolderButtonProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+        className="max-sm:hidden"
+      >
+        {t('documents.choose_folder')}
+      </Button>
+      <input
+        ref={(element) => {
+          input.current = element;
+          if (element) element.webkitdirectory = true;
+        }}
+        type="file"
+        hidden
+        multiple
+        onChange={({ target }) => {
+          if (target.files && target.files.length > 0) onFiles(filesOfFolder(target.files));
+          // So that the same folder can be chosen again.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

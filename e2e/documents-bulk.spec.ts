@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { createDocument, createTag, send } from './support/portal-api.ts';
+import { expect, test } from './support/portal-test.ts';
+import { pdf } from './support/test-files.ts';
+import { unique } from './support/unique.ts';
+
+const library = '/dashboard/documents';
+const found = (search: string) => `${library}?search=${encodeURIComponent(search)}`;
+
+/** The titles' marks on the page. */
+const boxOf = (page: Page, title: string) => page.getByRole('checkbox', { name: `Mark ${title}` });
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height } });
+    test.slow();
+
+    test('of twenty files one fails, says why, and is tried again alone', async ({ page, api }) => {
+      const mark = unique('Map');
+      const tag = await createTag(api);
+      const files = Array.from({ length: 20 }, (_, at) => pdf(`${mark} ${at + 1}.pdf`));
+      await page.goto(library);
+      await page.getByRole('button', { name: 'Upload document' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Upload document' });
+      const chooser = page.waitForEvent('filechooser');
+      await dialog.getByRole('button', { name: 'Choose files' }).click();
+      await (await chooser).setFiles(files);
+      await dialog.getByRole('combobox', { name: 'Tags of all files' }).fill(tag.name);
+      await page.getByRole('option', { name: tag.name }).click();
+      await dialog.getByLabel('Category of all files').selectOption('clinical');
+      const own = dialog.getByRole('group', { name: `${mark} 3.pdf` });
+      await own.getByLabel('Title').fill(`${mark} drie`);
+      await expectAccessible(page);
+      let puts = 0;
+      await page.route('**/*', async (route) => {
+        if (route.request().method() !== 'PUT') return route.fallback();
+        puts += 1;
+        return puts === 7 ? route.abort('connectionreset') : route.fallback();
+      });
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByText('19 documents uploaded')).toBeVisible({ timeout: 40_000 });
+      await expect(dialog.getByRole('alert')).toHaveText(
+        'Network error. Please check your connection.',
+      );
+      const rows = await send(api, 'GET', `/documents/documents/?tag_id=${tag.id}&limit=1`);
+      expect(await rows.json()).toMatchObject({ count: 19 });
+      await dialog.getByRole('button', { name: 'Try again', exact: true }).click();
+      await expect(dialog).toBeHidden();
+      expect(puts).toBe(21);
+      const all = await send(api, 'GET', `/documents/documents/?tag_id=${tag.id}&limit=50`);
+      const page20: { results: { title: string; category: string }[] } = await all.json();
+      expect(page20.results).toHaveLength(20);
+      expect(page20.results.map(({ title }) => title)).toContain(`${mark} drie`);
+      expect(new Set(page20.results.map(({ category }) => category))).toEqual(
+        new Set(['clinical']),
+      );
+    });
+
+    test('marked documents get a tag, over two pages, and lose it again', async ({ page, api }) => {
+      const mark = unique('Stapel');
+      const tag = await createTag(api);
+      const titles = Array.from(
+        { length: 26 },
+        (_, at) => `${mark} ${String(at + 1).padStart(2, '0')}`,
+      );
+      for (const title of titles) await createDocument(api, pdf('pile.pdf'), { title });
+      await page.goto(`${found(mark)}&ordering=title`);
+      await page.getByRole('checkbox', { name: 'Mark all on this page' }).check();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await boxOf(page, `${mark} 26`).check();
+      const bar = page.getByRole('region', { name: 'Marked documents' });
+      await expect(bar).toContainText('26 marked');
+      await expectAccessible(page);
+      const press = async (name: string) => {
+        if (width >= 640) return bar.getByRole('button', { name }).click();
+        await bar.getByRole('button', { name: 'Change' }).click();
+        await bar.getByRole('menuitem', { name }).click();
+      };
+
+      await press('Add tags');
+      const adding = page.getByRole('dialog', { name: 'Add tags' });
+      await adding.getByRole('button', { name: 'Save' }).click();
+      await expect(adding.getByRole('combobox')).toHaveAccessibleDescription('Choose first');
+      await adding.getByRole('combobox').fill(tag.name);
+      await page.getByRole('option', { name: tag.name }).click();
+      await adding.getByRole('button', { name: 'Save' }).click();
+      await expect(adding).toBeHidden();
+      await expect(page.getByText('26 documents changed')).toBeVisible();
+      await expect(bar).toBeHidden();
+      await expect(page.getByRole('link', { name: tag.name })).toBeVisible();
+
+      await boxOf(page, `${mark} 26`).check();
+      await press('Remove tags');
+      const removing = page.getByRole('dialog', { name: 'Remove tags' });
+      await removing.getByRole('checkbox', { name: tag.name }).check();
+      await removing.getByRole('button', { name: 'Save' }).click();
+      await expect(removing).toBeHidden();
+      await expect(page.getByRole('link', { name: tag.name })).toHaveCount(0);
+      const left = await send(api, 'GET', `/documents/documents/?tag_id=${tag.id}&limit=1`);
+      expect(await left.json()).toMatchObject({ count: 25 });
+    });
+  });
+
+test('a marked document that is gone is named, and nothing is changed', async ({ page, api }) => {
+  const mark = unique('Weg');
+  const [one, two] = [
+    await createDocument(api, pdf('a.pdf'), { title: `${mark} blijft` }),
+    await createDocument(api, pdf('b.pdf'), { title: `${mark} gaat` }),
+  ];
+  await page.goto(found(mark));
+  await boxOf(page, one.title).check();
+  await boxOf(page, two.title).check();
+  await send(api, 'DELETE', `/documents/documents/${two.id}/`);
+  await page
+    .getByRole('region', { name: 'Marked documents' })
+    .getByRole('button', { name: 'More' })
+    .click();
+  await page.getByRole('menuitem', { name: 'Change category' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change category' });
+  await dialog.getByLabel('Category').selectOption('marketing');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(`“${two.title}”`);
+  const still = await send(api, 'GET', `/documents/documents/${one.id}/`);
+  expect(await still.json()).toMatchObject({ category: 'technical' });
+  await dialog.getByRole('button', { name: 'Leave these out' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: one.title })).toContainText('Marketing');
+});

@@ -1,0 +1,97 @@
+import { expectAccessible } from './support/expect-accessible.ts';
+import { createDocument, createTag } from './support/portal-api.ts';
+import { expect, test } from './support/portal-test.ts';
+import { pdf } from './support/test-files.ts';
+import { unique } from './support/unique.ts';
+
+const library = '/dashboard/documents';
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('tags are added, renamed, merged and deleted', async ({ page, api }) => {
+      const [one, two] = [await createTag(api, unique('Laser')), await createTag(api)];
+      await createDocument(api, pdf('one.pdf'), { tag_ids: [one.id] });
+      await createDocument(api, pdf('two.pdf'), { tag_ids: [one.id, two.id] });
+      await page.goto(library);
+      await page.getByRole('link', { name: 'Tags', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tags');
+
+      await page.getByRole('button', { name: 'Add tag' }).click();
+      const form = page.getByRole('dialog', { name: 'Add tag' });
+      await form.getByLabel('Name').fill(one.name.toUpperCase());
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Tag already exists');
+      const added = unique('Nieuw');
+      await form.getByLabel('Name').fill(added);
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(form).toBeHidden();
+
+      await page.goto(`${library}/tags?search=${encodeURIComponent(added)}`);
+      await page.getByRole('button', { name: `More for ${added}` }).click();
+      await page.getByRole('menuitem', { name: 'Rename' }).click();
+      const rename = page.getByRole('dialog', { name: `Rename “${added}”` });
+      await rename.getByLabel('Name').fill(`${added} II`);
+      await rename.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('link', { name: `${added} II`, exact: true })).toBeVisible();
+      await expectAccessible(page);
+
+      await page.getByRole('button', { name: `More for ${added} II` }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      const question = page.getByRole('alertdialog');
+      await expect(question).toContainText('It is taken off 0 documents');
+      await question.getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText('Nothing found')).toBeVisible();
+
+      await page.goto(`${library}/tags?search=${encodeURIComponent(one.name)}`);
+      await page.getByRole('button', { name: `More for ${one.name}` }).click();
+      await page.getByRole('menuitem', { name: 'Merge' }).click();
+      const merge = page.getByRole('dialog', { name: `Merge “${one.name}”` });
+      await merge.getByRole('combobox', { name: 'Tag that stays' }).fill(two.name);
+      await page.getByRole('option', { name: two.name }).click();
+      await expect(merge).toContainText(
+        `2 documents will have “${two.name}” instead of “${one.name}”.`,
+      );
+      await merge.getByRole('button', { name: 'Merge' }).click();
+      await expect(merge).toBeHidden();
+      await page.goto(`${library}/tags?search=${encodeURIComponent(two.name)}`);
+      await expect(page.getByText('2 documents')).toBeVisible();
+    });
+
+    test('the library is filtered by two tags, and says which to drop', async ({ page, api }) => {
+      const [one, two] = [await createTag(api), await createTag(api)];
+      const both = await createDocument(api, pdf('both.pdf'), { tag_ids: [one.id, two.id] });
+      const first = await createDocument(api, pdf('first.pdf'), { tag_ids: [one.id] });
+      await page.goto(`${library}?search=${encodeURIComponent(both.title)}`);
+      const tags = page.getByRole('list', { name: 'Tags' });
+      await tags.getByRole('link', { name: one.name }).click();
+      await page.getByRole('button', { name: 'Clear search' }).click();
+      await expect(page.getByRole('link', { name: first.title })).toBeVisible();
+
+      if (width < 640) await page.getByRole('button', { name: '1 filter' }).click();
+      const more = page.getByRole('combobox', { name: 'Show only what has this tag too' });
+      await more.fill(two.name);
+      await page.getByRole('option', { name: two.name }).click();
+      await expect(page.getByRole('link', { name: first.title })).toBeHidden();
+      await expect(page.getByRole('link', { name: both.title })).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Filters that are set' })).toContainText(
+        `Tag: ${one.name}`,
+      );
+      await expectAccessible(page);
+
+      await page.getByRole('searchbox', { name: 'Search documents' }).fill(first.title);
+      await page.getByRole('button', { name: `Without “Tag: ${two.name}”: 1 document` }).click();
+      await expect(page.getByRole('link', { name: first.title })).toBeVisible();
+      await expect(page.locator('mark').first()).toBeVisible();
+    });
+  });
+
+test('an employee without the permission has no page of tags', async ({ enter }) => {
+  const page = await enter('customer@demo.example');
+  await page.goto(`${library}/tags`);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Tags');
+});
