@@ -13,7 +13,7 @@ export function byteRangeOf(
   header: string | undefined,
   size: number,
 ): ByteRange | 'unsatisfiable' | null {
-  const match = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/i.exec(header?.trim() ?? '');
+  const match = /^bytes=(?:(\d+)-(\d+)?|-(\d+))$/i.exec(header?.trim() ?? '');
   if (!match) return null;
   const [, first, last, suffix] = match;
   if (first === undefined) {

@@ -43,6 +43,8 @@ test.for([
   ['bytes=-3', `${size - 3}-${size - 1}`],
   ['bytes=-999', `0-${size - 1}`],
   ['bytes=2-999', `2-${size - 1}`],
+  ['bytes=2-99999999999999999999', `2-${size - 1}`],
+  ['BYTES=0-4', '0-4'],
 ] as const)('206: Range %s', async ([range, given]) => {
   const [start = 0, end = 0] = given.split('-').map(Number);
   const { status, headers, body } = await call('GET', link, { range });
@@ -52,7 +54,9 @@ test.for([
   expect(body).toEqual(content.subarray(start, end + 1));
 });
 
-test.for(['bytes=19-', 'bytes=99-100', 'bytes=-0'])('416: Range %s', async (range) => {
+const beyond = ['bytes=19-', 'bytes=99-100', 'bytes=-0', 'bytes=99999999999999999999-'];
+
+test.for(beyond)('416: Range %s', async (range) => {
   const { status, headers } = await call('GET', link, { range });
   expect(status).toBe(416);
   expect(headers['content-range']).toBe(`bytes */${size}`);
@@ -95,6 +99,20 @@ test('304: If-None-Match with the ETag, weak, in a list, or a star', async () =>
     expect(answer.body).toHaveLength(0);
   }
   expect((await call('GET', link, { 'if-none-match': '"other"' })).status).toBe(200);
+});
+
+test('412: If-Match with another tag, or a weak one; 304 comes before 416', async () => {
+  const etag = String((await call('HEAD', link)).headers.etag);
+  for (const header of ['"other"', `W/${etag}`]) {
+    expect((await call('GET', link, { 'if-match': header })).status).toBe(412);
+    expect((await call('HEAD', link, { 'if-match': header })).status).toBe(412);
+  }
+  for (const header of ['*', etag, `"other", ${etag}`]) {
+    expect((await call('GET', link, { 'if-match': header })).status).toBe(200);
+  }
+  const both = { 'if-none-match': etag, range: 'bytes=99-' };
+  expect((await call('GET', link, both)).status).toBe(304);
+  expect((await call('HEAD', link, { 'if-none-match': etag })).status).toBe(304);
 });
 
 test('a large file comes whole, to many readers at once, some of whom leave', async () => {

@@ -13,7 +13,7 @@ const idleDownload = minutes(2);
 /**
  * Answers GET and HEAD of a download link (RFC 9110: conditional requests §13, ranges §14).
  * @throws PortalError `permission_denied` for a bad or expired link, `not_found` for a blob that
- * is no longer there.
+ * is no longer there, `stale` where `If-Match` wants another one.
  *
  * The body is written past the framework, so that `onSend` hooks do not see it; headers that such
  * hooks add to every answer must be set before.
@@ -33,6 +33,11 @@ export async function sendDownload(
   // A blob never changes and its path is never used again: the path is what tells it apart.
   const etag = `"${digestOf(permit.blobPath).slice(0, 32)}"`;
   const sent = { ...downloadHeaders(permit, clock.now()), etag };
+  const { 'if-match': wanted } = headers;
+  // Compared strongly, unlike the others (RFC 9110 §13.1.1).
+  if (wanted !== undefined && !tagsIn(wanted).some((tag) => tag === etag || tag === '*')) {
+    throw new PortalError('stale');
+  }
   if (names(headers['if-none-match'], etag)) return reply.code(304).headers(sent).send();
 
   const mayBePart = method === 'GET' && (headers['if-range'] ?? etag) === etag;
@@ -61,6 +66,8 @@ export async function sendDownload(
 
 /** Whether an If-None-Match header names the ETag; compared weakly (RFC 9110 §13.1.2). */
 function names(header: string | undefined, etag: string): boolean {
-  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  const tags = tagsIn(header ?? '').map((tag) => tag.replace(/^W\//, ''));
   return tags.some((tag) => tag === etag || tag === '*');
 }
+
+const tagsIn = (header: string): string[] => header.split(',').map((tag) => tag.trim());
