@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { localeFiles } from './build/locale-files.ts';
+import { pdfFiles } from './build/pdf-files.ts';
 
 /** Groups that change together and are needed together; one per package would pull in the rest. */
 const groups = [
@@ -31,6 +32,7 @@ export default defineConfig({
     tailwindcss(),
     firstPaint(),
     localeFiles(),
+    pdfFiles(),
     compressedFiles(),
   ],
   build: {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(?:js|css|json|svg|html)$/u;
+const compressible = /\.(?:m?js|css|json|svg|html|ttf)$/u;
 /** Below this many bytes the headers outweigh what is saved. */
 const smallest = 1024;
 

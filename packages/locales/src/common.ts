@@ -41,6 +41,7 @@ import type twoFactorSettings from '../common/en/two-factor-settings.json';
 import type users from '../common/en/users.json';
 import type validation from '../common/en/validation.json';
 import type verification from '../common/en/verification.json';
+import type viewer from '../common/en/viewer.json';
 
 /** The web's dictionary ("common"), joined of one file an area; the English files list all keys. */
 export interface Common {
@@ -87,4 +88,5 @@ export interface Common {
   readonly users: typeof users;
   readonly validation: typeof validation;
   readonly verification: typeof verification;
+  readonly viewer: typeof viewer;
 }

@@ -219,6 +219,12 @@ const documentsRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/documents-page.tsx'), 'DocumentsPage'),
 });
 
+const documentRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'documents/$id',
+  component: lazyRouteComponent(() => import('./routes/document-page.tsx'), 'DocumentPage'),
+});
+
 const tagsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'documents/tags',
@@ -277,6 +283,7 @@ const routeTree = rootRoute.addChildren([
     companyInfoRoute,
     documentsRoute,
     tagsRoute,
+    documentRoute,
     profileRoute,
     ...comingRoutes,
     unknownRoute,

@@ -1,6 +1,7 @@
 import { getInstalledDevice } from '@portal/contract/crm';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeviceFacts } from '#web/features/crm/installed-devices/device-facts.tsx';
 import { DeviceHeader } from '#web/features/crm/installed-devices/device-header.tsx';
@@ -13,6 +14,12 @@ import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+
+// The library is a feature of its own, shown below the facts.
+const DeviceManuals = lazy(async () => ({
+  default: (await import('#web/features/documents/viewing/device-manuals.tsx')).DeviceManuals,
+}));
 
 /** /dashboard/data/devices/{id}: one installed device; a customer's user reads their own. */
 export function DevicePage() {
@@ -33,6 +40,9 @@ function Device({ id }: { id: string }) {
         {(device) => (
           <FeatureBoundary>
             <DeviceFacts device={device} />
+            <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={3} />}>
+              <DeviceManuals modelId={device.device_id} />
+            </Suspense>
             <MaintenanceHistory device={device} />
             <DeviceSheet device={device} />
           </FeatureBoundary>

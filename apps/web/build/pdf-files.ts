@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const id = 'virtual:pdf-files';
+const served = '/@pdf-files/';
+const library = join(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'), '..');
+
+/**
+ * What some PDFs need besides the reader itself: the character maps of East Asian texts, the fonts
+ * that need not be in the file, and decoders of scanned pages, the ones without WebAssembly, which
+ * the page's policy does not allow. Each file is loaded only where a PDF asks for it.
+ */
+const wanted = [
+  'cmaps/*.bcmap',
+  'cmaps/LICENSE',
+  'standard_fonts/*.{pfb,ttf}',
+  'standard_fonts/LICENSE_*',
+  'wasm/*_nowasm_fallback.js',
+  'wasm/LICENSE_{JBIG2,OPENJPEG,PDFJS_JBIG2,PDFJS_OPENJPEG}',
+];
+
+/**
+ * Puts these files side by side into one folder whose name is made from their content, so that
+ * browsers keep them. `import address from 'virtual:pdf-files'`; it ends in a slash.
+ */
+export function pdfFiles(): Plugin {
+  let building = false;
+  return {
+    name: 'portal-pdf-files',
+    configResolved(config) {
+      building = config.command === 'build';
+    },
+    resolveId: (asked) => (asked === id ? `\0${id}` : null),
+    load(asked) {
+      if (asked !== `\0${id}`) return null;
+      if (!building) return `export default ${JSON.stringify(served)};`;
+      const files = filesByName();
+      const folder = `assets/pdf-${hashOf(files)}`;
+      for (const [name, source] of files)
+        this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source });
+      return `export default ${JSON.stringify(`/${folder}/`)};`;
+    },
+    configureServer(server) {
+      const files = filesByName();
+      server.middlewares.use(served, (request, response, next) => {
+        const name = (request.url ?? '').slice(1);
+        const content = files.get(name);
+        if (!content) return next();
+        if (name.endsWith('.js')) response.setHeader('content-type', 'text/javascript');
+        response.end(content);
+      });
+    },
+  };
+}
+
+function filesByName(): Map<string, Buffer> {
+  const paths = wanted.flatMap((pattern) => globSync(pattern, { cwd: library })).toSorted();
+  return new Map(paths.map((path) => [basename(path), readFileSync(join(library, path))]));
+}
+
+function hashOf(files: ReadonlyMap<string, Buffer>): string {
+  const hash = createHash('sha256');
+  for (const [name, content] of files) hash.update(name).update(content);
+  return hash.digest('base64url').slice(0, 8);
+}

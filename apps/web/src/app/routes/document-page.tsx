@@ -1,0 +1,129 @@
+import { changeDocument, getDocument, type Document } from '@portal/contract/documents';
+import type { SeenAs } from '@portal/contract/kernel';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OldVersionNotice } from '#web/features/documents/versions/old-version-notice.tsx';
+import { useVersions } from '#web/features/documents/versions/use-versions.ts';
+import { VersionList } from '#web/features/documents/versions/version-list.tsx';
+import { CopyLinkButton } from '#web/features/documents/viewing/copy-link-button.tsx';
+import { DocumentFacts } from '#web/features/documents/viewing/document-facts.tsx';
+import { DocumentHeader } from '#web/features/documents/viewing/document-header.tsx';
+import { DocumentTasks } from '#web/features/documents/viewing/document-tasks.tsx';
+import { fileOfVersion, newestFile } from '#web/features/documents/viewing/file-source.ts';
+import { Preview } from '#web/features/documents/viewing/preview.tsx';
+import { SaveFileOf } from '#web/features/documents/viewing/save-file-of.tsx';
+import { SeenAsBanner } from '#web/features/rights/see-as/seen-as-banner.tsx';
+import { WhyButton } from '#web/features/rights/why/why-button.tsx';
+import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import { useSearchParam } from '#web/lib/address/use-search-param.ts';
+import { useSeenAs } from '#web/lib/address/use-seen-as.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { seenAsQuery } from '#web/lib/query/seen-as-query.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { NotFound } from './not-found-page.tsx';
+
+// Most who come here read; what changes the document is loaded when it is asked for.
+const DocumentTaskDialog = lazy(async () => {
+  const module = await import('#web/features/documents/document-task-dialog.tsx');
+  return { default: module.DocumentTaskDialog };
+});
+
+type Task = 'edit' | 'replace' | 'delete';
+
+/** /dashboard/documents/{id}?version=&q=: one document, to be read, for both kinds of user. */
+export function DocumentPage() {
+  const { t } = useTranslation();
+  const { id } = useParams({ from: '/dashboard/documents/$id' });
+  const seenAs = useSeenAs();
+  const user = useUser();
+  const parts = { params: { id }, query: seenAsQuery(seenAs) };
+  const query = useQuery(routeQuery('documents', getDocument, parts));
+  const { data: item } = query;
+  usePageTitle(item?.title ?? t('documents.title'));
+  const [task, setTask] = useState<Task | null>(null);
+  const [wasDeleting, setWasDeleting] = useState(false);
+  const mayChange = may(user, changeDocument.access) && !seenAs;
+
+  if (hasStatus(query.error, 404) || hasStatus(query.error, 400))
+    return wasDeleting ? <Navigate to="/dashboard/documents" replace /> : <NotFound />;
+  const choose = (next: Task) => {
+    setTask(next);
+    setWasDeleting(next === 'delete');
+  };
+  const actions = item ? (
+    <>
+      {user.role === 'employee' && !seenAs ? <WhyButton subject={{ document: item }} /> : null}
+      <CopyLinkButton id={id} />
+      <SaveFileOf source={newestFile(item)} />
+      {mayChange ? <DocumentTasks title={item.title} onTask={choose} /> : null}
+    </>
+  ) : null;
+  return (
+    <div className="flex flex-col gap-6">
+      <SeenAsBanner seenAs={seenAs} />
+      <DocumentHeader item={item} actions={actions} />
+      <QueryView query={query} failure={t('documents.load_one_failed')}>
+        {(loaded) => (
+          <FeatureBoundary>
+            <Reading item={loaded} seenAs={seenAs} />
+          </FeatureBoundary>
+        )}
+      </QueryView>
+      <Suspense>
+        {item && task ? (
+          <DocumentTaskDialog item={item} task={task} onClose={() => setTask(null)} />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}
+
+/** The document itself, and what is known of it; employees find its earlier files too. */
+function Reading({ item, seenAs }: { item: Document; seenAs: SeenAs | undefined }) {
+  const { t } = useTranslation();
+  const withVersions = useUser().role === 'employee' && !seenAs;
+  const [words] = useSearchParam('q');
+  const [asked] = useSearchParam('version');
+  const versions = useVersions(item.id, withVersions);
+  const wanted = withVersions && asked !== undefined ? Number(asked) : null;
+  const isOld = wanted !== null && wanted !== item.file_version;
+  const old = isOld ? versions.data?.results.find(({ number }) => number === wanted) : undefined;
+  const source = isOld ? old && fileOfVersion(item.id, old) : newestFile(item);
+  return (
+    <>
+      {old ? <OldVersionNotice documentId={item.id} number={old.number} /> : null}
+      {isOld && versions.data && !old ? (
+        <Notice tone="warning">{t('viewer.versions.missing')}</Notice>
+      ) : null}
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="min-w-0">
+          {source ? (
+            <Preview
+              key={`${source.documentId}/${source.edition}`}
+              source={source}
+              title={item.title}
+              words={typeof words === 'string' || typeof words === 'number' ? String(words) : ''}
+            />
+          ) : null}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <DocumentFacts item={item} seenAs={seenAs} />
+          {withVersions ? (
+            <VersionList
+              documentId={item.id}
+              query={versions}
+              shown={source?.edition ?? item.file_version}
+            />
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+export interface OldVersionNoticeProps {
+  documentId: string;
+  number: number;
+}
+
+/** Says that what is read has been superseded, with the way to the newest. */
+export function OldVersionNotice({ documentId: id, number }: OldVersionNoticeProps) {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      tone="warning"
+      title={t('viewer.versions.reading_old', { number })}
+      action={
+        <Button asChild variant="outline">
+          <Link to="/dashboard/documents/$id" params={{ id }}>
+            {t('viewer.versions.to_newest')}
+          </Link>
+        </Button>
+      }
+    >
+      {t('viewer.versions.reading_old_text')}
+    </Notice>
+  );
+}

@@ -1,0 +1,65 @@
+import type { DocumentVersion } from '@portal/contract/documents';
+import { Link } from '@tanstack/react-router';
+import { Eye } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { fileOfVersion } from '#web/features/documents/viewing/file-source.ts';
+import { SaveFileOf } from '#web/features/documents/viewing/save-file-of.tsx';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+
+export interface VersionRowProps {
+  documentId: string;
+  version: DocumentVersion;
+  /** Whether it is the one on the page. */
+  isShown: boolean;
+}
+
+/** One file of a document: which, whose, from when; it can be read and downloaded. */
+export function VersionRow({ documentId: id, version, isShown }: VersionRowProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const { number, file, uploaded_by: by, created_at: at, superseded_at: end } = version;
+  const isNewest = end === null;
+  return (
+    <li
+      aria-current={isShown || undefined}
+      className="flex items-start gap-2 px-5 py-3 aria-current:bg-sunken"
+    >
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium text-ink">{t('viewer.versions.number', { number })}</span>
+          <Badge tone={isNewest ? 'success' : 'warning'}>
+            {isNewest ? t('viewer.versions.newest') : t('viewer.versions.superseded')}
+          </Badge>
+        </div>
+        <p className="text-xs text-soft wrap-anywhere">{file.name}</p>
+        <p className="text-xs text-soft tabular-nums">
+          {[by?.name, format.instant(at), format.size(file.size)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className="-me-2 flex shrink-0 items-center">
+        {isShown ? (
+          <span className="px-2 text-xs text-soft">{t('viewer.versions.shown')}</span>
+        ) : (
+          <Button asChild variant="ghost" size="icon">
+            <Link
+              to="/dashboard/documents/$id"
+              params={{ id }}
+              search={isNewest ? {} : { version: number }}
+              title={t('viewer.versions.open', { number })}
+            >
+              <Eye aria-hidden />
+              <VisuallyHidden>{t('viewer.versions.open', { number })}</VisuallyHidden>
+            </Link>
+          </Button>
+        )}
+        <SaveFileOf
+          source={fileOfVersion(id, version)}
+          iconLabel={t('viewer.versions.download', { number })}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link as LinkIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+
+/** Puts the address of a document's page on the clipboard. */
+export function CopyLinkButton({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(`${location.origin}/dashboard/documents/${id}`);
+      const text = t('viewer.link_copied_text');
+      toasts.show({ tone: 'success', title: t('viewer.link_copied'), text });
+    } catch {
+      toasts.show({ tone: 'danger', title: t('viewer.copy_failed') });
+    }
+  };
+  return (
+    <Button variant="outline" onClick={() => void copy()}>
+      <LinkIcon aria-hidden />
+      {t('viewer.copy_link')}
+    </Button>
+  );
+}

@@ -1,0 +1,88 @@
+import { listDocuments } from '@portal/contract/documents';
+import { getDevice } from '@portal/contract/products';
+import { useQuery } from '@tanstack/react-query';
+import { BookOpen } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProductLink } from '#web/kit/catalogue/product-link.tsx';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { ManualRow } from './manual-row.tsx';
+import { manualsFirst } from './manuals-first.ts';
+
+/** So many stand there at once; more at a press. */
+const shownAtOnce = 5;
+
+/** The most that is read of one product. */
+const most = 100;
+
+/** On a device's page: the documents of its model, those first that one needs at the device. */
+export function DeviceManuals({ modelId }: { modelId: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [all, setAll] = useState(false);
+  const asked = { product_type: 'device', product_id: modelId, limit: most } as const;
+  const query = useQuery(routeQuery('documents', listDocuments, { query: asked }));
+  // Who owns a device need not see its model in the catalogue.
+  const model = useQuery(routeQuery('products', getDevice, { params: { id: modelId } }));
+  const isClosed = hasStatus(model.error, 404);
+  return (
+    <Card>
+      <CardHeader
+        title={t('viewer.manuals.title')}
+        actions={
+          model.isSuccess && (query.data?.count ?? 0) > 0 ? (
+            <Button asChild variant="link">
+              <ProductLink type="device" id={modelId}>
+                {t('viewer.manuals.all_of_product')}
+              </ProductLink>
+            </Button>
+          ) : null
+        }
+      />
+      <QueryView
+        query={query}
+        failure={t('viewer.manuals.load_failed')}
+        skeleton={<SkeletonRows label={t('app.loading')} rows={3} />}
+      >
+        {({ results }) => {
+          const manuals = manualsFirst(results, language);
+          const shown = all ? manuals : manuals.slice(0, shownAtOnce);
+          if (manuals.length === 0)
+            return model.isPending ? (
+              <SkeletonRows label={t('app.loading')} rows={3} />
+            ) : (
+              <EmptyState
+                plain
+                icon={<BookOpen />}
+                title={isClosed ? t('viewer.manuals.closed') : t('viewer.manuals.empty')}
+                text={isClosed ? t('viewer.manuals.closed_text') : t('viewer.manuals.empty_text')}
+              />
+            );
+          return (
+            <>
+              <ul aria-label={t('viewer.manuals.title')} className="divide-y divide-line">
+                {shown.map((item) => (
+                  <ManualRow key={item.id} item={item} />
+                ))}
+              </ul>
+              {shown.length < manuals.length ? (
+                <div className="border-t border-line px-5 py-2">
+                  <Button variant="ghost" onClick={() => setAll(true)}>
+                    {t('viewer.manuals.show_all', { total: manuals.length })}
+                  </Button>
+                </div>
+              ) : null}
+            </>
+          );
+        }}
+      </QueryView>
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Document } from '@portal/contract/documents';
+import type { SeenAs } from '@portal/contract/kernel';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { AudienceBadge } from '#web/features/documents/audience-badge.tsx';
+import { FileSummary } from '#web/features/documents/file-summary.tsx';
+import { ManufacturerLink } from '#web/kit/catalogue/manufacturer-link.tsx';
+import { ProductLink } from '#web/kit/catalogue/product-link.tsx';
+import { textLink } from '#web/kit/catalogue/text-link.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Card, CardBody } from '#web/ui/card.tsx';
+import { Description } from '#web/ui/description.tsx';
+
+export interface DocumentFactsProps {
+  item: Document;
+  seenAs?: SeenAs | undefined;
+}
+
+/** What is known of a document; employees see who put it there, and for whom, too. */
+export function DocumentFacts({ item, seenAs }: DocumentFactsProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const isEmployee = useUser().role === 'employee' && !seenAs;
+  const { product, product_type: type, manufacturer, file } = item;
+  return (
+    <Card>
+      <CardBody className="flex flex-col gap-5">
+        <h2 className="sr-only">{t('viewer.details')}</h2>
+        {item.description ? (
+          <p className="text-pretty whitespace-pre-line text-ink wrap-anywhere">
+            {item.description}
+          </p>
+        ) : null}
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-5 xl:grid-cols-1">
+          {product && type ? (
+            <Description term={t('fields.product_id')}>
+              <ProductLink type={type} id={product.id} seenAs={seenAs} className={textLink}>
+                {product.name}
+              </ProductLink>
+            </Description>
+          ) : null}
+          {manufacturer ? (
+            <Description term={t('fields.manufacturer_id')}>
+              <ManufacturerLink manufacturer={manufacturer} seenAs={seenAs} className={textLink} />
+            </Description>
+          ) : null}
+          <Description term={t('fields.category')}>
+            {t(`documents.categories.${item.category}`)}
+          </Description>
+          <Description term={t('fields.language')}>
+            {item.language ? t(`app.languages.${item.language}`) : null}
+          </Description>
+          {item.tags.length > 0 ? (
+            <Description term={t('viewer.tags')} wide>
+              <TagLinks item={item} />
+            </Description>
+          ) : null}
+          <Description term={t('viewer.file_name')} wide>
+            {file.name}
+            <span className="block text-soft">
+              <FileSummary file={file} />
+            </span>
+          </Description>
+          <Description term={t('documents.added')}>{format.date(item.created_at)}</Description>
+          {isEmployee ? (
+            <>
+              <Description term={t('viewer.uploaded_by')}>{item.uploaded_by?.name}</Description>
+              <Description term={t('fields.audience')}>
+                <AudienceBadge audience={item.audience} />
+              </Description>
+            </>
+          ) : null}
+        </dl>
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Each tag leads to all that bear it. */
+function TagLinks({ item }: { item: Document }) {
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-1">
+      {item.tags.map(({ id, name }) => (
+        <li key={id}>
+          <Link to="/dashboard/documents" search={{ tag_id: [id] }} className={textLink}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Document } from '@portal/contract/documents';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+
+export interface DocumentHeaderProps {
+  item: Document | undefined;
+  actions: ReactNode;
+}
+
+/** The head of a document's page: what it is, and what can be done; a skeleton until it is there. */
+export function DocumentHeader({ item, actions }: DocumentHeaderProps) {
+  const { t } = useTranslation();
+  const path = (
+    <Breadcrumb label={t('viewer.path')}>
+      <BreadcrumbItem>
+        <Link to="/dashboard/documents">{t('documents.title')}</Link>
+      </BreadcrumbItem>
+    </Breadcrumb>
+  );
+  if (item) {
+    const kind = [
+      t(`documents.categories.${item.category}`),
+      item.language ? t(`app.languages.${item.language}`) : null,
+    ];
+    return (
+      <PageHeader
+        breadcrumb={path}
+        title={item.title}
+        description={kind.filter(Boolean).join(' · ')}
+        actions={actions}
+      />
+    );
+  }
+  const waiting = (
+    <>
+      <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
+      <Skeleton className="h-8 w-64" />
+    </>
+  );
+  return <PageHeader breadcrumb={path} title={waiting} />;
+}

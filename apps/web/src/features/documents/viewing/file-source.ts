@@ -1,0 +1,32 @@
+import type { Document, DocumentVersion } from '@portal/contract/documents';
+
+/** One file of the library that can be looked at. */
+export interface FileSource {
+  documentId: string;
+  /** Which of the document's files, counted from 1; null for the newest, whichever that is. */
+  version: number | null;
+  /** Counts the document's files: another number is another file, whatever it is called. */
+  edition: number;
+  name: string;
+  /** In bytes. */
+  size: number;
+  type: string;
+}
+
+/** The newest file of a document. */
+export const newestFile = ({ id, file, file_version: edition }: Document): FileSource => ({
+  documentId: id,
+  version: null,
+  edition,
+  ...told(file),
+});
+
+/** One of the files that a document has or had. */
+export const fileOfVersion = (id: string, { number, file }: DocumentVersion): FileSource => ({
+  documentId: id,
+  version: number,
+  edition: number,
+  ...told(file),
+});
+
+const told = ({ name, size, content_type: type }: Document['file']) => ({ name, size, type });

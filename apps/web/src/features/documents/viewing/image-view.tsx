@@ -1,0 +1,85 @@
+import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BarButton } from './bar-button.tsx';
+import type { FileSource } from './file-source.ts';
+import { FileFault } from './file-fault.tsx';
+import { usePinch, type Point } from './use-pinch.ts';
+import { useShownLink } from './use-shown-link.ts';
+import { larger, smaller, withinScales } from './zoom-steps.ts';
+
+export interface ImageViewProps {
+  source: FileSource;
+  title: string;
+}
+
+/** A picture in the page: whole at first, larger and smaller by buttons, fingers and the wheel. */
+export function ImageView({ source, title }: ImageViewProps) {
+  const { t } = useTranslation();
+  const link = useShownLink(source);
+  const scroller = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLImageElement>(null);
+  const [scale, setScale] = useState(1);
+  const looked = useRef<{ x: number; y: number; at: Point }>(null);
+
+  const zoomTo = (next: number, around?: Point) => {
+    const box = scroller.current?.getBoundingClientRect();
+    const image = picture.current?.getBoundingClientRect();
+    if (box && image) {
+      const at = around ?? { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+      const x = (at.x - image.left) / image.width;
+      const y = (at.y - image.top) / image.height;
+      looked.current = { x, y, at };
+    }
+    setScale(withinScales(next));
+  };
+  useLayoutEffect(() => {
+    frame.current?.style.setProperty('width', `${scale * 100}%`);
+    frame.current?.style.setProperty('height', `${scale * 100}%`);
+    const image = picture.current?.getBoundingClientRect();
+    if (!looked.current || !image || !scroller.current) return;
+    const { x, y, at } = looked.current;
+    scroller.current.scrollLeft += image.left + x * image.width - at.x;
+    scroller.current.scrollTop += image.top + y * image.height - at.y;
+    looked.current = null;
+  }, [scale]);
+  usePinch(scroller, (factor, around) => zoomTo(scale * factor, around));
+
+  if (link.failed) return <FileFault source={source} onTryAgain={link.tryAgain} />;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="flex justify-end border-b border-line bg-surface px-2 py-1">
+        <BarButton label={t('viewer.zoom_out')} onClick={() => zoomTo(smaller(scale))}>
+          <ZoomOut aria-hidden />
+        </BarButton>
+        <BarButton label={t('viewer.fit_whole')} pressed={scale === 1} onClick={() => zoomTo(1)}>
+          <Maximize aria-hidden />
+        </BarButton>
+        <BarButton label={t('viewer.zoom_in')} onClick={() => zoomTo(larger(scale))}>
+          <ZoomIn aria-hidden />
+        </BarButton>
+      </div>
+      <section
+        ref={scroller}
+        aria-label={t('viewer.label', { title })}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard too
+        tabIndex={0}
+        className="min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto bg-sunken outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+      >
+        <div ref={frame} className="grid size-full min-h-0 place-items-center p-2">
+          {link.address === undefined ? null : (
+            <img
+              ref={picture}
+              src={link.address}
+              alt={title}
+              onLoad={link.onLoaded}
+              onError={link.onFault}
+              className="size-full min-h-0 min-w-0 object-scale-down"
+            />
+          )}
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Document } from '@portal/contract/documents';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { FileIcon } from '#web/features/documents/file-icon.tsx';
+import { FileSummary } from '#web/features/documents/file-summary.tsx';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { newestFile } from './file-source.ts';
+import { SaveFileOf } from './save-file-of.tsx';
+
+/** One document of a device's model: the whole row opens it, but for the button that downloads it. */
+export function ManualRow({ item }: { item: Document }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const kind = [
+    t(`documents.categories.${item.category}`),
+    item.language ? t(`app.languages.${item.language}`) : null,
+    format.date(item.created_at),
+  ];
+  return (
+    <li className="relative flex items-center gap-3 px-5 py-3 hover:bg-sunken">
+      <FileIcon type={item.file.content_type} />
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/dashboard/documents/$id"
+          params={{ id: item.id }}
+          className="font-medium text-ink wrap-anywhere after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        >
+          {item.title}
+        </Link>
+        <p className="flex flex-wrap gap-x-1.5 text-xs text-soft tabular-nums">
+          <span>{kind.filter(Boolean).join(' · ')}</span>
+          <span aria-hidden>·</span>
+          <FileSummary file={item.file} />
+        </p>
+      </div>
+      <div className="relative -me-2">
+        <SaveFileOf
+          source={newestFile(item)}
+          iconLabel={t('documents.download_file', { title: item.title })}
+        />
+      </div>
+    </li>
+  );
+}

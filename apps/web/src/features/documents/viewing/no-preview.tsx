@@ -1,0 +1,33 @@
+import { FileX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { FileSource } from './file-source.ts';
+import { SaveFileOf } from './save-file-of.tsx';
+
+export interface NoPreviewProps {
+  source: FileSource;
+  title: string;
+  text: string;
+  /** What else may help. */
+  action?: ReactNode;
+}
+
+/** In the place of a preview: why there is none, and the file to download. */
+export function NoPreview({ source, title, text, action }: NoPreviewProps) {
+  return (
+    <div className="grid h-full place-items-center">
+      <EmptyState
+        plain
+        icon={<FileX />}
+        title={title}
+        text={text}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {action}
+            <SaveFileOf source={source} variant="outline" />
+          </div>
+        }
+      />
+    </div>
+  );
+}

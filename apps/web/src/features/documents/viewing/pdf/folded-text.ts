@@ -1,0 +1,66 @@
+/** A text made comparable, with the place in the original that each of its characters comes from. */
+export interface FoldedText {
+  text: string;
+  origins: readonly number[];
+}
+
+/** Where a match lies in the original text: from `start` up to, not including, `end`. */
+export interface Match {
+  start: number;
+  end: number;
+}
+
+/**
+ * Folds a text for finding: case, accents, ligatures and soft hyphens do not count, any white space
+ * is one blank, and a word that was divided at the end of a line is whole again.
+ */
+export function foldText(original: string): FoldedText {
+  let text = '';
+  const origins: number[] = [];
+  const add = (folded: string, origin: number) => {
+    text += folded;
+    for (let at = 0; at < folded.length; at += 1) origins.push(origin);
+  };
+  for (let at = 0; at < original.length; at += 1) {
+    const character = original.charAt(at);
+    if (character === '\u00AD') continue;
+    if (character === '-' && original.charAt(at + 1) === '\n' && /\p{L}/u.test(text.slice(-1))) {
+      at += 1;
+    } else if (/\s/u.test(character)) {
+      if (!text.endsWith(' ')) add(' ', at);
+    } else {
+      add(character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase(), at);
+    }
+  }
+  return { text, origins };
+}
+
+/** All places where one of the needles (folded) stands, in order; none overlaps another. */
+export function findAll({ text, origins }: FoldedText, needles: readonly string[]): Match[] {
+  const found = needles.flatMap((needle) => placesOf(text, needle));
+  const ordered = found.toSorted((one, two) => one.start - two.start || two.end - one.end);
+  const kept: Match[] = [];
+  let last = 0;
+  for (const { start, end } of ordered) {
+    const from = origins[start];
+    const to = origins[end - 1];
+    if (start < last || from === undefined || to === undefined) continue;
+    kept.push({ start: from, end: to + 1 });
+    last = end;
+  }
+  return kept;
+}
+
+/** What is looked for: a phrase as it stands, or each word of it. */
+export function needlesOf(wish: string, byWords: boolean): string[] {
+  const phrase = foldText(wish).text.trim();
+  if (!byWords) return phrase === '' ? [] : [phrase];
+  return [...new Set(phrase.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1))];
+}
+
+function placesOf(text: string, needle: string): Match[] {
+  const places: Match[] = [];
+  for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + needle.length))
+    places.push({ start: at, end: at + needle.length });
+  return places;
+}

@@ -1,0 +1,97 @@
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  PasswordException,
+  PDFDataRangeTransport,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+// oxlint-disable-next-line import/default -- the build gives the file's address as its default
+import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import filesAddress from 'virtual:pdf-files';
+import { fileLink } from '../file-link.ts';
+import type { FileSource } from '../file-source.ts';
+import { FileChanged, FileUnreadable, rangeReader } from '../read-range.ts';
+
+/** Why a PDF is not shown. */
+export type PdfFailure = 'password' | 'broken' | 'unreadable' | 'changed';
+
+/** Width and height of a page in points of 1/72 inch. */
+export interface PageSize {
+  width: number;
+  height: number;
+}
+
+export type PdfState =
+  | { step: 'opening' }
+  | { step: 'open'; pdf: PDFDocumentProxy; firstSize: PageSize }
+  | { step: 'failed'; reason: PdfFailure };
+
+/** Bytes that are read at once: the first page of a large manual needs a few of these. */
+const pieceSize = 256 * 1024;
+
+/**
+ * Opens a PDF and tells how it went; reads of the file no more than what is shown needs. Answers
+ * what closes it and frees its memory.
+ */
+export function openPdf(source: FileSource, told: (state: PdfState) => void): () => void {
+  const closing = new AbortController();
+  const tell = (state: PdfState) => {
+    if (!closing.signal.aborted) told(state);
+  };
+  const fail = (error: unknown) => {
+    tell({ step: 'failed', reason: reasonOf(error) });
+    close();
+  };
+  GlobalWorkerOptions.workerSrc = workerAddress;
+  const task = getDocument({
+    range: new LinkTransport(source, closing.signal, fail),
+    rangeChunkSize: pieceSize,
+    disableStream: true,
+    disableAutoFetch: true,
+    cMapUrl: filesAddress,
+    standardFontDataUrl: filesAddress,
+    wasmUrl: filesAddress,
+    useWasm: false,
+    verbosity: 0,
+  });
+  const close = () => {
+    closing.abort();
+    void task.destroy();
+  };
+  const open = async () => {
+    const pdf = await task.promise;
+    const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+    tell({ step: 'open', pdf, firstSize: { width, height } });
+  };
+  void open().catch(fail);
+  return close;
+}
+
+/** Gives the reader the pieces that it asks for, each over a link that holds at that moment. */
+class LinkTransport extends PDFDataRangeTransport {
+  readonly #read: ReturnType<typeof rangeReader>;
+  readonly #signal: AbortSignal;
+  readonly #fail: (error: unknown) => void;
+
+  constructor(source: FileSource, signal: AbortSignal, fail: (error: unknown) => void) {
+    super(source.size, null);
+    this.#read = rangeReader({ size: source.size, link: fileLink(source) });
+    this.#signal = signal;
+    this.#fail = fail;
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    const hand = async () => {
+      const bytes = await this.#read(begin, end, this.#signal);
+      if (!this.#signal.aborted) this.onDataRange(begin, bytes);
+    };
+    void hand().catch(this.#fail);
+  }
+}
+
+function reasonOf(error: unknown): PdfFailure {
+  if (error instanceof PasswordException) return 'password';
+  if (error instanceof FileChanged) return 'changed';
+  if (error instanceof FileUnreadable) return 'unreadable';
+  return 'broken';
+}

@@ -1,0 +1,93 @@
+import { ChevronDown, ChevronUp, MoveHorizontal, Search, ZoomIn, ZoomOut } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Input } from '#web/ui/input.tsx';
+import { BarButton } from '../bar-button.tsx';
+
+export interface PdfBarProps {
+  page: number;
+  count: number;
+  onPage: (page: number) => void;
+  onZoomIn: () => void;
+  onZoomOut: () => void;
+  onFit: () => void;
+  fits: boolean;
+  finding: boolean;
+  onFind: () => void;
+  /** The row in which is looked for a word. */
+  children: ReactNode;
+}
+
+/** What can be done while a PDF is read: turn to a page, zoom, find. Stays where it is while one scrolls. */
+export function PdfBar(props: PdfBarProps) {
+  const { page, count, onPage, onZoomIn, onZoomOut, onFit, fits, finding, onFind } = props;
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col gap-1 border-b border-line bg-surface px-2 py-1">
+      <div className="flex items-center gap-1">
+        <div className="flex max-sm:hidden">
+          <BarButton
+            label={t('viewer.previous_page')}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          >
+            <ChevronUp aria-hidden />
+          </BarButton>
+          <BarButton
+            label={t('viewer.next_page')}
+            disabled={page >= count}
+            onClick={() => onPage(page + 1)}
+          >
+            <ChevronDown aria-hidden />
+          </BarButton>
+        </div>
+        <PageField key={page} page={page} count={count} onPage={onPage} />
+        <span className="whitespace-nowrap text-soft tabular-nums">
+          {t('viewer.of_total', { total: count })}
+        </span>
+        <div className="ms-auto flex">
+          <BarButton label={t('viewer.zoom_out')} onClick={onZoomOut}>
+            <ZoomOut aria-hidden />
+          </BarButton>
+          <BarButton label={t('viewer.fit_width')} pressed={fits} onClick={onFit}>
+            <MoveHorizontal aria-hidden />
+          </BarButton>
+          <BarButton label={t('viewer.zoom_in')} onClick={onZoomIn}>
+            <ZoomIn aria-hidden />
+          </BarButton>
+          <BarButton label={t('viewer.find')} expanded={finding} onClick={onFind}>
+            <Search aria-hidden />
+          </BarButton>
+        </div>
+      </div>
+      {props.children}
+    </div>
+  );
+}
+
+/** The number of the page that is read; Enter turns to the one that was typed. */
+function PageField({ page, count, onPage }: Pick<PdfBarProps, 'page' | 'count' | 'onPage'>) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(String(page));
+  const turn = () => {
+    const wish = Number.parseInt(typed, 10);
+    if (Number.isNaN(wish) || wish === page) return setTyped(String(page));
+    onPage(Math.min(Math.max(wish, 1), count));
+  };
+  return (
+    <Input
+      aria-label={t('viewer.page')}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={5}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onFocus={({ target }) => target.select()}
+      onBlur={turn}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') turn();
+      }}
+      className="w-14 text-center tabular-nums"
+    />
+  );
+}

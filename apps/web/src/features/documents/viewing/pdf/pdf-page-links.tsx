@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { PageLink } from './page-links.ts';
+
+export interface PdfPageLinksProps {
+  links: readonly PageLink[];
+  /** Goes to a place in the same PDF. */
+  onFollow: (place: unknown) => void;
+}
+
+const look = 'absolute rounded-small hover:bg-focus/15';
+
+/** The links of a page, over its picture: those that lead outside open a tab of their own. */
+export function PdfPageLinks({ links, onFollow }: PdfPageLinksProps) {
+  const { t } = useTranslation();
+  return links.map(({ key, place, to }) =>
+    'address' in to ? (
+      <a
+        key={key}
+        href={to.address}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t('viewer.link_out', { address: to.address })}
+        title={to.address}
+        style={place}
+        className={look}
+      />
+    ) : (
+      <button
+        key={key}
+        type="button"
+        aria-label={t('viewer.link_within')}
+        onClick={() => onFollow(to.place)}
+        style={place}
+        className={look}
+      />
+    ),
+  );
+}

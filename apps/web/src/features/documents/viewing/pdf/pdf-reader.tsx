@@ -1,0 +1,142 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useKeys } from '../use-keys.ts';
+import { FindRow } from './find-row.tsx';
+import { pageOfPlace } from './find-page.ts';
+import { firstFrom, orderOf, placesIn, stepFrom, type FoundPlace } from './found-places.ts';
+import type { Match } from './folded-text.ts';
+import type { PageSize } from './open-pdf.ts';
+import { PdfBar } from './pdf-bar.tsx';
+import { PdfPage } from './pdf-page.tsx';
+import { bringIntoView } from './place-in-pages.ts';
+import './pdf-text.css';
+import { useFind } from './use-find.ts';
+import { usePagesInView } from './use-pages-in-view.ts';
+import { usePageZoom } from './use-page-zoom.ts';
+
+export interface PdfReaderProps {
+  pdf: PDFDocumentProxy;
+  firstSize: PageSize;
+  /** Names what is read. */
+  title: string;
+  /** The words of the search that led here; they are marked from the beginning. */
+  words: string;
+}
+
+const nothing: readonly Match[] = [];
+
+/** An open PDF: the bar, and below it its pages, drawn as they come near. */
+export function PdfReader({ pdf, firstSize, title, words }: PdfReaderProps) {
+  const { t } = useTranslation();
+  const whole = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
+  const sheets = useRef<HTMLOListElement>(null);
+  const count = pdf.numPages;
+  const zoom = usePageZoom({ scroller, sheets, pageWidth: firstSize.width });
+  const { near, current } = usePagesInView({ scroller, sheets });
+
+  const [active, setActive] = useState<FoundPlace | null>(null);
+  const turnTo = (number: number) => {
+    const page = sheets.current?.children[number - 1];
+    if (!page || !scroller.current) return;
+    const top = scroller.current.getBoundingClientRect().top;
+    scroller.current.scrollTop += page.getBoundingClientRect().top - top - 8;
+  };
+  const lookAt = (place: FoundPlace | null) => {
+    setActive(place);
+    if (place && !near.has(place.page)) turnTo(place.page);
+  };
+
+  const [wish, setWish] = useState(words);
+  const [finding, setFinding] = useState<'closed' | 'open' | 'asked'>(words ? 'open' : 'closed');
+  const { byPage, searching } = useFind({
+    pdf,
+    wish: finding === 'closed' ? '' : wish,
+    byWords: wish === words,
+    onFirst: (found) => lookAt(firstFrom(placesIn(found), current)),
+  });
+  const places = placesIn(byPage);
+  const at = orderOf(places, active);
+
+  const follow = async (place: unknown) => {
+    const number = await pageOfPlace(pdf, place);
+    if (number !== null) turnTo(number);
+  };
+  useKeys(whole, (event) => {
+    const isTyping = event.target instanceof HTMLInputElement;
+    if ((event.ctrlKey || event.metaKey) && event.key === 'f') {
+      // The browser would find only what is drawn.
+      event.preventDefault();
+      setFinding('asked');
+      whole.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus();
+    } else if (!isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      if (event.key === '+' || event.key === '=') zoom.zoomIn();
+      else if (event.key === '-') zoom.zoomOut();
+      else if (event.key === '0') zoom.fit();
+    }
+  });
+  return (
+    <div ref={whole} className="flex h-full min-h-0 flex-col">
+      <PdfBar
+        page={current}
+        count={count}
+        onPage={turnTo}
+        onZoomIn={zoom.zoomIn}
+        onZoomOut={zoom.zoomOut}
+        onFit={zoom.fit}
+        fits={zoom.fits}
+        finding={finding !== 'closed'}
+        onFind={() => setFinding(finding === 'closed' ? 'asked' : 'closed')}
+      >
+        {finding === 'closed' ? null : (
+          <FindRow
+            value={wish}
+            onChange={(text) => {
+              setActive(null);
+              setWish(text);
+            }}
+            at={at + 1}
+            count={places.length}
+            searching={searching}
+            onStep={(step) => lookAt(stepFrom(places, active, step))}
+            onClose={() => {
+              setFinding('closed');
+              scroller.current?.focus();
+            }}
+            takesFocus={finding === 'asked'}
+          />
+        )}
+      </PdfBar>
+      <section
+        ref={scroller}
+        aria-label={t('viewer.label', { title })}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard too
+        tabIndex={0}
+        className="min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-x-contain bg-sunken outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+      >
+        <ol ref={sheets} className="flex w-max min-w-full flex-col gap-2 p-2">
+          {Array.from({ length: count }, (_, index) => {
+            const number = index + 1;
+            return (
+              <PdfPage
+                key={number}
+                pdf={pdf}
+                number={number}
+                firstSize={firstSize}
+                scale={zoom.drawnScale}
+                isNear={near.has(number)}
+                matches={byPage.get(number) ?? nothing}
+                active={active?.page === number ? active.index : null}
+                onActive={(element) => {
+                  if (scroller.current) bringIntoView(scroller.current, element);
+                }}
+                onFollow={(place) => void follow(place)}
+              />
+            );
+          })}
+        </ol>
+      </section>
+    </div>
+  );
+}

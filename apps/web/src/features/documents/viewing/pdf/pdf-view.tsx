@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRefresh } from '#web/features/documents/use-refresh.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import type { FileSource } from '../file-source.ts';
+import { NoPreview } from '../no-preview.tsx';
+import { openPdf, type PdfState } from './open-pdf.ts';
+import { PdfReader } from './pdf-reader.tsx';
+
+export interface PdfViewProps {
+  /** The file; the view stays with the one it was begun with. */
+  source: FileSource;
+  title: string;
+  /** The words of the search that led here. */
+  words: string;
+}
+
+/** A PDF in the page; it is opened anew where that may help. */
+export function PdfView(props: PdfViewProps) {
+  const [round, setRound] = useState(0);
+  const readDocument = useRefresh();
+  const tryAgain = async () => {
+    // What is said of the document may be as old as the file.
+    await readDocument();
+    setRound(round + 1);
+  };
+  return <Opened key={round} {...props} onTryAgain={() => void tryAgain()} />;
+}
+
+/** Opens the PDF, and says plainly where it cannot be shown. */
+function Opened({ source, title, words, onTryAgain }: PdfViewProps & { onTryAgain: () => void }) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<PdfState>({ step: 'opening' });
+  const [opened] = useState(source);
+  useEffect(() => openPdf(opened, setState), [opened]);
+  if (state.step === 'open')
+    return <PdfReader pdf={state.pdf} firstSize={state.firstSize} title={title} words={words} />;
+  if (state.step === 'opening')
+    return (
+      <div aria-busy className="grid h-full place-items-center p-8">
+        <Spinner label={t('viewer.opening')} />
+      </div>
+    );
+  const mayHelp = state.reason === 'unreadable' || state.reason === 'changed';
+  return (
+    <NoPreview
+      source={source}
+      title={t(`viewer.failures.${state.reason}`)}
+      text={t(`viewer.failure_texts.${state.reason}`)}
+      action={
+        mayHelp ? (
+          <Button variant="outline" onClick={onTryAgain}>
+            {t('actions.try_again')}
+          </Button>
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { safeLink } from './safe-link.ts';
+
+test.each([
+  ['https://example.com/a?b', 'https://example.com/a?b'],
+  ['http://example.com', 'http://example.com/'],
+  ['mailto:service@example.com', 'mailto:service@example.com'],
+  ['javascript:alert(1)', null],
+  ['JaVaScript:alert(1)', null],
+  ['data:text/html,<b>', null],
+  ['file:///etc/passwd', null],
+  ['/dashboard/logout', null],
+  [undefined, null],
+])('%s leads to %s', (address, safe) => {
+  expect(safeLink(address)).toBe(safe);
+});

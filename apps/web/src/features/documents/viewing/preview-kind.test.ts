@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { previewKind } from './preview-kind.ts';
+
+test.each([
+  ['application/pdf', 'pdf'],
+  ['image/png', 'image'],
+  ['text/plain; charset=utf-8', 'text'],
+  ['text/csv', 'text'],
+  ['audio/mpeg', 'audio'],
+  ['video/mp4', 'video'],
+  ['image/svg+xml', null],
+  ['text/html', null],
+  ['application/zip', null],
+  ['application/octet-stream', null],
+])('%s is shown as %s', (type, kind) => {
+  expect(previewKind(type)).toBe(kind);
+});

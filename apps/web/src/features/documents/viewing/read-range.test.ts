@@ -1,0 +1,70 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { FileChanged, FileUnreadable, rangeReader } from './read-range.ts';
+
+const content = Uint8Array.from({ length: 100 }, (_, at) => at);
+const { signal } = new AbortController();
+afterEach(() => vi.unstubAllGlobals());
+
+function part(begin: number, end: number, headers: Record<string, string> = {}) {
+  return new Response(content.slice(begin, end), {
+    status: 206,
+    headers: { 'Content-Range': `bytes ${begin}-${end - 1}/100`, ...headers },
+  });
+}
+
+function readerOf(...answers: (Response | Error)[]) {
+  const fetched = vi.fn(async (_address: string, _options?: RequestInit) => {
+    const answer = answers.shift();
+    if (answer instanceof Response) return answer;
+    throw answer ?? new Error('Nothing more was expected');
+  });
+  vi.stubGlobal('fetch', fetched);
+  let links = 0;
+  const link = {
+    current: vi.fn(async (refused?: string) => {
+      if (links === 0 || refused === `link-${links}`) links += 1;
+      return `link-${links}`;
+    }),
+  };
+  return { fetched, read: rangeReader({ size: 100, link }, () => 0) };
+}
+
+test('a piece is asked for by its bytes, without credentials', async () => {
+  const { fetched, read } = readerOf(part(10, 20));
+  expect(await read(10, 20, signal)).toEqual(content.slice(10, 20));
+  expect(fetched).toHaveBeenCalledWith(
+    'link-1',
+    expect.objectContaining({ headers: { Range: 'bytes=10-19' }, credentials: 'omit' }),
+  );
+});
+
+test('where the link has ended, or the connection broke, it goes on over a new link', async () => {
+  const { fetched, read } = readerOf(
+    new Response(null, { status: 403 }),
+    new TypeError('network'),
+    part(0, 5),
+  );
+  expect(await read(0, 5, signal)).toEqual(content.slice(0, 5));
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual(['link-1', 'link-2', 'link-3']);
+});
+
+test('a store that knows no ranges sends all, of which the piece is taken', async () => {
+  const { read } = readerOf(new Response(content, { status: 200 }));
+  expect(await read(98, 100, signal)).toEqual(content.slice(98));
+});
+
+test('another file in its place is found out, and never mixed with the first', async () => {
+  const { read } = readerOf(part(0, 5, { ETag: '"a"' }), part(5, 9, { ETag: '"b"' }));
+  await read(0, 5, signal);
+  await expect(read(5, 9, signal)).rejects.toThrow(FileChanged);
+  const other = readerOf(new Response(new Uint8Array(7), { status: 200 }));
+  await expect(other.read(0, 5, signal)).rejects.toThrow(FileChanged);
+});
+
+const down = () => new Response(null, { status: 503 });
+
+test('what cannot be read after some tries is given up', async () => {
+  const { fetched, read } = readerOf(down(), down(), down(), down(), down());
+  await expect(read(0, 5, signal)).rejects.toThrow(FileUnreadable);
+  expect(fetched).toHaveBeenCalledTimes(4);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { decodeText } from './read-text.ts';
+
+test.each([
+  ['UTF-8', new TextEncoder().encode('étalon')],
+  ['UTF-8 with its mark', new TextEncoder().encode('\uFEFFétalon')],
+  ['Windows-1252', Uint8Array.from([0xe9, ...Buffer.from('talon')])],
+  ['UTF-16', Uint8Array.from([0xff, 0xfe, ...Buffer.from('étalon', 'utf16le')])],
+])('a text in %s is read', (_name, bytes) => {
+  expect(decodeText(bytes)).toBe('étalon');
+});
+
+test('a character cut off at the end makes no other text of it', () => {
+  expect(decodeText(new TextEncoder().encode('caf\u00E9').slice(0, -1))).toBe('caf');
+});

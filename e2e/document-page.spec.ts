@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test';
+import { accounts } from './support/accounts.ts';
+import { createInstalledDevice, createModel } from './support/device-api.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { createOwnUser } from './support/own-user.ts';
+import { createCustomer, createDocument, send, upload } from './support/portal-api.ts';
+import { expect, test } from './support/portal-test.ts';
+import { smallPng, textPdf } from './support/text-pdf.ts';
+import { unique } from './support/unique.ts';
+
+test.slow();
+
+const library = '/dashboard/documents';
+const missing = 'This page does not exist';
+/** What reads PDFs comes with the first of them. */
+const opening = { timeout: 30_000 };
+const ofModel = (product_id: string) => ({ product_type: 'device', product_id });
+
+/** Twelve pages; a word stands on the third and the eleventh, in two ways of writing. */
+const manual = (name: string, first: string) =>
+  textPdf(
+    name,
+    Array.from({ length: 12 }, (_, at) => ({
+      lines: [
+        at === 0 ? first : `Chapter ${at + 1}`,
+        ...(at === 2 ? ['Before any calibration, switch off the laser.'] : []),
+        ...(at === 10 ? ['CALIBRATION is done once a year.'] : []),
+      ],
+      ...(at === 0 ? { link: 'https://maker.example/support' } : {}),
+    })),
+  );
+
+const sheet = (page: Page, number: number) =>
+  page.getByRole('listitem', { name: `Page ${number} of 12` });
+
+for (const [device, viewport] of [
+  ['a desktop', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  test.describe(`on ${device},`, () => {
+    test.use({ viewport });
+
+    test('a customer comes from their device to its manual in three clicks, and reads it', async ({
+      api,
+      enter,
+    }) => {
+      const customer = await createCustomer(api);
+      const user = await createOwnUser(api, { customerId: customer.id });
+      const model = await createModel(api);
+      const closed = await createModel(api);
+      const first = unique('Lampenhandleiding');
+      const own = { customer_id: customer.id };
+      const lamp = await createInstalledDevice(api, { ...own, device_id: model.id });
+      const other = await createInstalledDevice(api, { ...own, device_id: closed.id });
+      const brochure = await createDocument(api, manual('brochure.pdf', 'Brochure'), {
+        category: 'marketing',
+        ...ofModel(model.id),
+      });
+      const { title } = await createDocument(api, manual('manual.pdf', first), ofModel(model.id));
+      await createDocument(api, manual('secret.pdf', 'Secret'), ofModel(closed.id));
+      const granted = await send(api, 'POST', '/crm/product-viewing-rights/', {
+        ...own,
+        ...ofModel(model.id),
+      });
+      expect(granted.status(), await granted.text()).toBe(201);
+
+      const page = await enter(user.email);
+      await page.setViewportSize(viewport);
+      await page.goto('/dashboard/company-info');
+      await page.getByRole('tab', { name: 'Devices' }).click();
+      await page.getByRole('link', { name: lamp.serial_number }).click();
+      const manuals = page.getByRole('list', { name: 'Manuals for this device' });
+      await expect(manuals.getByRole('link')).toHaveText([title, brochure.title]);
+      await expectAccessible(page);
+      await manuals.getByRole('link', { name: title }).click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(sheet(page, 1).getByText(first)).toBeVisible(opening);
+      await expect(sheet(page, 1).locator('canvas')).toBeVisible();
+      // Only what is near is drawn.
+      await expect(sheet(page, 12).locator('canvas')).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'Versions' })).toHaveCount(0);
+      await expectAccessible(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+
+      // What is not theirs is not hinted at.
+      await page.goto(`/dashboard/data/devices/${other.id}`);
+      await expect(
+        page.getByText('Documents of this model are not available to you'),
+      ).toBeVisible();
+      await expect(page.getByText('Please ask your contact person')).toBeVisible();
+    });
+
+    test('a word is found in the whole PDF, from the search that led there and typed', async ({
+      page,
+      api,
+    }) => {
+      const { id, title } = await createDocument(api, manual('manual.pdf', 'First page'));
+      await page.goto(`${library}/${id}?q=calibration+laser`);
+      await expect(sheet(page, 3).locator('mark')).toHaveText(['calibration', 'laser'], opening);
+      await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
+      await expect(sheet(page, 3).locator('mark').first()).toBeInViewport();
+
+      const field = page.getByRole('searchbox', { name: 'Find in this document' });
+      await field.fill('Câlibration');
+      await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+      await field.press('Enter');
+      await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
+      await expect(sheet(page, 11).locator('mark')).toBeInViewport();
+      await expect(page.getByRole('textbox', { name: 'Page', exact: true })).toHaveValue(/1[01]/u);
+      await expectAccessible(page);
+      await field.fill('nowhere');
+      await expect(page.getByText('Not found', { exact: true })).toBeVisible();
+      await field.press('Escape');
+      await field.press('Escape');
+      await expect(field).toHaveCount(0);
+
+      // By keys: find again, turn to a page, zoom.
+      const pages = page.getByRole('region', { name: `Reading “${title}”` });
+      await expect(pages).toBeFocused();
+      await page.keyboard.press('Control+f');
+      await expect(field).toBeFocused();
+      await page.getByRole('textbox', { name: 'Page', exact: true }).fill('7');
+      await page.keyboard.press('Enter');
+      await expect(sheet(page, 7)).toBeInViewport();
+      await expect(sheet(page, 7).getByText('Chapter 7')).toBeVisible();
+      const before = await widthOf(page, 7);
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await expect.poll(() => widthOf(page, 7)).toBeGreaterThan(before * 1.2);
+      await expect(sheet(page, 7)).toBeInViewport();
+      await page.getByRole('button', { name: 'Fit to width' }).click();
+      await expect.poll(() => widthOf(page, 7)).toBeCloseTo(before, 0);
+
+      // A link outside opens a tab of its own, which knows nothing of this one.
+      const link = page.getByRole('link', { name: /^https:\/\/maker\.example\/support/u });
+      await page.getByRole('textbox', { name: 'Page', exact: true }).fill('1');
+      await page.keyboard.press('Enter');
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+      await expect(link).toHaveAttribute('target', '_blank');
+    });
+
+    test('an employee opens and downloads the file of before', async ({ page, api, enter }) => {
+      const { id, title } = await createDocument(api, manual('old.pdf', 'First edition'), {
+        audience: 'all_customers',
+      });
+      const blob_path = await upload(api, manual('new.pdf', 'Second edition'));
+      const changed = await send(api, 'PATCH', `/documents/documents/${id}/`, { blob_path });
+      expect(changed.status(), await changed.text()).toBe(200);
+
+      await page.goto(`${library}/${id}`);
+      await expect(sheet(page, 1).getByText('Second edition')).toBeVisible(opening);
+      const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
+      await expect(versions).toHaveCount(2);
+      await expect(versions.first()).toContainText('Newest');
+      await expect(versions.last()).toContainText('Superseded');
+      await expect(versions.last()).toContainText('old.pdf');
+      await page.getByRole('link', { name: 'Open version 1' }).click();
+      await expect(page.getByText('You are reading version 1')).toBeVisible();
+      await expect(sheet(page, 1).getByText('First edition')).toBeVisible(opening);
+      await expectAccessible(page);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download version 1' }).click();
+      expect((await download).suggestedFilename()).toBe('old.pdf');
+      await page.getByRole('link', { name: 'Go to the newest version' }).click();
+      await expect(sheet(page, 1).getByText('Second edition')).toBeVisible(opening);
+
+      // A customer's user asks for the old one in vain: they read the newest.
+      const customer = await enter(accounts.secondCustomer);
+      await customer.setViewportSize(viewport);
+      await customer.goto(`${library}/${id}?version=1`);
+      await expect(customer.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(customer.getByText('Second edition')).toBeVisible(opening);
+    });
+
+    test('a picture is seen, larger and smaller', async ({ page, api }) => {
+      const { id, title } = await createDocument(api, smallPng('photo.png'));
+      await page.goto(`${library}/${id}`);
+      const picture = page.getByRole('img', { name: title });
+      await expect(picture).toBeVisible();
+      await expect
+        .poll(() =>
+          picture.evaluate(
+            (image) => image.matches('img') && 'naturalWidth' in image && image.naturalWidth,
+          ),
+        )
+        .toBe(2);
+      const before = (await picture.boundingBox())?.width ?? 0;
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await expect
+        .poll(async () => (await picture.boundingBox())?.width)
+        .toBeGreaterThan(before * 1.2);
+      await expectAccessible(page);
+    });
+  });
+
+test('what cannot be shown is said plainly, with the file to download', async ({ page, api }) => {
+  const broken = { ...textPdf('broken.pdf', []), buffer: Buffer.from('%PDF-1.7\nnothing more') };
+  const { id } = await createDocument(api, broken);
+  await page.goto(`${library}/${id}`);
+  await expect(page.getByText('This file is damaged and cannot be shown')).toBeVisible(opening);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).last().click();
+  expect((await download).suggestedFilename()).toBe('broken.pdf');
+  await expectAccessible(page);
+
+  const text = {
+    name: 'values.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('mode;joule\nA;12'),
+  };
+  const table = await createDocument(api, text);
+  await page.goto(`${library}/${table.id}`);
+  await expect(page.getByText('mode;joule')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a document that is not there, or not for this customer, is not found', async ({
+  page,
+  api,
+  enter,
+}) => {
+  const { id } = await createDocument(api, manual('hidden.pdf', 'Hidden'));
+  const customer = await enter(accounts.secondCustomer);
+  await customer.goto(`${library}/${id}`);
+  await expect(customer.getByRole('heading', { level: 1, name: missing })).toBeVisible();
+  await page.goto(`${library}/00000000-0000-7000-8000-000000000000`);
+  await expect(page.getByRole('heading', { level: 1, name: missing })).toBeVisible();
+});
+
+test('the link is copied, who can see it is asked, and a deleted document leads to the library', async ({
+  page,
+  api,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id, title } = await createDocument(api, manual('gone.pdf', 'Gone'));
+  await page.goto(`${library}/${id}`);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied').first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await page.getByRole('button', { name: 'Who can see this?' }).click();
+  await expect(page.getByRole('dialog', { name: 'Who can see this?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `More for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(new RegExp(`${library}$`, 'u'));
+});
+
+async function widthOf(page: Page, number: number): Promise<number> {
+  return (await sheet(page, number).boundingBox())?.width ?? 0;
+}
