@@ -1,7 +1,8 @@
 import type { Context } from './context.ts';
 import type { Cursor } from './cursor.ts';
 import { listStatement, type FilterShape, type ListRow, type ListShape } from './list-statement.ts';
-import { orderingOf, type OrderStep } from './ordering.ts';
+import { orderingOf, rankingOf, type OrderStep } from './ordering.ts';
+import { isRankedSearch } from './ranked-page.ts';
 import { scopeParameters, type Resource } from './resource.ts';
 import { searchWords, wordSearchOf } from './search.ts';
 
@@ -24,10 +25,12 @@ export interface AskedList {
 
 /** @throws PortalError 400 for a field that the ordering names twice. */
 export function askedOf(resource: Resource, query: ListWish): AskedList {
+  const words = searchWords(query.search);
+  const isRanked = isRankedSearch(resource, { words }) && !query.ordering;
   return {
     ordering: query.ordering ?? '',
-    steps: orderingOf(resource, query.ordering),
-    words: searchWords(query.search),
+    steps: isRanked ? rankingOf(resource) : orderingOf(resource, query.ordering),
+    words,
     filters: Object.entries(query)
       .filter(([name, value]) => !pagingFields.has(name) && value !== undefined)
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),

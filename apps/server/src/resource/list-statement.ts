@@ -13,6 +13,7 @@ import {
   type Resource,
   type Search,
 } from './resource.ts';
+import { isRankedSearch, rankedPageOf } from './ranked-page.ts';
 import { matchesWord, type WordSearch } from './search.ts';
 
 /** A filter by name, and its word where each word has a condition of its own. */
@@ -69,6 +70,7 @@ function isUsual({ ordering, filters, words, fetch }: ListShape): boolean {
 }
 
 function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
+  if (isRankedSearch(resource, shape)) return rankedQueryOf(resource, actor, shape);
   const conditions = conditionsOf(resource, actor, shape);
   const blocks = Boolean(resource.counted) && conditions.length === 0;
   const steps = orderingOf(resource, shape.ordering || undefined);
@@ -86,10 +88,9 @@ function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
   const joins = joinsOf(resource, actor);
   const rows = sql`${page} as ${table}`;
   const joined = joins ? sql`(${rows} ${joins})` : rows;
-  const counted =
-    shape.page === 'cursor' || shape.page === 'beginning'
-      ? sql`select null::bigint as total_count`
-      : countOf(resource, blocks, countedParts(resource, actor, shape, conditions));
+  const counted = hasCount(shape)
+    ? countOf(resource, blocks, countedParts(resource, actor, shape, conditions))
+    : sql`select null::bigint as total_count`;
   // The fields are selected on the outside: in a subquery that is joined to the count, PostgreSQL
   // would build their objects for every row of a joined table that it hashes.
   return sql`${inBlocks ? startBlock(resource) : sql``}
@@ -99,9 +100,30 @@ function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
     left join ${joined} on true order by ${orderByKeys(steps)}`;
 }
 
+function rankedQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
+  const { page, rows, steps } = rankedPageOf(resource, actor, shape, {
+    scope: scopeParts(resource, actor),
+    filters: filtersOf(resource, actor, shape),
+  });
+  const joins = joinsOf(resource, actor);
+  const table = sql.identifier(getTableName(resource.table));
+  const joined = joins ? sql`(${rows} as ${table} ${joins})` : sql`${rows} as ${table}`;
+  const count = hasCount(shape) ? sql`(select count(*) from found)` : sql`null::bigint`;
+  return sql`${page}
+    select ${selectListOf(resource, actor)}, ${selectKeys(steps)}, total_count,
+      ${resource.table.id} is not null as is_row
+    from (select ${count} as total_count) as counted
+    left join ${joined} on true order by ${orderByKeys(steps)}`;
+}
+
+const hasCount = ({ page }: ListShape): boolean => page === 'first' || page === 'offset';
+
+const filtersOf = (resource: Resource, actor: Actor, shape: ListShape): SQL[] =>
+  shape.filters.map((filter) => filterOf(resource, actor, filter));
+
 function conditionsOf(resource: Resource, actor: Actor, shape: ListShape): SQL[] {
   const scope = scopeOf(resource, actor);
-  const filters = shape.filters.map((filter) => filterOf(resource, actor, filter));
+  const filters = filtersOf(resource, actor, shape);
   const words = shape.words.map((how, at) => {
     const { search } = resource;
     if (!search) throw new Error(`${resource.name} states no search`);

@@ -29,6 +29,14 @@ export function orderingOf(resource: Resource, words: string | undefined): Order
   return [...steps, { expression: resource.table.id, descending }];
 }
 
+/** The best hits first, and of those that are as good the newest: ids grow with time. */
+export function rankingOf({ table }: Resource): OrderStep[] {
+  return [
+    { expression: sql`found_score`, descending: true },
+    { expression: table.id, descending: true },
+  ];
+}
+
 /** `order by` over the expressions themselves, as an index holds them. */
 export function orderBy(steps: readonly OrderStep[]): SQL {
   return sql.join(

@@ -37,6 +37,18 @@ type Filter =
 /** The condition that a word is found; `matches` says that it is in a folded text. */
 export type Search = (matches: (text: SQL | PgColumn) => SQL) => SQL;
 
+/** A word that is looked for in several places, of which some count for more. */
+export interface SoughtWord {
+  /** The condition that it is in a folded text. */
+  readonly matches: (text: SQL | PgColumn) => SQL;
+  /** The word itself, as it was sent. */
+  readonly word: Placeholder;
+  /** Whether it is the last one, which may not be whole. */
+  readonly isLast: boolean;
+  /** Whose search it is; null for an employee. */
+  readonly customer: ScopeValues | null;
+}
+
 /**
  * What a domain states about one of its entities; lists, reads and plain writes follow from it.
  * `Item` is the entity as the contract shows it. Made by `defineResource`.
@@ -66,6 +78,11 @@ export interface Resource<Item extends object = object> {
    * few. A function where a word may stand in one of several tables.
    */
   readonly search?: SQL | PgColumn | Search;
+  /**
+   * In place of `search` where hits have ranks: what a word is found in, as a relation of `id` and a
+   * whole `score`, gathered by indexes. Of a row that is found in several places the best one counts.
+   */
+  readonly finds?: (word: SoughtWord) => SQL;
   /** Fields of the body and the columns, by their names in the table definition, that keep them. */
   readonly writable?: Readonly<Record<string, string>>;
   /** What a violated constraint means to the caller. */

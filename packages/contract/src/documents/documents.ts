@@ -86,6 +86,14 @@ export const Document = record({
 export type Document = T.Static<typeof Document>;
 export type DocumentInput = T.Static<typeof DocumentInput>;
 
+/** A document of the list, with the place where what is searched for stands in its file or description. */
+export const FoundDocument = record({
+  ...Document.properties,
+  excerpt: nullable(T.Array(record({ text: T.String(), is_match: T.Boolean() }))),
+});
+
+export type FoundDocument = T.Static<typeof FoundDocument>;
+
 export const listDocuments = route({
   id: 'documents.documents.list',
   method: 'GET',
@@ -105,7 +113,7 @@ export const listDocuments = route({
     },
     orderings: ['title', 'created_at', 'updated_at'],
   }),
-  answers: { 200: pageOf(Document) },
+  answers: { 200: pageOf(FoundDocument) },
 });
 
 /** The most documents that are remembered as opened lately. */

@@ -9,6 +9,7 @@ import { defineResource, type Resource } from '#server/resource/resource.ts';
 import { documentTag } from '../tags/document-tag.table.ts';
 import { tag } from '../tags/tag.table.ts';
 import { document } from './document.table.ts';
+import { findDocuments } from './find-documents.ts';
 import { makerIsSeen, productIsSeen } from './seen-link.ts';
 
 /** Employees see all; a customer's users what `access` says. The same rule guards downloads. */
@@ -73,7 +74,7 @@ export const documents = defineResource<Document>({
     created_at: document.createdAt,
     updated_at: document.updatedAt,
   },
-  search: document.searchText,
+  finds: findDocuments,
   writable: {
     category: 'category',
     title: 'title',

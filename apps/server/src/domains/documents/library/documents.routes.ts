@@ -14,6 +14,7 @@ import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list.ts';
 import { read } from '#server/resource/read.ts';
 import { listRecent } from '../recent/list-recent.ts';
+import { withExcerpts } from '../texts/excerpts/with-excerpts.ts';
 import { changeDocument as change } from './change-document.ts';
 import { changeDocuments as changeMany } from './change-documents.ts';
 import { createDocument as create } from './create-document.ts';
@@ -24,9 +25,10 @@ import { getDownloadUrl as linkTo } from './get-download-url.ts';
 const locate = (context: Context, { id }: { id: string }) => read(context, documents, id);
 
 export const documentLibraryRoutes: BoundRoute[] = [
-  bind(listDocuments, ({ context, query }) => {
+  bind(listDocuments, async ({ context, query }) => {
     const seen = seeAs(context, query);
-    return list(seen.context, documents, seen.query);
+    const page = await list(seen.context, documents, seen.query);
+    return withExcerpts(seen.context, page, query.search);
   }),
   bind(listRecentDocuments, ({ context }) => listRecent(context)),
   bind(createDocument, ({ context, body }) => create(context, body)),

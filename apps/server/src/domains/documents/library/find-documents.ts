@@ -1,0 +1,42 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import type { SoughtWord } from '#server/resource/resource.ts';
+import { documentTag } from '../tags/document-tag.table.ts';
+import { tag } from '../tags/tag.table.ts';
+import { documentText } from '../texts/document-text.table.ts';
+import { document } from './document.table.ts';
+import { makerIsSeen, productIsSeen } from './seen-link.ts';
+
+/** Where a word stands, the best first: a word in the title says more than one within the file. */
+const scores = {
+  title: sql.raw('5'),
+  link: sql.raw('4'),
+  description: sql.raw('3'),
+  topic: sql.raw('2'),
+  text: sql.raw('1'),
+};
+
+/**
+ * The documents in which a word is found: by parts of words in title, description, file name, tags,
+ * product and manufacturer, as far as they are told to the caller; by whole words of its language,
+ * or the beginning of the last one, in the text of the file. Each place has an index.
+ */
+export function findDocuments({ matches, word, isLast, customer }: SoughtWord): SQL {
+  const query = sql`text_query(${word}, ${sql.raw(String(isLast))})`;
+  const { searchText } = document;
+  // The folded text begins with the title.
+  const isInTitle = matches(sql`left(${searchText}, length(${document.title}))`);
+  return sql`select ${document.id}, case when ${isInTitle} then ${scores.title} else ${scores.description} end as score
+    from ${document} where ${matches(searchText)}
+    union all select ${document.id}, ${scores.link} from ${document}
+    where ${document.productId} = any(array(select ${product.id} from ${product} where ${matches(product.searchText)}))
+      and ${productIsSeen(customer)}
+    union all select ${document.id}, ${scores.link} from ${document}
+    where ${document.manufacturerId} = any(array(select ${manufacturer.id} from ${manufacturer}
+      where ${matches(manufacturer.searchText)})) and ${makerIsSeen(customer)}
+    union all select ${documentTag.documentId}, ${scores.link} from ${documentTag}
+    where ${documentTag.tagId} = any(array(select ${tag.id} from ${tag} where ${matches(tag.searchText)}))
+    union all select ${documentText.documentId}, ${scores.topic} from ${documentText} where ${documentText.topics} @@ ${query}
+    union all select ${documentText.documentId}, ${scores.text} from ${documentText} where ${documentText.words} @@ ${query}`;
+}

@@ -1,0 +1,88 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Actor } from '#server/kernel/actor.ts';
+import type { ListShape } from './list-statement.ts';
+import { afterCursor, orderBy, orderingOf, rankingOf, type OrderStep } from './ordering.ts';
+import { customerOf, type Resource } from './resource.ts';
+import { matchesWord } from './search.ts';
+
+/*
+ * A search whose hits have ranks (docs/decisions/0017): what each word is found in is gathered once,
+ * by indexes, as ids with a score; then come scope and filters, the count, and the page. Rows are
+ * read for the page alone where nothing is asked of them.
+ */
+
+/** Whether a list is such a search. */
+export const isRankedSearch = (
+  { finds }: Resource,
+  { words }: { readonly words: readonly unknown[] },
+): boolean => finds !== undefined && words.length > 0;
+
+interface RankedPage {
+  /** The relations before the `select`: `found` has all hits. */
+  readonly page: SQL;
+  /** The rows of the page with their `found_score`. */
+  readonly rows: SQL;
+  readonly steps: readonly OrderStep[];
+}
+
+interface Conditions {
+  /** Parts of which no row is in two; none where all may be seen. */
+  readonly scope: readonly SQL[];
+  readonly filters: readonly SQL[];
+}
+
+/** The statement's parts for a page of a ranked search. */
+export function rankedPageOf(
+  resource: Resource,
+  actor: Actor,
+  shape: ListShape,
+  conditions: Conditions,
+): RankedPage {
+  const { table } = resource;
+  const steps = shape.ordering ? orderingOf(resource, shape.ordering) : rankingOf(resource);
+  const fetch = sql.raw(String(shape.fetch));
+  const offset = shape.page === 'offset' ? sql`offset ${sql.placeholder('offset')}::bigint` : sql``;
+  const behind = shape.page === 'cursor';
+  const rows = shape.ordering
+    ? sql`(select ${table}.*, found.score as found_score from found join ${table} on ${table.id} = found.id
+        ${behind ? sql`where ${afterCursor(steps)}` : sql``} order by ${orderBy(steps)} ${offset} limit ${fetch})`
+    : sql`(select ${table}.*, found.score as found_score from (select id, score from found
+          ${behind ? sql`where (score, id) < (${sql.placeholder('cursor_0')}, ${sql.placeholder('cursor_1')})` : sql``}
+          order by score desc, id desc ${offset} limit ${fetch}) as found
+        join ${table} on ${table.id} = found.id)`;
+  return { page: foundIn(resource, actor, shape, conditions), rows, steps };
+}
+
+const nameOf = (at: number): SQL => sql.raw(`word_${at}`);
+
+function foundIn(
+  { table, finds }: Resource,
+  actor: Actor,
+  { words }: ListShape,
+  { scope, filters }: Conditions,
+): SQL {
+  if (!finds) throw new Error('No ranked search is stated');
+  const places = words.map((how, at) => {
+    const hits = finds({
+      matches: (text) => matchesWord(text, at, how),
+      word: sql.placeholder(`word_${at}`),
+      isLast: at === words.length - 1,
+      customer: customerOf(actor),
+    });
+    return sql`${nameOf(at)} as (select id, max(score) as score from (${hits}) as hits group by id)`;
+  });
+  const scores = words.map((_how, at) => sql`${nameOf(at)}.score`);
+  const others = words.slice(1).map((_how, at) => sql`join ${nameOf(at + 1)} using (id)`);
+  const all = sql`select id, ${sql.join(scores, sql` + `)} as score
+    from ${nameOf(0)} ${sql.join(others, sql` `)}`;
+  const asked = [
+    ...(scope.length > 0 ? [sql`(${sql.join([...scope], sql` or `)})`] : []),
+    ...filters,
+  ];
+  const within =
+    asked.length > 0
+      ? sql`select hits.id, hits.score from (${all}) as hits join ${table} on ${table.id} = hits.id
+          where ${sql.join(asked, sql` and `)}`
+      : all;
+  return sql`with ${sql.join(places, sql`, `)}, found as materialized (${within})`;
+}
