@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { accounts, type Account } from './accounts.ts';
+import type { Shot } from './shot-list.ts';
+
+const library = '/dashboard/documents';
+
+const shot = (
+  name: string,
+  account: Account,
+  path: string,
+  prepare: NonNullable<Shot['prepare']>,
+): Shot => ({ name, account, path, prepare });
+
+/** A document on its own page, its files, and the way to it from a device. */
+export const documentShots: readonly Shot[] = [
+  shot('document', accounts.employee, `${library}?view=table`, openFirst),
+  shot('document-found', accounts.employee, `${library}?view=table`, async (page) => {
+    await openFirst(page);
+    await page.goto(`${new URL(page.url()).pathname}?q=de+le+the`);
+    await page.locator('mark').first().waitFor();
+  }),
+  shot(
+    'document-missing',
+    accounts.employee,
+    `${library}/00000000-0000-7000-8000-000000000000`,
+    async () => {},
+  ),
+  shot('customer-document', accounts.customer, `${library}?view=table`, openFirst),
+];
+
+/** Opens the first document of the list, and waits for its first page. */
+async function openFirst(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('row').nth(1).getByRole('link').first().click();
+  await main.getByRole('definition').first().waitFor();
+  await main.locator('canvas, img, pre, video, audio').first().waitFor();
+}
