@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig, SettingError } from './config.ts';
-import { databaseFailure, listenFailure } from './start-failure.ts';
+import { databaseFailure, listenFailure, storageFailure } from './start-failure.ts';
 
 const config = readConfig({
   SECRET_KEY: 'a secret key for tests, and for nothing else',
@@ -42,4 +42,14 @@ test('what is no fault of a setting is left as it is', () => {
   const lost = failure('ECONNREFUSED');
   expect(databaseFailure(lost, embedded)).toBe(lost);
   expect(listenFailure(syntax, config)).toBe(syntax);
+});
+
+test('Azure cannot be used: the setting is named in one line, without what it holds', () => {
+  const azure = { connectionString: 'AccountName=a;AccountKey=hidden', container: 'documents' };
+  const refused = new Error('Server failed to authenticate the request.\nRequestId:1');
+  expect(storageFailure(refused, { azure })).toMatchObject({
+    message:
+      'AZURE_STORAGE_CONNECTION_STRING cannot be used: Server failed to authenticate the request.',
+  });
+  expect(storageFailure(refused, { azure: null })).toBe(refused);
 });

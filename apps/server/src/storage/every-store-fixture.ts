@@ -27,7 +27,7 @@ async function openBuiltIn(): Promise<OpenedStore> {
 }
 
 /** A container of its own in the Azurite of all tests, which keeps it until it ends itself. */
-export async function openAzure(): Promise<OpenedStore> {
+async function openAzure(): Promise<OpenedStore> {
   const storage = await openAzureStore({
     connectionString: await azuriteConnection(),
     container: `test-${newId()}`,
