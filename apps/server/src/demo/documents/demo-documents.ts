@@ -16,7 +16,7 @@ import { writeLeaflet } from './leaflet.ts';
 type Category = Document['category'];
 
 /** A file of a document with the upload that it came by. */
-export interface DemoFile {
+interface DemoFile {
   readonly version: typeof documentVersion.$inferInsert;
   readonly upload: typeof upload.$inferInsert;
   readonly bytes: Buffer;

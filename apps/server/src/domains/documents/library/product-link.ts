@@ -20,7 +20,7 @@ export type LinkBody = Pick<
 >;
 
 /** A product that a document is to be of, of which nobody has looked yet whether it is there. */
-export interface WantedProduct {
+interface WantedProduct {
   readonly productId: string;
   readonly productType: ProductType;
 }
