@@ -1,0 +1,125 @@
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { getDownloadUrl } from '@portal/contract/documents';
+import type { Database } from '#server/database/database.ts';
+import { sweepUploads } from '#server/domains/documents/uploads/sweep-uploads-job.ts';
+import { apiBase } from '#server/http/routes.ts';
+import { sendJob } from '#server/jobs/send-job.ts';
+import { hours, later } from '#server/kernel/clock.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { employeeOf, withDatabaseOf } from './beside-portal.ts';
+import { digestOf, type SentUpload } from './upload-round.ts';
+
+/** What is wrong after a round, and after the sweep that follows it; everything should be 0. */
+export interface UploadFindings {
+  /** Documents that stand. */
+  readonly documents: number;
+  /** Files that the sweep and the removals took away. */
+  readonly cleared: number;
+  /** Documents whose link gives other bytes than were sent, or none. */
+  readonly broken: number;
+  /** Documents that their sender made, and that are not there. */
+  readonly lost: number;
+  /** Documents that should be gone. */
+  readonly undead: number;
+  /** Files of no document, and what broken-off uploads left, after the sweep. */
+  readonly orphans: number;
+  /** Uploads' rows of no document after the sweep. */
+  readonly leftovers: number;
+}
+
+const patience = 120_000;
+
+/** Reads every document's file, makes two days pass for the uploads, sweeps, and counts what is left. */
+export async function examineUploads(
+  origin: string,
+  { dataDir, storage, sent }: { dataDir: string; storage: Storage; sent: readonly SentUpload[] },
+): Promise<UploadFindings> {
+  const caller = await employeeOf(dataDir, ['documents']);
+  const before = (await Array.fromAsync(storage.list(''))).length;
+  return withDatabaseOf(dataDir, async (database) => {
+    const documents = await documentsIn(database);
+    const digests = new Map(sent.map(({ blobPath, digest }) => [blobPath, digest]));
+    const isRight = async ({ id, blobPath }: Row): Promise<boolean> => {
+      const path = getDownloadUrl.path.replace('{id}', id);
+      const asked = await fetch(`${origin}${apiBase}${path}`, {
+        headers: { cookie: caller.cookie },
+      });
+      const { download_url: url }: { download_url: string } = JSON.parse(await asked.text());
+      const answer = await fetch(url);
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      return answer.status === 200 && digestOf(bytes) === digests.get(blobPath);
+    };
+    const readAll = async (rows: readonly Row[]): Promise<number> => {
+      let wrong = 0;
+      for (const row of rows) if (!(await isRight(row))) wrong += 1;
+      return wrong;
+    };
+    const broken = await readAll(documents);
+
+    await makeOld(database, join(dataDir, 'files/incoming'));
+    await database.orm.transaction((tx) => sendJob(tx, sweepUploads, {}));
+    const leftovers = await untilSwept(database);
+    const standing = new Set((await documentsIn(database)).map(({ blobPath }) => blobPath));
+    const kept = await Array.fromAsync(storage.list(''));
+    const orphans = kept.filter(({ blobPath }) => !standing.has(blobPath)).length;
+    const fateOf = new Map(sent.map(({ blobPath, fate }) => [blobPath, fate]));
+    return {
+      documents: standing.size,
+      cleared: before - kept.length,
+      broken: broken + (await readAll(await documentsIn(database))),
+      lost: sent.filter(({ blobPath, fate }) => fate === 'kept' && !standing.has(blobPath)).length,
+      undead: [...standing].filter((path) => fateOf.get(path) !== 'kept').length,
+      orphans: orphans + (await draftsIn(join(dataDir, 'files/incoming'))).length,
+      leftovers,
+    };
+  });
+}
+
+interface Row {
+  readonly id: string;
+  readonly blobPath: string;
+}
+
+async function documentsIn({ pool }: Database): Promise<Row[]> {
+  const found = await pool.query<Row>('select id, blob_path as "blobPath" from document');
+  return found.rows;
+}
+
+async function draftsIn(incoming: string): Promise<string[]> {
+  return readdir(incoming).catch(() => []);
+}
+
+/** Two days for the rows and what waits for them, two hours for the drafts. */
+async function makeOld({ orm }: Database, incoming: string): Promise<void> {
+  const days = sql`interval '2 days'`;
+  await orm.execute(
+    sql`update upload set created_at = created_at - ${days}, expires_at = expires_at - ${days},
+      used_at = used_at - ${days}`,
+  );
+  await orm.execute(
+    sql`update jobs.job set start_after = start_after - ${days} where name = 'remove-file'`,
+  );
+  const then = later(new Date(), -hours(2));
+  for (const draft of await draftsIn(incoming)) {
+    for (const path of [join(incoming, draft, 'content'), join(incoming, draft)]) {
+      await utimes(path, then, then).catch(() => undefined);
+    }
+  }
+}
+
+/** Waits until no upload is left that nothing holds; gives how many are where that does not come. */
+async function untilSwept({ pool }: Database): Promise<number> {
+  const deadline = performance.now() + patience;
+  for (;;) {
+    const { rows } = await pool.query<{ left: number }>(
+      `select count(*)::int as left from upload
+        where not exists (select from document where document.blob_path = upload.blob_path)`,
+    );
+    const left = rows[0]?.left ?? 0;
+    if (left === 0 || performance.now() > deadline) return left;
+    await delay(200);
+  }
+}

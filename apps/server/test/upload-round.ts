@@ -1,0 +1,238 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  createDocument,
+  deleteDocument,
+  requestUpload,
+  mostOpenUploads,
+} from '@portal/contract/documents';
+import { createTokens } from '#server/domains/auth/index.ts';
+import { createCsrf } from '#server/http/csrf.ts';
+import { apiBase } from '#server/http/routes.ts';
+import { hours, later } from '#server/kernel/clock.ts';
+import { withDatabaseOf } from './beside-portal.ts';
+import type { Caller } from './portal.ts';
+import { secretKey, spawnPortal, type PortalProcess } from './running-portal.ts';
+import { createWorld } from './world.ts';
+
+export interface UploadRoundOptions {
+  readonly dataDir: string;
+  readonly uploads: number;
+  /** How often the portal is killed meanwhile. */
+  readonly kills: number;
+  /** Settings beside the data folder, such as those of a store elsewhere. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** What became of one upload, as far as its sender knows. */
+export interface SentUpload {
+  readonly blobPath: string;
+  readonly digest: string;
+  readonly fate: Fate;
+}
+
+/** `kept`: a document holds it; `forgotten`: nothing was made of it; `deleted`: the document is gone again. */
+type Fate = 'kept' | 'forgotten' | 'deleted';
+
+export interface UploadRound {
+  readonly sent: readonly SentUpload[];
+  /** Uploads that were broken off in the middle. */
+  readonly cutOff: number;
+  /** Files that were put, or documents made, a second time: all refused. */
+  readonly repeated: number;
+  /** Calls that found nobody, or lost their answer. */
+  readonly unanswered: number;
+  /** What must never be: a half file that was taken, a second file behind one link, another answer. */
+  readonly faults: readonly string[];
+  readonly portal: PortalProcess;
+}
+
+const senders = 12;
+const patience = 60_000;
+const largest = 400_000;
+
+/** Where the senders find the portal; another process after a kill, on the same port. */
+interface Target {
+  portal: PortalProcess;
+  origin: string;
+}
+
+/**
+ * Sends files with twelve senders at once: each is cut off at random bytes up to three times, sent
+ * again, sent once more, made a document of by two at once, and some are forgotten or deleted
+ * again; the portal is killed and started again in between.
+ * @throws Error where the portal is not back within a minute.
+ */
+export async function uploadRound(
+  begin: PortalProcess,
+  { dataDir, uploads, kills, environment = {} }: UploadRoundOptions,
+): Promise<UploadRound> {
+  const target: Target = { portal: begin, origin: await begin.ready };
+  const port = new URL(target.origin).port;
+  const faults: string[] = [];
+  const sent: SentUpload[] = [];
+  let [cutOff, repeated, unanswered, struck] = [0, 0, 0, 0];
+  // Each may have so many uploads that became nothing within a day, and some are asked for twice.
+  const ofOne = mostOpenUploads / 2;
+  const callers = await employeesOf(dataDir, Math.ceil(uploads / ofOne));
+
+  /** Asks until there is an answer: the portal may be away. */
+  const insist = async (ask: () => Promise<Answer>): Promise<Answer> => {
+    const deadline = performance.now() + patience;
+    for (;;) {
+      const answer = await ask().catch(() => null);
+      if (answer && answer.status !== 503) return answer;
+      unanswered += 1;
+      if (performance.now() > deadline) throw new Error('The portal did not come back');
+      await delay(50);
+    }
+  };
+
+  const expectOne = (what: string, { status, text }: Answer, wanted: readonly number[]): void => {
+    if (!wanted.includes(status)) faults.push(`${what}: ${status} ${text.slice(0, 200)}`);
+  };
+
+  const send = async (index: number): Promise<void> => {
+    const as = callers[Math.floor(index / ofOne)];
+    if (!as) throw new Error('Nobody sends it');
+    const call = (method: string, path: string, body?: object): Promise<Answer> =>
+      ask(method, `${target.origin}${apiBase}${path}`, as, body);
+    const bytes = randomFile();
+    const wish = { upload_type: 'document', blob_path: `Manual ${index}.pdf`, size: bytes.length };
+    const permitted = await insist(() => call('POST', requestUpload.path, wish));
+    expectOne('a link', permitted, [200]);
+    const permit: Permit = JSON.parse(permitted.text);
+    const title = `Manual ${index}`;
+    const document = { title, category: 'technical', blob_path: permit.blob_path };
+    const create = (): Promise<Answer> => call('POST', createDocument.path, document);
+
+    for (let cuts = Math.floor(Math.random() * 4); cuts > 0; cuts -= 1) {
+      await cut(permit, bytes, Math.floor(Math.random() * bytes.length));
+      cutOff += 1;
+      if (Math.random() < 0.5) expectOne('half a file', await insist(create), [400]);
+    }
+    let before = unanswered;
+    const putting = await insist(() => put(permit, bytes));
+    // Taken already where the answer to the first one was lost.
+    expectOne('the file', putting, unanswered > before ? [201, 403, 409] : [201]);
+    const other = randomFile(bytes.length);
+    expectOne('another file', await insist(() => put(permit, other)), [403, 409]);
+    repeated += 1;
+
+    const digest = digestOf(bytes);
+    const became = (fate: Fate): void =>
+      void sent.push({ blobPath: permit.blob_path, digest, fate });
+    if (index % 5 === 3) return became('forgotten');
+    before = unanswered;
+    const made = await Promise.all([insist(create), insist(create)]);
+    const answered = made.filter(({ status }) => status === 201);
+    for (const answer of made) expectOne('the document', answer, [201, 400]);
+    const whole = answered.length === 1 || (answered.length === 0 && unanswered > before);
+    if (!whole) faults.push(`${answered.length} documents of one upload`);
+    expectOne('the document again', await insist(create), [400]);
+    repeated += 1;
+    const [first] = answered;
+    if (index % 5 !== 4 || !first) return became('kept');
+    const { id }: { id: string } = JSON.parse(first.text);
+    const path = deleteDocument.path.replace('{id}', id);
+    expectOne('the deletion', await insist(() => call('DELETE', path)), [204, 404]);
+    became('deleted');
+  };
+
+  const turn = { next: 0 };
+  const work = async (): Promise<void> => {
+    while (turn.next < uploads) {
+      turn.next += 1;
+      await send(turn.next - 1);
+    }
+  };
+  const strikes = async (): Promise<void> => {
+    while (struck < kills) {
+      while (turn.next < ((struck + 0.5) / kills) * uploads) await delay(10);
+      target.portal.child.kill('SIGKILL');
+      await target.portal.ended;
+      target.portal = spawnPortal({ ...environment, DATA_DIR: dataDir, PORT: port });
+      target.origin = await target.portal.ready;
+      struck += 1;
+    }
+  };
+  try {
+    await Promise.all([...Array.from({ length: senders }, work), strikes()]);
+  } catch (error) {
+    target.portal.child.kill('SIGKILL');
+    throw error;
+  }
+  return { sent, cutOff, repeated, unanswered, faults, portal: target.portal };
+}
+
+/** Signs new employees in, for as long as a round may take. */
+function employeesOf(dataDir: string, count: number): Promise<Caller[]> {
+  return withDatabaseOf(dataDir, async (database) => {
+    const world = createWorld(database);
+    const callers: Caller[] = [];
+    for (let made = 0; made < count; made += 1) {
+      const { id } = await world.addEmployee(['documents']);
+      const session = await world.addSession(id, new Date());
+      const csrf = createCsrf(secretKey, null).issue(session.id);
+      const access = createTokens(secretKey).access(session.id, later(new Date(), hours(1)));
+      callers.push({ cookie: `access_token=${access}; csrftoken=${csrf}`, csrf });
+    }
+    return callers;
+  });
+}
+
+interface Permit {
+  readonly upload_url: string;
+  readonly blob_path: string;
+  readonly headers: Record<string, string>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Bytes that nothing takes for another file's, and that begin as a PDF does. */
+function randomFile(size = 1 + Math.floor(Math.random() * largest)): Buffer {
+  const bytes = randomBytes(size);
+  bytes.write('%PDF-1.7\n');
+  return bytes;
+}
+
+export const digestOf = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex');
+
+async function ask(
+  method: string,
+  url: string,
+  { cookie, csrf }: Caller,
+  body?: object,
+): Promise<Answer> {
+  const headers = { cookie, 'x-csrftoken': csrf };
+  const typed = { ...headers, 'content-type': 'application/json' };
+  const sent = body ? { headers: typed, body: JSON.stringify(body) } : { headers };
+  const response = await fetch(url, { method, ...sent });
+  return { status: response.status, text: await response.text() };
+}
+
+async function put({ upload_url: url, headers }: Permit, bytes: Uint8Array): Promise<Answer> {
+  const response = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+  return { status: response.status, text: await response.text() };
+}
+
+/** Sends so many of a file's bytes, though all are promised, and hangs up. */
+async function cut({ upload_url: url, headers }: Permit, bytes: Buffer, at: number): Promise<void> {
+  const outgoing = request(url, {
+    method: 'PUT',
+    headers: { ...headers, 'content-length': bytes.length },
+    agent: false,
+  });
+  const closed = new Promise<void>((resolve) => outgoing.once('close', () => resolve()));
+  // The portal may be away, or refuse.
+  outgoing.on('error', () => undefined);
+  outgoing.on('response', (response) => response.resume());
+  outgoing.flushHeaders();
+  outgoing.write(bytes.subarray(0, at), () => outgoing.destroy());
+  await Promise.race([closed, delay(5000).then(() => outgoing.destroy())]);
+}

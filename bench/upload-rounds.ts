@@ -1,0 +1,64 @@
+import { startAzurite } from '../apps/server/test/start-azurite.ts';
+import { examineUploads } from '../apps/server/test/examine-uploads.ts';
+import {
+  makeDataFolder,
+  removeDataFolder,
+  secretKey,
+  spawnPortal,
+  type PortalProcess,
+} from '../apps/server/test/running-portal.ts';
+import { uploadRound } from '../apps/server/test/upload-round.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { systemClock } from '../apps/server/src/kernel/clock.ts';
+import { openStorage } from '../apps/server/src/storage/open-storage.ts';
+
+/**
+ * Uploads that are cut off at random bytes, sent again, sent once more, with the portal killed ten
+ * times in between; then the sweep. Fails where a half file could be read or used, a document has
+ * not the bytes that were sent, or anything is left that no document holds.
+ * `npm run upload-rounds -w @portal/bench -- [uploads, 1000] [built-in or azure; both]`
+ */
+const uploads = Number(process.argv[2] ?? 1000);
+const kills = 10;
+
+console.log(
+  '| store | uploads | cut off | repeated | kills | unanswered | documents | cleared | broken | lost | undead | orphans | leftovers | other answers | seconds |',
+);
+console.log(`|${' --- |'.repeat(15)}`);
+for (const store of ['built-in', 'azure']) {
+  if (process.argv[3] === undefined || process.argv[3] === store) await measure(store);
+}
+
+async function measure(store: string): Promise<void> {
+  const dataDir = makeDataFolder();
+  const azurite = store === 'azure' ? await startAzurite() : null;
+  const environment: Record<string, string> = azurite
+    ? { AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString }
+    : {};
+  const portals: PortalProcess[] = [spawnPortal({ ...environment, DATA_DIR: dataDir })];
+  try {
+    const began = performance.now();
+    const [portal] = portals;
+    if (!portal) return;
+    const round = await uploadRound(portal, { dataDir, uploads, kills, environment });
+    portals.push(round.portal);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    const config = readConfig({ ...environment, DATA_DIR: dataDir, SECRET_KEY: secretKey });
+    const { storage } = await openStorage({ ...config, log: console.error }, systemClock);
+    const { sent, cutOff, repeated, unanswered, faults } = round;
+    const found = await examineUploads(await round.portal.ready, { dataDir, storage, sent });
+    round.portal.child.kill('SIGTERM');
+    await round.portal.ended;
+    const { documents, cleared, ...wrong } = found;
+    const counts = [sent.length, cutOff, repeated, kills, unanswered, documents, cleared];
+    const cells = [store, ...counts, ...Object.values(wrong), faults.length, seconds];
+    console.log(`| ${cells.join(' | ')} |`);
+    if (Object.values(wrong).some((count) => count > 0) || faults.length > 0) {
+      console.error(faults.slice(0, 10).join('\n'));
+      process.exitCode = 1;
+    }
+  } finally {
+    await removeDataFolder(dataDir, portals);
+    await azurite?.stop();
+  }
+}
