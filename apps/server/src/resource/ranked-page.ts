@@ -3,7 +3,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import type { ListShape } from './list-statement.ts';
 import { afterCursor, orderBy, orderingOf, rankingOf, type OrderStep } from './ordering.ts';
 import { customerOf, type Resource } from './resource.ts';
-import { matchesWord } from './search.ts';
+import { matchesOnce } from './search.ts';
 
 /*
  * A search whose hits have ranks (docs/decisions/0017): what each word is found in is gathered once,
@@ -64,7 +64,7 @@ function foundIn(
   if (!finds) throw new Error('No ranked search is stated');
   const places = words.map((how, at) => {
     const hits = finds({
-      matches: (text) => matchesWord(text, at, how),
+      matches: (text) => matchesOnce(text, at, how),
       word: sql.placeholder(`word_${at}`),
       isLast: at === words.length - 1,
       customer: customerOf(actor),
@@ -73,16 +73,27 @@ function foundIn(
   });
   const scores = words.map((_how, at) => sql`${nameOf(at)}.score`);
   const others = words.slice(1).map((_how, at) => sql`join ${nameOf(at + 1)} using (id)`);
-  const all = sql`select id, ${sql.join(scores, sql` + `)} as score
-    from ${nameOf(0)} ${sql.join(others, sql` `)}`;
-  const asked = [
-    ...(scope.length > 0 ? [sql`(${sql.join([...scope], sql` or `)})`] : []),
-    ...filters,
-  ];
-  const within =
-    asked.length > 0
-      ? sql`select hits.id, hits.score from (${all}) as hits join ${table} on ${table.id} = hits.id
-          where ${sql.join(asked, sql` and `)}`
-      : all;
-  return sql`with ${sql.join(places, sql`, `)}, found as materialized (${within})`;
+  const hits = sql`hits as materialized (select id, ${sql.join(scores, sql` + `)} as score
+    from ${nameOf(0)} ${sql.join(others, sql` `)})`;
+  return sql`with ${sql.join(places, sql`, `)}, ${hits},
+    found as materialized (${within(table, scope, filters)})`;
+}
+
+/** Up to so many hits are looked at one by one; of more, those are taken that are among all that may be seen. */
+const fewHits = sql.raw('1000');
+
+/** The hits that are within the scope and meet the filters. */
+function within(table: Resource['table'], scope: readonly SQL[], filters: readonly SQL[]): SQL {
+  const meeting = (conditions: readonly SQL[]): SQL =>
+    sql`from ${table} where ${sql.join([...conditions, ...filters], sql` and `)}`;
+  const among = (conditions: readonly SQL[]): SQL =>
+    sql`select hits.id, hits.score from hits join ${table} on ${table.id} = hits.id
+      where ${sql.join([...conditions, ...filters], sql` and `)}`;
+  if (scope.length === 0) return filters.length === 0 ? sql`select id, score from hits` : among([]);
+  const seen = scope.map((part) => sql`select ${table.id} ${meeting([part])}`);
+  const count = sql`(select count(*) from hits)`;
+  return sql`${among([sql`${count} <= ${fewHits}`, sql`(${sql.join([...scope], sql` or `)})`])}
+    union all
+    select hits.id, hits.score from (${sql.join(seen, sql` union all `)}) as seen
+      join hits on hits.id = seen.id where ${count} > ${fewHits}`;
 }

@@ -28,9 +28,22 @@ const beforeWord = sql.raw("'[ -/:-@\\[-`{-~]'");
  * The word is folded and escaped where it is used, so that a trigram index sees the very expression.
  */
 export function matchesWord(text: SQL | PgColumn, at: number, how: WordSearch): SQL {
-  const word = sql`search_fold(${sql.placeholder(`word_${at}`)})`;
-  const escaped = sql`regexp_replace(${word}, '([\\\\%_])', '\\\\\\1', 'g')`;
+  const { word, escaped } = foldedWord(at);
   if (how === 'part') return sql`${text} like '%' || ${escaped} || '%'`;
   const pattern = sql`${beforeWord} || regexp_replace(${word}, '([^[:alnum:]])', '\\\\\\1', 'g')`;
   return sql`(${text} like ${escaped} || '%' or ${text} ~ (${pattern}))`;
+}
+
+/**
+ * The same for one plan of all words: a word of three letters or more is folded once and not again
+ * for each row, which the planner, who does not know it then, could not do better with.
+ */
+export function matchesOnce(text: SQL | PgColumn, at: number, how: WordSearch): SQL {
+  if (how === 'beginning') return matchesWord(text, at, how);
+  return sql`${text} like (select '%' || ${foldedWord(at).escaped} || '%')`;
+}
+
+function foldedWord(at: number): { readonly word: SQL; readonly escaped: SQL } {
+  const word = sql`search_fold(${sql.placeholder(`word_${at}`)})`;
+  return { word, escaped: sql`regexp_replace(${word}, '([\\\\%_])', '\\\\\\1', 'g')` };
 }

@@ -23,7 +23,7 @@ const scores = {
  * or the beginning of the last one, in the text of the file. Each place has an index.
  */
 export function findDocuments({ matches, word, isLast, customer }: SoughtWord): SQL {
-  const query = sql`text_query(${word}, ${sql.raw(String(isLast))})`;
+  const query = sql`(select text_query(${word}, ${sql.raw(String(isLast))}))`;
   const { searchText } = document;
   // The folded text begins with the title.
   const isInTitle = matches(sql`left(${searchText}, length(${document.title}))`);
