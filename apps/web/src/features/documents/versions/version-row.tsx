@@ -33,6 +33,7 @@ export function VersionRow({ documentId: id, version, isShown }: VersionRowProps
           <Badge tone={isNewest ? 'success' : 'warning'}>
             {isNewest ? t('viewer.versions.newest') : t('viewer.versions.superseded')}
           </Badge>
+          {isShown ? <span className="text-xs text-soft">{t('viewer.versions.shown')}</span> : null}
         </div>
         <p className="text-xs text-soft wrap-anywhere">{file.name}</p>
         <p className="text-xs text-soft tabular-nums">
@@ -40,9 +41,7 @@ export function VersionRow({ documentId: id, version, isShown }: VersionRowProps
         </p>
       </div>
       <div className="-me-2 flex shrink-0 items-center">
-        {isShown ? (
-          <span className="px-2 text-xs text-soft">{t('viewer.versions.shown')}</span>
-        ) : (
+        {isShown ? null : (
           <Button asChild variant="ghost" size="icon">
             <Link
               to="/dashboard/documents/$id"

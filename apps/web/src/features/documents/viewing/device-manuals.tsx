@@ -5,6 +5,7 @@ import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProductLink } from '#web/kit/catalogue/product-link.tsx';
+import { textLink } from '#web/kit/catalogue/text-link.ts';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
@@ -38,11 +39,9 @@ export function DeviceManuals({ modelId }: { modelId: string }) {
         title={t('viewer.manuals.title')}
         actions={
           model.isSuccess && (query.data?.count ?? 0) > 0 ? (
-            <Button asChild variant="link">
-              <ProductLink type="device" id={modelId}>
-                {t('viewer.manuals.all_of_product')}
-              </ProductLink>
-            </Button>
+            <ProductLink type="device" id={modelId} className={textLink}>
+              {t('viewer.manuals.all_of_product')}
+            </ProductLink>
           ) : null
         }
       />
@@ -74,7 +73,11 @@ export function DeviceManuals({ modelId }: { modelId: string }) {
               </ul>
               {shown.length < manuals.length ? (
                 <div className="border-t border-line px-5 py-2">
-                  <Button variant="ghost" onClick={() => setAll(true)}>
+                  <Button
+                    variant="ghost"
+                    className="-ms-3.5 touch:-ms-4"
+                    onClick={() => setAll(true)}
+                  >
                     {t('viewer.manuals.show_all', { total: manuals.length })}
                   </Button>
                 </div>

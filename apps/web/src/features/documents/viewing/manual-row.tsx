@@ -27,10 +27,8 @@ export function ManualRow({ item }: { item: Document }) {
         >
           {item.title}
         </Link>
-        <p className="flex flex-wrap gap-x-1.5 text-xs text-soft tabular-nums">
-          <span>{kind.filter(Boolean).join(' · ')}</span>
-          <span aria-hidden>·</span>
-          <FileSummary file={item.file} />
+        <p className="text-xs text-soft tabular-nums">
+          {kind.filter(Boolean).join(' · ')} · <FileSummary file={item.file} />
         </p>
       </div>
       <div className="relative -me-2">

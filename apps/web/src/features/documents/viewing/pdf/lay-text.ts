@@ -1,19 +1,20 @@
-import { TextLayer, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Drawing } from './draw-page.ts';
 import { textOf } from './page-text.ts';
 import type { TextRun } from './mark-matches.ts';
 
 /**
  * Lays a page's text over its picture, unseen, so that it can be selected, read aloud and marked.
+ * Letters are not exactly as wide at each size, so it is laid anew when the size has changed.
  * Answers its runs; empty where `signal` was aborted.
  */
 export async function layText(
-  page: PDFPageProxy,
-  host: HTMLElement,
+  { page, scale, host }: Drawing,
   signal: AbortSignal,
 ): Promise<TextRun[]> {
   const { content, starts } = await textOf(page);
   if (signal.aborted) return [];
-  const viewport = page.getViewport({ scale: 1 });
+  const viewport = page.getViewport({ scale });
   const layer = new TextLayer({ textContentSource: content, container: host, viewport });
   await layer.render();
   return layer.textDivs.flatMap((element, at) => {

@@ -75,19 +75,21 @@ function PageField({ page, count, onPage }: Pick<PdfBarProps, 'page' | 'count' |
     onPage(Math.min(Math.max(wish, 1), count));
   };
   return (
-    <Input
-      aria-label={t('viewer.page')}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={5}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      onFocus={({ target }) => target.select()}
-      onBlur={turn}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') turn();
-      }}
-      className="w-14 text-center tabular-nums"
-    />
+    <div className="w-14 shrink-0">
+      <Input
+        aria-label={t('viewer.page')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onFocus={({ target }) => target.select()}
+        onBlur={turn}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') turn();
+        }}
+        className="px-1 text-center tabular-nums"
+      />
+    </div>
   );
 }

@@ -63,24 +63,36 @@ export function PdfPage(props: PdfPageProps) {
   }, [page, scale]);
 
   useEffect(() => {
-    const over = text.current;
-    const under = picture.current;
-    if (!page || !over) return undefined;
+    const host = text.current;
+    if (!page || scale === null || !host) return undefined;
     const leaving = new AbortController();
     const lay = async () => {
-      const [laid, found] = await Promise.all([layText(page, over, leaving.signal), linksOf(page)]);
-      if (leaving.signal.aborted) return;
-      setRuns(laid);
-      setLinks(found);
+      const laid = await layText({ page, scale, host }, leaving.signal);
+      if (!leaving.signal.aborted) setRuns(laid);
     };
     // Without its text the page is still seen.
     void lay().catch(() => {});
     return () => {
       leaving.abort();
-      over.replaceChildren();
+      host.replaceChildren();
       setRuns([]);
+    };
+  }, [page, scale]);
+
+  useEffect(() => {
+    const host = picture.current;
+    if (!page) return undefined;
+    const leaving = new AbortController();
+    const read = async () => {
+      const found = await linksOf(page);
+      if (!leaving.signal.aborted) setLinks(found);
+    };
+    // Nor does a page need its links.
+    void read().catch(() => {});
+    return () => {
+      leaving.abort();
       setLinks([]);
-      if (under) emptyHost(under);
+      if (host) emptyHost(host);
       page.cleanup();
     };
   }, [page]);
