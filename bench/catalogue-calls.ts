@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
 import { measuredCustomer } from './catalogue-data.ts';
+import { textWords } from './document-texts.ts';
 
 /** A call that is measured, beside the path of its floor where there is one. */
 export interface MeasuredCall {
@@ -59,6 +60,12 @@ const documents = 'documents/documents/';
 
 const day = (after: number): string =>
   new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
+
+const wordsInFiles = [
+  { what: 'a word within one file of ten', word: textWords.often },
+  { what: 'a rare word within files', word: textWords.rare },
+  { what: 'the beginning of a word within files', word: textWords.beginning },
+];
 
 /** Every list, filter, ordering and search of the catalogue, the rights and the installed base. */
 export function callsFor(subjects: Subjects): MeasuredCall[] {
@@ -141,6 +148,9 @@ function employeeCalls(of: Subjects): MeasuredCall[] {
       `/documents-like?word=${of.rareWord}`,
     ),
     call('documents by two words', `${documents}?search=protocol%20${of.rareWord}`),
+    ...wordsInFiles.map(({ what, word }) =>
+      call(`documents by ${what}`, `${documents}?search=${word}`, `/documents-like?word=${word}`),
+    ),
     call(
       'documents by a word of one in seven',
       `${documents}?search=brochure`,
@@ -200,6 +210,14 @@ function customerCalls(of: Subjects): MeasuredCall[] {
       'documents by a word of one in seven',
       `${documents}?search=brochure`,
       `/seen-documents-like?customer=${of.customer}&word=brochure`,
+    ),
+    call('documents by two words', `${documents}?search=protocol%20${of.rareWord}`),
+    ...wordsInFiles.map(({ what, word }) =>
+      call(
+        `documents by ${what}`,
+        `${documents}?search=${word}`,
+        `/seen-documents-like?customer=${of.customer}&word=${word}`,
+      ),
     ),
   ];
 }

@@ -67,15 +67,39 @@ const documentsOf = (found: string): string => `${found}
   from (select id from found order by ordinal desc limit 25) as page
   join document d on d.id = page.id ${documentJoins} order by d.ordinal desc`;
 
-const seenDocuments = (also: string): string =>
-  documentsOf(`with ${opened}, ${makers}, found as materialized (
-    select id, ordinal from document where audience = 'all_customers' ${also}
+const seenDocuments = documentsOf(`with ${opened}, ${makers}, found as materialized (
+    select id, ordinal from document where audience = 'all_customers'
     union all select id, ordinal from document
-      where audience = 'by_rights' and product_id = any(array(select id from seen)) ${also}
+      where audience = 'by_rights' and product_id = any(array(select id from seen))
     union all select id, ordinal from document
-      where audience = 'by_rights' and product_id is null and manufacturer_id = any(array(select id from makers)) ${also})`);
+      where audience = 'by_rights' and product_id is null and manufacturer_id = any(array(select id from makers)))`);
 
-const holds = (place: number): string => `and search_text like '%' || lower($${place}) || '%'`;
+/** Where a word is found, as it would be written for one word: in all places that the portal looks at. */
+const hitsOf = (
+  word: string,
+): string => `hits as materialized (select id, max(score) as score from (
+    select id, case when left(search_text, length(title)) like '%' || lower(${word}) || '%' then 5 else 3 end as score
+      from document where search_text like '%' || lower(${word}) || '%'
+    union all select id, 4 from document
+      where product_id = any(array(select id from product where search_text like '%' || lower(${word}) || '%'))
+    union all select id, 4 from document
+      where manufacturer_id = any(array(select id from manufacturer where search_text like '%' || lower(${word}) || '%'))
+    union all select document_id, 4 from document_tag
+      where tag_id = any(array(select id from tag where search_text like '%' || lower(${word}) || '%'))
+    union all select document_id, 2 from document_text where topics @@ text_query(${word}, true)
+    union all select document_id, 1 from document_text where words @@ text_query(${word}, true)
+  ) as places group by id)`;
+
+/** A page of the best hits with its count: limit first, join after. */
+const bestOf = (found: string): string => `${found}
+  select ${documentFields}, (select count(*)::int from found) as total
+  from (select id, score from found order by score desc, id desc limit 25) as page
+  join document d on d.id = page.id ${documentJoins} order by score desc, d.id desc`;
+
+const bestSeen = bestOf(`with ${opened}, ${makers}, ${hitsOf('$2')}, found as materialized (
+    select hits.id, score from hits join document as d on d.id = hits.id
+    where d.audience = 'all_customers' or (d.audience = 'by_rights' and (d.product_id in (select id from seen)
+      or (d.product_id is null and d.manufacturer_id in (select id from makers)))))`);
 
 serveFloor({
   '/devices': {
@@ -102,12 +126,10 @@ serveFloor({
     values: ['word'],
   },
   '/seen-devices': { text: seenProducts('device'), values: ['customer'] },
-  '/seen-documents': { text: seenDocuments(''), values: ['customer'] },
-  '/seen-documents-like': { text: seenDocuments(holds(2)), values: ['customer', 'word'] },
+  '/seen-documents': { text: seenDocuments, values: ['customer'] },
+  '/seen-documents-like': { text: bestSeen, values: ['customer', 'word'] },
   '/documents-like': {
-    text: documentsOf(
-      `with found as materialized (select id, ordinal from document where true ${holds(1)})`,
-    ),
+    text: bestOf(`with ${hitsOf('$1')}, found as materialized (select * from hits)`),
     values: ['word'],
   },
 });

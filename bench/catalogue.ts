@@ -6,6 +6,7 @@ import { migrate } from '../apps/server/src/database/migrate.ts';
 import { callsFor, subjectsIn, type MeasuredCall } from './catalogue-calls.ts';
 import { generateCatalogue, sizesOf } from './catalogue-data.ts';
 import { addEmployee } from './customers-data.ts';
+import { generateTexts } from './document-texts.ts';
 import { startKeptCluster } from './kept-cluster.ts';
 import { load, type Load } from './load.ts';
 import { startProcess, type RunningProcess } from './processes.ts';
@@ -42,10 +43,9 @@ const cluster = await startKeptCluster(folder);
 
 async function sideOf(size: (typeof sizes)[number]): Promise<Side> {
   const { address, isNew } = await cluster.database(`catalogue_${size}`);
-  if (isNew) {
-    await migrate(address);
-    await generateCatalogue(address, sizesOf[size]);
-  }
+  await migrate(address);
+  if (isNew) await generateCatalogue(address, sizesOf[size]);
+  await generateTexts(address);
   const subjects = await subjectsIn(address);
   const cookies = {
     employee: await sessionCookie(address, { userId: await addEmployee(address), secretKey }),
