@@ -3,10 +3,11 @@ import { accountShots } from './account-shots.ts';
 import { accounts, type Account } from './accounts.ts';
 import { catalogueShots } from './catalogue-shots.ts';
 import { rightsShots } from './rights-shots.ts';
-import { pdf, program } from './test-files.ts';
 import { wayInShots } from './way-in-shots.ts';
 import { deviceShots } from './device-shots.ts';
+import { documentShots } from './document-shots.ts';
 import { importShots } from './import-shots.ts';
+import { libraryShots } from './library-shots.ts';
 import { userShots } from './user-shots.ts';
 
 /** Something to look at: an address, and what is opened on the page before the picture is taken. */
@@ -88,23 +89,8 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
       dialog: true,
       prepare: (page) => press(actions(page).first(), 'alertdialog'),
     },
-    employee('documents-table', '/documents?view=table'),
-    employee('documents-cards', '/documents?view=cards'),
-    {
-      ...employee('upload', '/documents'),
-      dialog: true,
-      prepare: (page) => press(actions(page).first(), 'dialog'),
-    },
-    {
-      ...employee('upload-files', '/documents'),
-      dialog: true,
-      prepare: async (page) => {
-        await press(actions(page).first(), 'dialog');
-        const chooser = page.waitForEvent('filechooser');
-        await page.getByRole('dialog').locator('[type=button]').nth(1).click();
-        await (await chooser).setFiles([pdf('Gebruiksaanwijzing_2026.pdf'), program('setup.exe')]);
-      },
-    },
+    ...libraryShots,
+    ...documentShots,
     employee('profile', '/profile'),
     ...accountShots,
     ...userShots,
@@ -133,8 +119,6 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     customers('company', '/company-info'),
     customers('clinics', '/company-info?tab=clinics'),
     customers('service', '/company-info?tab=service'),
-    customers('documents-table', '/documents?view=table'),
-    customers('documents-cards', '/documents?view=cards'),
     customers('no-permission', '/data/customers'),
   ];
 }

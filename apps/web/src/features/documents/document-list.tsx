@@ -60,9 +60,7 @@ export function DocumentList(props: DocumentListProps) {
         list={list}
         exportable
         searchLabel={t('documents.search')}
-        filters={
-          <DocumentFilters list={list} count={filters.length} ofOne={ofOne} seenAs={seenAs} />
-        }
+        filters={<DocumentFilters list={list} ofOne={ofOne} seenAs={seenAs} />}
         actions={actions}
       />
       <FilterChips filters={filters} list={list} />

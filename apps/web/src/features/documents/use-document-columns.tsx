@@ -73,7 +73,7 @@ export function useDocumentColumns({
       renderCell: (item) => (
         <div className="flex items-start gap-3 py-1">
           <FileIcon type={item.file.content_type} />
-          <div className="flex max-w-96 min-w-52 flex-col gap-1">
+          <div className="flex max-w-md min-w-60 flex-col gap-1">
             <TableRowLink>
               <DocumentLink
                 item={item}
@@ -91,19 +91,14 @@ export function useDocumentColumns({
     {
       key: 'category',
       header: t('fields.category'),
-      renderCell: (item) => t(`documents.categories.${item.category}`),
+      renderCell: ({ category, language }) => (
+        <>
+          <p>{t(`documents.categories.${category}`)}</p>
+          {language ? <p className="text-xs">{t(`app.languages.${language}`)}</p> : null}
+        </>
+      ),
     },
     ...(ofOne ? [] : [about]),
-    {
-      key: 'language',
-      header: t('fields.language'),
-      renderCell: (item) => (item.language ? t(`app.languages.${item.language}`) : '–'),
-    },
-    {
-      key: 'file',
-      header: t('documents.file'),
-      renderCell: ({ file }) => <FileSummary file={file} />,
-    },
     ...(withAudience
       ? [
           {
@@ -118,7 +113,12 @@ export function useDocumentColumns({
       header: t('documents.added'),
       ordering: 'created_at',
       renderCell: (item) => (
-        <span className="whitespace-nowrap tabular-nums">{format.date(item.created_at)}</span>
+        <>
+          <p className="whitespace-nowrap tabular-nums">{format.date(item.created_at)}</p>
+          <p className="text-xs">
+            <FileSummary file={item.file} />
+          </p>
+        </>
       ),
     },
     {
