@@ -34,6 +34,9 @@ const statements: readonly string[] = [
   `insert into document_passage (document_id, number, body, words)
     select id, 1, body, text_words(language, body) from body order by ordinal`,
   'drop table word, body',
+  // The others were read and say nothing: else the portal would read them while it is measured.
+  `insert into document_text (document_id, blob_path, language, no_text_reason, words, topics)
+    select id, blob_path, language, 'gone', '', '' from document on conflict do nothing`,
 ];
 
 /** Gives every tenth document of a filled database a text, where none has one. */
