@@ -7,8 +7,15 @@ interface Sheet {
   link?: string;
 }
 
+/** A dictionary of encryption (ISO 32000-1, 7.6.3) to which no password is known. */
+const locked = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'4b'.repeat(32)}> /U <${'5c'.repeat(32)}> >> /ID [<01> <01>]`;
+
 /** A PDF with text: a page for each of the sheets. */
-export function textPdf(name: string, sheets: readonly Sheet[]): TestFile {
+export function textPdf(
+  name: string,
+  sheets: readonly Sheet[],
+  { isLocked = false }: { isLocked?: boolean } = {},
+): TestFile {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${sheets.map((_, at) => `${4 + 2 * at} 0 R`).join(' ')}] /Count ${sheets.length} >>`,
@@ -24,7 +31,7 @@ export function textPdf(name: string, sheets: readonly Sheet[]): TestFile {
   const table = Buffer.byteLength(text, 'latin1');
   const count = objects.length + 1;
   text += `xref\n0 ${count}\n0000000000 65535 f \n${starts.join('')}`;
-  text += `trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
+  text += `trailer\n<< /Size ${count} /Root 1 0 R ${isLocked ? locked : ''} >>\nstartxref\n${table}\n%%EOF\n`;
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(text, 'latin1') };
 }
 

@@ -18,6 +18,7 @@ test.each([
   ['the list of customers', 205 * kB, [...portal, 'src/app/routes/customers-page.tsx']],
   ['a customer', 220 * kB, [...portal, 'src/app/routes/customer-page.tsx']],
   ['the library', 215 * kB, [...portal, 'src/app/routes/documents-page.tsx']],
+  ['a document', 215 * kB, [...portal, 'src/app/routes/document-page.tsx']],
 ])('%s stays within its %i bytes of script', async (_page, budget, modules) => {
   expect(await scriptSize(dist, modules)).toBeLessThanOrEqual(budget);
 });
