@@ -1,6 +1,6 @@
 /** The least and the most that a page or picture is made smaller and larger. */
-export const leastScale = 0.2;
-export const mostScale = 5;
+const leastScale = 0.2;
+const mostScale = 5;
 
 const factor = 1.25;
 
