@@ -19,9 +19,3 @@ export function fileKind(contentType: string): FileKind {
 export function fileEnding(name: string): string | null {
   return /\.([a-z0-9]{1,5})$/iu.exec(name.trim())?.[1]?.toUpperCase() ?? null;
 }
-
-const shown =
-  /^(?:application\/pdf|image\/(?:png|jpeg|gif|webp|avif)|text\/(?:plain|csv|markdown)|audio\/|video\/(?:mp4|webm|ogg))/u;
-
-/** Whether common browsers show the type themselves; the server sends the rest to be saved. */
-export const opensInBrowser = (contentType: string): boolean => shown.test(contentType);

@@ -1,0 +1,12 @@
+import { getDownloadUrl } from '@portal/contract/documents';
+import { call } from '#web/lib/api/call.ts';
+
+/** Saves a document's file under its name. Throws ApiError or NetworkError. */
+export async function downloadFile(id: string): Promise<void> {
+  const answer = await call(getDownloadUrl, { params: { id }, query: { download: true } });
+  const link = document.createElement('a');
+  link.href = answer.download_url;
+  // Should the link fail, the download fails and the page stays.
+  link.download = '';
+  link.click();
+}
