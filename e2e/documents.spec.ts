@@ -259,3 +259,18 @@ async function linkTo(page: Page, id: string): Promise<{ download_url: string }>
   const link: { download_url: string } = await answer.json();
   return link;
 }
+
+test('what was opened last stands above the list until something is searched for', async ({
+  page,
+  api,
+}) => {
+  const { title } = await createDocument(api, pdf('recent.pdf'));
+  await page.goto(`${library}?search=${encodeURIComponent(title)}`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Download ${title}` }).click();
+  await download;
+  await expect(page.getByRole('region', { name: 'Recently opened' })).toBeHidden();
+  await page.goto(library);
+  const recent = page.getByRole('region', { name: 'Recently opened' });
+  await expect(recent.getByRole('link').first()).toHaveText(title);
+});
