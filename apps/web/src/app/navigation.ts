@@ -144,6 +144,25 @@ export function leavesOf(item: NavigationItem): readonly NavigationLeaf[] {
   return isGroup(item) ? item.children : [item];
 }
 
+/** Pages that lie below a sidebar's item, though their address does not say so. */
+const belowOthers: Readonly<Record<string, DashboardPath>> = {
+  '/dashboard/data/devices': '/dashboard/data/customers',
+};
+
+/** … and for a customer's user, who reaches all of them from Company Info. */
+const home: DashboardPath = '/dashboard/company-info';
+
+/** The sidebar's item that a page is, or lies below; null where it is none's. */
+export function leafAt(items: readonly NavigationItem[], pathname: string): NavigationLeaf | null {
+  const leaves = items.flatMap(leavesOf);
+  const at = (place: string) => (path: string) => path === place || path.startsWith(`${place}/`);
+  const own = leaves.find(({ path }) => at(path)(pathname));
+  if (own) return own;
+  const other = Object.entries(belowOthers).find(([place]) => at(place)(pathname))?.[1];
+  const isCatalogue = pathname.startsWith('/dashboard/data/');
+  return leaves.find(({ path }) => path === other || (isCatalogue && path === home)) ?? null;
+}
+
 function wholeNavigationOf({ role }: Pick<Me, 'role'>): readonly NavigationItem[] {
   return role === 'employee' ? employeeNavigation : customerNavigation;
 }

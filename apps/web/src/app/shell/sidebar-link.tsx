@@ -12,24 +12,27 @@ export const sidebarItemStyle =
 
 export interface SidebarLinkProps {
   leaf: NavigationLeaf;
-  pathname: string;
+  /** The item that the open page is, or lies below. */
+  current: NavigationLeaf | null;
   onNavigate: (() => void) | undefined;
 }
 
-/** One page of the sidebar; the page that is open is highlighted. */
-export function SidebarLink({ leaf, pathname, onNavigate }: SidebarLinkProps) {
+/** One page of the sidebar; the one that is open, or below which the open page lies, is highlighted. */
+export function SidebarLink({ leaf, current, onNavigate }: SidebarLinkProps) {
   const { t } = useTranslation();
-  const current = leaf.path === pathname;
+  const isCurrent = leaf === current;
   const Icon = leaf.icon && navigationIcons[leaf.icon];
   return (
     <Tooltip content={leaf.tooltip && t(leaf.tooltip)} delay={navigationTooltipDelay} side="right">
       <Link
         to={leaf.path}
         activeOptions={{ exact: true, includeSearch: false }}
+        // The page itself is said by the router; a page below it is told apart.
+        aria-current={isCurrent || undefined}
         onClick={onNavigate}
         className={classNames(
           sidebarItemStyle,
-          current ? 'bg-brand-soft text-brand-ink' : 'text-soft hover:bg-sunken hover:text-ink',
+          isCurrent ? 'bg-brand-soft text-brand-ink' : 'text-soft hover:bg-sunken hover:text-ink',
           !Icon && 'ps-10',
         )}
       >

@@ -30,10 +30,12 @@ export function useDeviceList({ name, fixed, dueDays }: DeviceListOptions) {
     name,
     fixed: { ...days, ...fixed },
   });
+  const { due_from: _from, due_until: _until, ...others } = list.search;
+  // The word narrows the list too, though the call does not know it; days from and until are one filter.
+  const searched = range || namesDays ? { ...others, due: range ?? 'days' } : list.search;
   return {
     ...list,
-    // The word narrows the list too, though the call does not know it.
-    search: range ? { ...list.search, due: range } : list.search,
+    search: searched,
     clear: () => {
       const kept = new Set(['tab', 'ordering']);
       const gone = [...Object.keys(list.search), 'due'].filter((key) => !kept.has(key));
