@@ -11,12 +11,14 @@ export interface DeviceListOptions {
   name: string;
   /** Filters that the page sets itself. */
   fixed?: Partial<ListSearch<typeof listInstalledDevices>> | undefined;
+  /** The order where the address names none. */
+  firstOrdering?: string | undefined;
   /** What is listed where the address names no days. */
   dueDays?: DueDays | undefined;
 }
 
 /** A list of installed devices; `?due=` says in a word when maintenance is due. */
-export function useDeviceList({ name, fixed, dueDays }: DeviceListOptions) {
+export function useDeviceList({ name, firstOrdering, fixed, dueDays }: DeviceListOptions) {
   const setSearch = useSetSearch();
   const [word] = useSearchParam('due');
   const [from] = useSearchParam('due_from');
@@ -28,6 +30,7 @@ export function useDeviceList({ name, fixed, dueDays }: DeviceListOptions) {
     area: 'installedDevices',
     route: listInstalledDevices,
     name,
+    firstOrdering,
     fixed: { ...days, ...fixed },
   });
   const { due_from: _from, due_until: _until, ...others } = list.search;
