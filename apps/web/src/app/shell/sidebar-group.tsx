@@ -8,12 +8,13 @@ import { SidebarLink, sidebarItemStyle } from './sidebar-link.tsx';
 
 export interface SidebarGroupProps {
   group: NavigationGroup;
+  pathname: string;
   current: NavigationLeaf | null;
   onNavigate: (() => void) | undefined;
 }
 
 /** An item with children: a press expands or collapses it. */
-export function SidebarGroup({ group, current, onNavigate }: SidebarGroupProps) {
+export function SidebarGroup({ group, pathname, current, onNavigate }: SidebarGroupProps) {
   const { t } = useTranslation();
   const id = useId();
   const [expanded, setExpanded] = useState(true);
@@ -40,7 +41,12 @@ export function SidebarGroup({ group, current, onNavigate }: SidebarGroupProps) 
       <ul id={id} hidden={!expanded} className="mt-0.5 flex flex-col gap-0.5 [&[hidden]]:hidden">
         {group.children.map((leaf) => (
           <li key={leaf.path}>
-            <SidebarLink leaf={leaf} current={current} onNavigate={onNavigate} />
+            <SidebarLink
+              leaf={leaf}
+              pathname={pathname}
+              current={current}
+              onNavigate={onNavigate}
+            />
           </li>
         ))}
       </ul>

@@ -12,15 +12,20 @@ export const sidebarItemStyle =
 
 export interface SidebarLinkProps {
   leaf: NavigationLeaf;
+  pathname: string;
   /** The item that the open page is, or lies below. */
   current: NavigationLeaf | null;
   onNavigate: (() => void) | undefined;
 }
 
-/** One page of the sidebar; the one that is open, or below which the open page lies, is highlighted. */
-export function SidebarLink({ leaf, current, onNavigate }: SidebarLinkProps) {
+/**
+ * One page of the sidebar. The page that is open is highlighted (specification §2); the one below
+ * which it lies is marked, more quietly.
+ */
+export function SidebarLink({ leaf, current, pathname, onNavigate }: SidebarLinkProps) {
   const { t } = useTranslation();
   const isCurrent = leaf === current;
+  const isOpen = leaf.path === pathname;
   const Icon = leaf.icon && navigationIcons[leaf.icon];
   return (
     <Tooltip content={leaf.tooltip && t(leaf.tooltip)} delay={navigationTooltipDelay} side="right">
@@ -32,7 +37,11 @@ export function SidebarLink({ leaf, current, onNavigate }: SidebarLinkProps) {
         onClick={onNavigate}
         className={classNames(
           sidebarItemStyle,
-          isCurrent ? 'bg-brand-soft text-brand-ink' : 'text-soft hover:bg-sunken hover:text-ink',
+          isOpen
+            ? 'bg-brand-soft text-brand-ink'
+            : isCurrent
+              ? 'bg-sunken text-ink'
+              : 'text-soft hover:bg-sunken hover:text-ink',
           !Icon && 'ps-10',
         )}
       >

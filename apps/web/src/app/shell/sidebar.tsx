@@ -17,9 +17,19 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
         {items.map((item) => (
           <li key={item.label}>
             {isGroup(item) ? (
-              <SidebarGroup group={item} current={current} onNavigate={onNavigate} />
+              <SidebarGroup
+                group={item}
+                pathname={pathname}
+                current={current}
+                onNavigate={onNavigate}
+              />
             ) : (
-              <SidebarLink leaf={item} current={current} onNavigate={onNavigate} />
+              <SidebarLink
+                leaf={item}
+                pathname={pathname}
+                current={current}
+                onNavigate={onNavigate}
+              />
             )}
           </li>
         ))}

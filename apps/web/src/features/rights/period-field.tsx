@@ -17,9 +17,9 @@ type Period = (typeof periods)[number];
 const notYet = '-';
 
 /** A day gone by, likewise: it stays in sight, and is refused where it was typed. */
-const goneBy = (day: Day): string => `${notYet}${day}`;
+const goneBy = (day: Day): string => `${day}${notYet}`;
 
-const isInstant = (value: string): boolean => !value.startsWith(notYet);
+const isInstant = (value: string): boolean => !value.endsWith(notYet);
 
 const ends: Record<Exclude<Period, 'date'>, () => string> = {
   for_good: () => '',
@@ -48,7 +48,7 @@ export function PeriodField({ form, first = 'for_good' }: PeriodFieldProps) {
   const value = typeof field.value === 'string' ? field.value : '';
   const [chosen, setChosen] = useState<Period>(first);
   const period = periodOf(value, chosen);
-  const day = value === '' ? '' : isInstant(value) ? dayOf(value) : value.slice(notYet.length);
+  const day = value === '' ? '' : isInstant(value) ? dayOf(value) : value.slice(0, -notYet.length);
   const { choices } = form;
   const date = day && format.day(day);
   useEffect(() => {
