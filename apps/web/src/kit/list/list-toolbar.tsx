@@ -19,6 +19,7 @@ export interface ListToolbarProps {
 /**
  * Search, filters, cards or table, and what can be done; Tab goes through them as they stand. On a
  * small screen the filters open below at the press of a button; on a phone the search has its own row.
+ * Where one row is too short, what can be done goes to the end of the next as one.
  */
 export function ListToolbar(props: ListToolbarProps) {
   const { list, searchLabel, filters, actions, exportable } = props;
@@ -46,26 +47,28 @@ export function ListToolbar(props: ListToolbarProps) {
       ) : (
         filters
       )}
-      <div className="ms-auto flex items-center gap-2">
-        {exportable ? <ListExport source={list.source} /> : null}
-        <ViewToggle
-          label={t('list.view')}
-          cardsLabel={t('list.cards')}
-          tableLabel={t('list.table')}
-          value={list.view}
-          onChange={list.setView}
-        />
+      <div className="contents lg:ms-auto lg:flex lg:flex-wrap lg:items-center lg:justify-end lg:gap-3">
+        <div className="ms-auto flex items-center gap-2">
+          {exportable ? <ListExport source={list.source} /> : null}
+          <ViewToggle
+            label={t('list.view')}
+            cardsLabel={t('list.cards')}
+            tableLabel={t('list.table')}
+            value={list.view}
+            onChange={list.setView}
+          />
+        </div>
+        {isFolded && isOpen ? (
+          <div id={id} className="flex w-full flex-wrap items-center gap-3">
+            {filters}
+          </div>
+        ) : null}
+        {actions ? (
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
+            {actions}
+          </div>
+        ) : null}
       </div>
-      {isFolded && isOpen ? (
-        <div id={id} className="flex w-full flex-wrap items-center gap-3">
-          {filters}
-        </div>
-      ) : null}
-      {actions ? (
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
-          {actions}
-        </div>
-      ) : null}
     </div>
   );
 }

@@ -163,12 +163,12 @@ test('a small screen keeps the filters behind a button, which says how many are 
   serve(['Alba'], false);
   isSmall = true;
   open('/?is_active=true&page=2&ordering=name&search=al');
-  const button = await screen.findByRole('button', { name: 'Filter and sort (1)' });
+  const button = await screen.findByRole('button', { name: 'Filters (1)' });
   expect(screen.queryByRole('button', { name: 'Any state' })).toBeNull();
   await userEvent.click(button);
   expect(button.getAttribute('aria-expanded')).toBe('true');
   await userEvent.click(screen.getByRole('button', { name: 'Any state' }));
-  await screen.findByRole('button', { name: 'Filter and sort' });
+  await screen.findByRole('button', { name: 'Filters' });
 });
 
 test('a search goes into the URL when typing rests, and starts at the first page', async () => {
