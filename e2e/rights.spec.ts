@@ -93,9 +93,17 @@ for (const [device, viewport] of [
       await expect(page.getByRole('link', { name: laser.name })).toBeVisible();
       await page.getByLabel('Day', { exact: true }).fill(inDays(31));
       await expect(page.getByText('No devices for you yet')).toBeVisible();
+      await page.getByLabel('Day', { exact: true }).fill(inDays(-1));
+      await expect(page.getByText('cannot be shown, only today and later')).toBeVisible();
+      await page.getByLabel('Day', { exact: true }).fill(inDays(31));
       await page.getByRole('tab', { name: 'Documents' }).click();
       await expect(page.getByText(manual.title)).toHaveCount(0);
       expect(new URL(page.url()).searchParams.get('on')).toBe(inDays(31));
+
+      // The customer reads the product's page in a second tab.
+      const reading = await theirs.context().newPage();
+      await reading.goto(`/dashboard/data/products/devices/${laser.id}`);
+      await expect(reading.getByRole('heading', { level: 1, name: laser.name })).toBeVisible();
 
       // What will be lost stands there before it is revoked.
       await page.goto(access);
@@ -115,7 +123,9 @@ for (const [device, viewport] of [
       await expect(history.getByRole('listitem')).toHaveText([/^Revoked/u, /^Granted/u]);
       await expectAccessible(page);
 
-      // Gone with the next request of the tab that is still open.
+      // Gone with the next request of the tabs that are still open.
+      await reading.getByRole('tab', { name: 'About this product' }).click();
+      await expect(reading.getByRole('heading', { name: 'Device not found' })).toBeVisible();
       await theirs.getByRole('link', { name: laser.name }).click();
       await expect(theirs.getByText('Device not found').first()).toBeVisible();
       await theirs.goto(`${library}?search=${encodeURIComponent(manual.title)}`);
@@ -139,9 +149,13 @@ for (const [device, viewport] of [
       await form.getByLabel('For how long').selectOption('Until a date');
       await form.getByRole('button', { name: 'Check what becomes visible' }).click();
       await expect(form.getByText('Choose the day on which the right ends.')).toBeVisible();
+      await form.getByLabel('Until', { exact: true }).fill(inDays(-1));
+      await form.getByRole('button', { name: 'Check what becomes visible' }).click();
+      await expect(form.getByText('This day has passed.')).toBeVisible();
       await form.getByLabel('Until', { exact: true }).fill(inDays(90));
       await form.getByRole('button', { name: 'Check what becomes visible' }).click();
       await expect(form.getByText('1 product')).toBeVisible();
+      await expect(form.getByText(/^Until \d/u)).toBeVisible();
       await form.getByRole('button', { name: 'Grant access' }).click();
       await expect(form).toBeHidden();
 

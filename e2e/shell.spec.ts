@@ -69,13 +69,18 @@ test('each item of the employee’s sidebar opens its page and is then the highl
   }
 });
 
-test('an item is highlighted at its own path only', async ({ page, api }) => {
+test('an item is the current page at its own path only, and is marked above the pages below it', async ({
+  page,
+  api,
+}) => {
   const { id, name } = await createCustomer(api);
   await page.goto(`/dashboard/data/customers/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   const item = page
     .getByRole('navigation', { name: 'Main navigation' })
     .getByRole('link', { name: 'Customers' });
+  await expect(item).toHaveAttribute('aria-current', 'true');
+  await page.goto('/dashboard');
   await expect(item).not.toHaveAttribute('aria-current');
 });
 

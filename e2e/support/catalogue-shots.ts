@@ -41,7 +41,7 @@ export const catalogueShots: readonly Shot[] = [
   shot('products-pharmaceuticals-table', '/products?tab=pharmaceuticals&view=table'),
   shot('products-spare-parts-table', '/products?tab=spare-parts&view=table'),
   shot('products-nothing', '/products?search=nothing-like-this'),
-  dialog('add-device-errors', '/products?form=new-devices', submit),
+  dialog('add-product-errors', '/products?form=new-devices', submit),
   dialog('add-consumable', '/products?tab=consumables&form=new-consumables', async (page) => {
     await form(page);
     const chosen = page.getByRole('dialog').getByRole('combobox').last();

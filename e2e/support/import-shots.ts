@@ -28,7 +28,8 @@ export const importShots: readonly Shot[] = [
   shot('checked', checked),
   shot('imported', async (page) => {
     await checked(page);
-    await page.locator('button:has-text("1")').last().click();
+    // After the button that cancels it: the one that brings in the good rows.
+    await page.getByRole('main').getByRole('button').nth(1).click();
     await page.getByRole('status').filter({ hasText: '3' }).waitFor();
   }),
 ];

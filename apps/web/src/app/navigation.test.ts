@@ -2,7 +2,7 @@ import { languages, permissions, type Language } from '@portal/contract/kernel';
 import i18n from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { isGroup, mayOpen, navigationOf, type NavigationItem } from './navigation.ts';
+import { isGroup, leafAt, mayOpen, navigationOf, type NavigationItem } from './navigation.ts';
 
 type Viewer = Parameters<typeof navigationOf>[0];
 
@@ -158,4 +158,18 @@ test('a customer’s user opens the catalogue, though no sidebar leads there', (
 test('a customer’s user opens the page of a device, and what is due', () => {
   expect(mayOpen(users.customer, '/dashboard/data/devices/1')).toBe(true);
   expect(mayOpen(users.customer, '/dashboard/data/devices/due')).toBe(true);
+});
+
+test.each([
+  ['employee', '/dashboard/data/customers', '/dashboard/data/customers'],
+  ['employee', '/dashboard/data/customers/1/view', '/dashboard/data/customers'],
+  ['employee', '/dashboard/data/devices/due', '/dashboard/data/customers'],
+  ['employee', '/dashboard/data/products/devices/1', '/dashboard/data/products'],
+  ['employee', '/dashboard/saled-by-salesperson', '/dashboard/saled-by-salesperson'],
+  ['employee', '/dashboard', undefined],
+  ['customer', '/dashboard/data/products/devices/1', '/dashboard/company-info'],
+  ['customer', '/dashboard/data/devices/1', '/dashboard/company-info'],
+  ['customer', '/dashboard/documents', '/dashboard/documents'],
+] as const)('for a user of kind %s, %s lies at %s', (kind, path, leaf) => {
+  expect(leafAt(navigationOf(users[kind]), path)?.path).toBe(leaf);
 });

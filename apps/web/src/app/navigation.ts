@@ -127,7 +127,7 @@ export function navigationOf(user: Pick<Me, 'role' | 'permissions'>): readonly N
 
 /** Whether the user may open a page: those below a sidebar's item go with the item. */
 export function mayOpen(user: Pick<Me, 'role' | 'permissions'>, path: string): boolean {
-  const isAt = (place: string) => path === place || path.startsWith(`${place}/`);
+  const isAt = (place: string) => isBelow(path, place);
   const below = (leaf: NavigationLeaf) => isAt(leaf.path);
   if (user.role === 'customer' && openToCustomers.some(isAt)) return !forEmployees.some(isAt);
   const known = [...employeeNavigation, ...customerNavigation].flatMap(leavesOf).some(below);
@@ -143,6 +143,27 @@ export function isGroup(item: NavigationItem): item is NavigationGroup {
 export function leavesOf(item: NavigationItem): readonly NavigationLeaf[] {
   return isGroup(item) ? item.children : [item];
 }
+
+/** Pages that lie below a sidebar's item, though their address does not say so. */
+const belowOthers: Readonly<Record<string, DashboardPath>> = {
+  '/dashboard/data/devices': '/dashboard/data/customers',
+};
+
+/** … and for a customer's user, who reaches all of them from Company Info. */
+const home: DashboardPath = '/dashboard/company-info';
+
+/** The sidebar's item that a page is, or lies below; null where it is none's. */
+export function leafAt(items: readonly NavigationItem[], pathname: string): NavigationLeaf | null {
+  const leaves = items.flatMap(leavesOf);
+  const own = leaves.find(({ path }) => isBelow(pathname, path));
+  if (own) return own;
+  const other = Object.entries(belowOthers).find(([place]) => isBelow(pathname, place))?.[1];
+  const isCatalogue = pathname.startsWith('/dashboard/data/');
+  return leaves.find(({ path }) => path === other || (isCatalogue && path === home)) ?? null;
+}
+
+const isBelow = (path: string, place: string): boolean =>
+  path === place || path.startsWith(`${place}/`);
 
 function wholeNavigationOf({ role }: Pick<Me, 'role'>): readonly NavigationItem[] {
   return role === 'employee' ? employeeNavigation : customerNavigation;

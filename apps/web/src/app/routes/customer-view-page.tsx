@@ -46,14 +46,14 @@ export function CustomerViewPage() {
 
 function View({ customer }: { customer: Customer }) {
   const { t } = useTranslation();
-  const { tab, setTab, day, setDay } = useViewAddress([...collections, 'documents']);
+  const { tab, setTab, day, asked, setDay } = useViewAddress([...collections, 'documents']);
   const seenAs = seenAsOn(customer.id, day);
   const renderWhy = (subject: WhySubject) => (
     <WhyButton compact subject={subject} customer={customer} asOf={seenAs.as_of} />
   );
   return (
     <>
-      <SeeAsDayBanner customer={customer} day={day} onChange={setDay} />
+      <SeeAsDayBanner customer={customer} day={day} asked={asked} onChange={setDay} />
       <Tabs value={tab} onValueChange={setTab}>
         <TabList label={t('rights.view_tabs')}>
           {collections.map((kind) => (

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NavigationGroup } from '#web/app/navigation.ts';
+import type { NavigationGroup, NavigationLeaf } from '#web/app/navigation.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { navigationIcons } from './navigation-icons.tsx';
 import { SidebarLink, sidebarItemStyle } from './sidebar-link.tsx';
@@ -9,11 +9,12 @@ import { SidebarLink, sidebarItemStyle } from './sidebar-link.tsx';
 export interface SidebarGroupProps {
   group: NavigationGroup;
   pathname: string;
+  current: NavigationLeaf | null;
   onNavigate: (() => void) | undefined;
 }
 
 /** An item with children: a press expands or collapses it. */
-export function SidebarGroup({ group, pathname, onNavigate }: SidebarGroupProps) {
+export function SidebarGroup({ group, pathname, current, onNavigate }: SidebarGroupProps) {
   const { t } = useTranslation();
   const id = useId();
   const [expanded, setExpanded] = useState(true);
@@ -40,7 +41,12 @@ export function SidebarGroup({ group, pathname, onNavigate }: SidebarGroupProps)
       <ul id={id} hidden={!expanded} className="mt-0.5 flex flex-col gap-0.5 [&[hidden]]:hidden">
         {group.children.map((leaf) => (
           <li key={leaf.path}>
-            <SidebarLink leaf={leaf} pathname={pathname} onNavigate={onNavigate} />
+            <SidebarLink
+              leaf={leaf}
+              pathname={pathname}
+              current={current}
+              onNavigate={onNavigate}
+            />
           </li>
         ))}
       </ul>

@@ -13,23 +13,35 @@ export const sidebarItemStyle =
 export interface SidebarLinkProps {
   leaf: NavigationLeaf;
   pathname: string;
+  /** The item that the open page is, or lies below. */
+  current: NavigationLeaf | null;
   onNavigate: (() => void) | undefined;
 }
 
-/** One page of the sidebar; the page that is open is highlighted. */
-export function SidebarLink({ leaf, pathname, onNavigate }: SidebarLinkProps) {
+/**
+ * One page of the sidebar. The page that is open is highlighted (specification §2); the one below
+ * which it lies is marked, more quietly.
+ */
+export function SidebarLink({ leaf, current, pathname, onNavigate }: SidebarLinkProps) {
   const { t } = useTranslation();
-  const current = leaf.path === pathname;
+  const isCurrent = leaf === current;
+  const isOpen = leaf.path === pathname;
   const Icon = leaf.icon && navigationIcons[leaf.icon];
   return (
     <Tooltip content={leaf.tooltip && t(leaf.tooltip)} delay={navigationTooltipDelay} side="right">
       <Link
         to={leaf.path}
         activeOptions={{ exact: true, includeSearch: false }}
+        // The page itself is said by the router; a page below it is told apart.
+        aria-current={isCurrent || undefined}
         onClick={onNavigate}
         className={classNames(
           sidebarItemStyle,
-          current ? 'bg-brand-soft text-brand-ink' : 'text-soft hover:bg-sunken hover:text-ink',
+          isOpen
+            ? 'bg-brand-soft text-brand-ink'
+            : isCurrent
+              ? 'bg-sunken text-ink'
+              : 'text-soft hover:bg-sunken hover:text-ink',
           !Icon && 'ps-10',
         )}
       >

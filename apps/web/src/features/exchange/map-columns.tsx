@@ -30,6 +30,11 @@ export function MapColumns({ run, etag, onChecking, refresh }: MapColumnsProps) 
   const missing = fields.filter(({ name, required }) => required && !mapping[name]);
   const used = new Set(Object.values(mapping));
   const unused = run.headers.filter((header) => !used.has(header));
+  const shared = run.headers.flatMap((header) => {
+    const names = fields.map(({ name }) => name).filter((name) => mapping[name] === header);
+    return names.length > 1 ? [{ header, names }] : [];
+  });
+  const wordOf = (name: string) => t(`imports.fields.${name}`, { defaultValue: name });
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       callWithVersion(checkImport, { params: { id: run.id }, body: { mapping }, ifMatch: etag }),
@@ -54,7 +59,7 @@ export function MapColumns({ run, etag, onChecking, refresh }: MapColumnsProps) 
           {fields.map(({ name, required }) => (
             <li key={name} className="flex min-w-0 flex-col gap-1.5">
               <Field
-                label={t(`imports.fields.${name}`, { defaultValue: name })}
+                label={wordOf(name)}
                 required={required}
                 hint={<ColumnSample run={run} header={mapping[name]} />}
               >
@@ -68,6 +73,11 @@ export function MapColumns({ run, etag, onChecking, refresh }: MapColumnsProps) 
             </li>
           ))}
         </ul>
+        {shared.map(({ header, names }) => (
+          <Notice key={header} tone="warning">
+            {t('imports.shared_column', { column: header, fields: names.map(wordOf).join(', ') })}
+          </Notice>
+        ))}
         {unused.length > 0 ? (
           <p className="text-sm text-soft wrap-anywhere">
             {t('imports.unused_columns', { columns: unused.join(', ') })}
@@ -76,9 +86,7 @@ export function MapColumns({ run, etag, onChecking, refresh }: MapColumnsProps) 
         {missing.length > 0 ? (
           <Notice tone="warning">
             {t('imports.missing_columns', {
-              fields: missing
-                .map(({ name }) => t(`imports.fields.${name}`, { defaultValue: name }))
-                .join(', '),
+              fields: missing.map(({ name }) => wordOf(name)).join(', '),
             })}
           </Notice>
         ) : null}

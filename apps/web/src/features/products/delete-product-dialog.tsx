@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { productKinds } from './product-kinds.ts';
+import { ProductUses } from './product-uses.tsx';
 import { RestProductButton } from './rest-product-button.tsx';
+import { useProductUses } from './use-product-uses.ts';
 import { useRefresh } from './use-refresh.ts';
 
 export interface DeleteProductDialogProps {
@@ -14,11 +16,15 @@ export interface DeleteProductDialogProps {
   leave: () => Promise<void>;
 }
 
-/** Asks before a product is deleted; one in use (API.md §5) can be set to inactive instead. */
+/**
+ * Asks before a product is deleted. What uses it is said beforehand, and whether anything does is the
+ * server's to judge (API.md §5, in_use); one in use can be set to inactive instead.
+ */
 export function DeleteProductDialog({ kind, product, onClose, leave }: DeleteProductDialogProps) {
   const { t } = useTranslation();
   const { id, name } = product;
   const { remove, words } = productKinds[kind];
+  const { uses, isCounting } = useProductUses(kind, id);
   return (
     <DeedDialog
       carryOut={() => call(remove, { params: { id } })}
@@ -30,11 +36,17 @@ export function DeleteProductDialog({ kind, product, onClose, leave }: DeletePro
         failed: t(`products.kinds.${words}.delete_failed`),
       }}
       inUse={{
-        known: false,
+        known: Object.values(uses).some((count) => count > 0),
         title: t('products.in_use_title', { name }),
         text: t('products.in_use_text'),
-        link: <RestProductButton kind={kind} product={product} onDone={onClose} />,
+        link: (
+          <div className="flex flex-col gap-4">
+            <ProductUses id={id} uses={uses} />
+            <RestProductButton kind={kind} product={product} onDone={onClose} />
+          </div>
+        ),
       }}
+      waiting={isCounting}
       leave={leave}
       refresh={useRefresh()}
       onClose={onClose}

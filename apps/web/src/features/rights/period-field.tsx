@@ -16,6 +16,11 @@ type Period = (typeof periods)[number];
 /** In the place of a date that is still to be chosen: no instant, so that nothing is saved with it. */
 const notYet = '-';
 
+/** A day gone by, likewise: it stays in sight, and is refused where it was typed. */
+const goneBy = (day: Day): string => `${day}${notYet}`;
+
+const isInstant = (value: string): boolean => !value.endsWith(notYet);
+
 const ends: Record<Exclude<Period, 'date'>, () => string> = {
   for_good: () => '',
   month: () => endOfDay(addDays(today(), 30)),
@@ -43,7 +48,7 @@ export function PeriodField({ form, first = 'for_good' }: PeriodFieldProps) {
   const value = typeof field.value === 'string' ? field.value : '';
   const [chosen, setChosen] = useState<Period>(first);
   const period = periodOf(value, chosen);
-  const day = value === '' || value === notYet ? '' : dayOf(value);
+  const day = value === '' ? '' : isInstant(value) ? dayOf(value) : value.slice(0, -notYet.length);
   const { choices } = form;
   const date = day && format.day(day);
   useEffect(() => {
@@ -56,7 +61,11 @@ export function PeriodField({ form, first = 'for_good' }: PeriodFieldProps) {
   };
   const isDate = period === 'date';
   const error = fieldState.error
-    ? dayProblem(fieldState.error, value, t('rights.choose_day'))
+    ? value === notYet
+      ? t('rights.choose_day')
+      : isInstant(value)
+        ? fieldState.error.message
+        : t('rights.day_gone')
     : null;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -100,7 +109,5 @@ function periodOf(value: string, chosen: Period): Period {
 }
 
 /** While a year is being typed, a date input already says days of the year 2. */
-const endOf = (day: Day): string => (/^\d{4}-\d{2}-\d{2}$/u.test(day) ? endOfDay(day) : notYet);
-
-const dayProblem = (error: { message?: string | undefined }, value: string, missing: string) =>
-  value === notYet ? missing : error.message;
+const endOf = (day: Day): string =>
+  /^\d{4,}-\d{2}-\d{2}$/u.test(day) && day >= today() ? endOfDay(day) : goneBy(day);

@@ -27,15 +27,15 @@ interface InUse {
 export function DeedDialog(props: DeedDialogProps) {
   const { words, waiting, inUse, onClose, children, ...deed } = props;
   const { t } = useTranslation();
-  const [isInUse, setInUse] = useState(inUse?.known ?? false);
+  const [isRefused, setRefused] = useState(false);
   const { mutate, isPending } = useDeed({
     ...deed,
     done: words.done,
     failed: words.failed,
-    onInUse: inUse && (() => setInUse(true)),
+    onInUse: inUse && (() => setRefused(true)),
     onSettled: onClose,
   });
-  if (inUse && isInUse)
+  if (inUse && (inUse.known || isRefused))
     return (
       <AlertDialog
         open

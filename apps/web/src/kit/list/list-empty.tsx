@@ -10,7 +10,8 @@ export interface ListEmptyProps {
   empty: ReactNode;
 }
 
-const presentation = new Set(['view', 'tab', 'ordering']);
+/** What an address says of how a list is shown, and not of what is in it. */
+export const presentation = new Set(['view', 'tab', 'ordering']);
 
 /** An empty page of a list: nothing fits the search, or nothing is there yet. */
 export function ListEmpty({ list, empty }: ListEmptyProps) {

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsSmallScreen } from '#web/lib/page/use-is-small-screen.ts';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { ViewToggle } from '#web/ui/view-toggle.tsx';
+import { FilterButton } from './filter-button.tsx';
 import { ListExport } from './list-export.tsx';
 import type { ListState } from './list-view.tsx';
 
 export interface ListToolbarProps {
-  list: Pick<ListState<never>, 'source' | 'text' | 'view' | 'setView'>;
+  list: Pick<ListState<never>, 'search' | 'source' | 'text' | 'view' | 'setView'>;
   searchLabel: string;
   filters?: ReactNode;
   /** Buttons, the primary one last. */
@@ -16,11 +18,16 @@ export interface ListToolbarProps {
 
 /**
  * Search, filters, cards or table, and what can be done; Tab goes through them as they stand. On a
- * phone the view stands beside the search, so that the filters have the rows below to themselves.
+ * small screen the filters open below at the press of a button; on a phone the search has its own row.
+ * Where one row is too short, what can be done goes to the end of the next as one.
  */
 export function ListToolbar(props: ListToolbarProps) {
   const { list, searchLabel, filters, actions, exportable } = props;
   const { t } = useTranslation();
+  const isSmall = useIsSmallScreen();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const isFolded = isSmall && Boolean(filters);
   return (
     <div className="flex flex-wrap items-center gap-3">
       <SearchInput
@@ -28,24 +35,40 @@ export function ListToolbar(props: ListToolbarProps) {
         clearLabel={t('list.clear_search')}
         value={list.text.value}
         onChange={list.text.set}
-        className="min-w-40 flex-1 max-sm:-order-2 sm:max-w-xs"
+        className="min-w-40 flex-1 max-sm:basis-full sm:max-w-xs sm:min-w-60"
       />
-      {filters}
-      <div className="ms-auto flex items-center gap-2 max-sm:-order-1">
-        {exportable ? <ListExport source={list.source} /> : null}
-        <ViewToggle
-          label={t('list.view')}
-          cardsLabel={t('list.cards')}
-          tableLabel={t('list.table')}
-          value={list.view}
-          onChange={list.setView}
+      {isFolded ? (
+        <FilterButton
+          search={list.search}
+          isOpen={isOpen}
+          controls={id}
+          onToggle={() => setOpen(!isOpen)}
         />
-      </div>
-      {actions ? (
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
-          {actions}
+      ) : (
+        filters
+      )}
+      <div className="contents lg:ms-auto lg:flex lg:flex-wrap lg:items-center lg:justify-end lg:gap-3">
+        <div className="ms-auto flex items-center gap-2">
+          {exportable ? <ListExport source={list.source} /> : null}
+          <ViewToggle
+            label={t('list.view')}
+            cardsLabel={t('list.cards')}
+            tableLabel={t('list.table')}
+            value={list.view}
+            onChange={list.setView}
+          />
         </div>
-      ) : null}
+        {isFolded && isOpen ? (
+          <div id={id} className="flex w-full flex-wrap items-center gap-3">
+            {filters}
+          </div>
+        ) : null}
+        {actions ? (
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
+            {actions}
+          </div>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { testUser } from '#web/lib/session/test-user.ts';
 import { ListView } from './list-view.tsx';
 
 let asked: string[] = [];
+let isSmall = false;
 
 function Customers() {
   const list = useList({ area: 'crm', route: listCustomers, name: 'customers' });
@@ -79,7 +80,7 @@ function serve(names: readonly string[], next: boolean, status = 200) {
 beforeAll(async () => {
   await startTestI18n('en');
   vi.stubGlobal('matchMedia', () => ({
-    matches: false,
+    matches: isSmall,
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
@@ -87,6 +88,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   asked = [];
+  isSmall = false;
   sessionStorage.clear();
   localStorage.clear();
   keepUser(testUser('anna'));
@@ -155,6 +157,18 @@ test('Tab goes through search, filters, view and actions as they stand', async (
     names.push(document.activeElement?.textContent || document.activeElement?.tagName);
   }
   expect(names).toEqual(['INPUT', 'Any state', 'Cards', 'Table', 'Add customer']);
+});
+
+test('a small screen keeps the filters behind a button, which says how many are set', async () => {
+  serve(['Alba'], false);
+  isSmall = true;
+  open('/?is_active=true&page=2&ordering=name&search=al');
+  const button = await screen.findByRole('button', { name: 'Filters (1)' });
+  expect(screen.queryByRole('button', { name: 'Any state' })).toBeNull();
+  await userEvent.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  await userEvent.click(screen.getByRole('button', { name: 'Any state' }));
+  await screen.findByRole('button', { name: 'Filters' });
 });
 
 test('a search goes into the URL when typing rests, and starts at the first page', async () => {

@@ -5,5 +5,14 @@ import type { CsvSeparator } from '@portal/contract/kernel';
  * semicolon. The browser's language says how the computer is set, whatever the portal's is.
  */
 export function csvSeparator(language = navigator.language): CsvSeparator {
-  return new Intl.NumberFormat(language).format(1.5).includes(',') ? 'semicolon' : 'comma';
+  return decimalsOf(language).format(1.5).includes(',') ? 'semicolon' : 'comma';
+}
+
+/** Some browsers give the operating system's own name of its language, which is no language tag. */
+function decimalsOf(language: string): Intl.NumberFormat {
+  try {
+    return new Intl.NumberFormat(language);
+  } catch {
+    return new Intl.NumberFormat(language.replace(/[^a-z0-9-].*$/iu, '') || undefined);
+  }
 }

@@ -17,6 +17,8 @@ export interface ListOptions<R extends Route> {
   route: R;
   /** Names the list, for the choice of cards or table: "customers". */
   name: string;
+  /** The order where the address names none; absent: the API's own, the newest first. */
+  firstOrdering?: string | undefined;
   /** Filters that the page sets itself, over those in the URL. */
   fixed?: ListChanges<R> | undefined;
 }
@@ -36,7 +38,8 @@ export type ListChanges<R extends Route> = {
  * A paged list whose search, filters, ordering, page and view live in the URL, so that Back and a
  * shared link show the same. The next page is fetched ahead.
  */
-export function useList<const R extends ListRoute>({ area, route, name, fixed }: ListOptions<R>) {
+export function useList<const R extends ListRoute>(options: ListOptions<R>) {
+  const { area, route, name, firstOrdering, fixed } = options;
   const read = useMemo(() => listSearch(route), [route]);
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const search = read(raw);
@@ -45,7 +48,8 @@ export function useList<const R extends ListRoute>({ area, route, name, fixed }:
   const set = (changes: ListChanges<R>) => change({ page: undefined, ...changes });
 
   const page = search.page ?? 1;
-  const filters = { ...withoutView(search), ...(fixed ? withoutView(fixed) : {}) };
+  const first = firstOrdering === undefined ? {} : { ordering: firstOrdering };
+  const filters = { ...first, ...withoutView(search), ...(fixed ? withoutView(fixed) : {}) };
   const asked = (number: number) => pageQuery<ItemOf<R>>(area, route, { filters, page: number });
   const result = useQuery({ ...asked(page), placeholderData: keepPreviousData });
 
@@ -69,7 +73,7 @@ export function useList<const R extends ListRoute>({ area, route, name, fixed }:
       change({ view: undefined });
     },
     text: useSearchText(raw['search'], (text) => change({ page: undefined, search: text })),
-    ordering: typeof raw['ordering'] === 'string' ? raw['ordering'] : null,
+    ordering: typeof raw['ordering'] === 'string' ? raw['ordering'] : (firstOrdering ?? null),
     /** Takes away search and filters; tab and ordering stay. */
     clear: () =>
       change(

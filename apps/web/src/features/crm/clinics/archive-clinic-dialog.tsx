@@ -1,9 +1,15 @@
-import { archiveClinic, listClinics, type Clinic } from '@portal/contract/crm';
+import {
+  archiveClinic,
+  listClinics,
+  listInstalledDevices,
+  type Clinic,
+} from '@portal/contract/crm';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/crm/use-refresh.ts';
 import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { clinicName } from './clinic-name.ts';
@@ -41,13 +47,23 @@ function useActiveCount(customerId: string) {
   return { count: isFetchedAfterMount ? data?.count : undefined, isCounting: !isFetchedAfterMount };
 }
 
+/** How many devices stand in the clinic now; undefined until it is known, or if it cannot be. */
+function useDeviceCount(clinicId: string) {
+  const query = { clinic_id: clinicId, limit: 1 };
+  const options = routeQuery('installedDevices', listInstalledDevices, { query });
+  const { data, isFetchedAfterMount } = useQuery({ ...options, staleTime: 0 });
+  return isFetchedAfterMount ? data?.count : undefined;
+}
+
 interface QuestionProps extends ArchiveClinicDialogProps {
   waiting: boolean;
 }
 
 function Question({ clinic, onClose, waiting }: QuestionProps) {
   const { t } = useTranslation();
+  const format = useFormats();
   const name = clinicName(clinic);
+  const count = useDeviceCount(clinic.id);
   return (
     <DeedDialog
       carryOut={() => call(archiveClinic, { params: { id: clinic.id } })}
@@ -61,6 +77,14 @@ function Question({ clinic, onClose, waiting }: QuestionProps) {
       waiting={waiting}
       refresh={useRefresh()}
       onClose={onClose}
-    />
+    >
+      {count === undefined ? null : (
+        <output className="block font-medium text-ink">
+          {count === 0
+            ? t('clinics.archive_no_devices')
+            : t('clinics.archive_devices', { count, number: format.number(count) })}
+        </output>
+      )}
+    </DeedDialog>
   );
 }

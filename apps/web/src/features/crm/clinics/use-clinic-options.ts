@@ -1,16 +1,18 @@
 import { listClinics } from '@portal/contract/crm';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { wholeListQuery } from '#web/lib/list/whole-list.ts';
 import { clinicName } from './clinic-name.ts';
 
-/** The clinics of a customer to choose from, by name; none until the customer is known. */
+/** The clinics of a customer to choose from, by name, archived ones marked; none until the customer is known. */
 export function useClinicOptions(customerId: string | null, activeOnly: boolean) {
+  const { t } = useTranslation();
   const active = activeOnly ? { is_active: true } : {};
   const filters = { customer_id: customerId ?? '', ordering: 'name', ...active };
   const query = wholeListQuery('crm', listClinics, filters);
   const { data = [] } = useQuery({ ...query, enabled: customerId !== null });
-  return data.map((clinic) => ({
-    value: clinic.id,
-    label: `${clinicName(clinic)}, ${clinic.city}`,
-  }));
+  return data.map((clinic) => {
+    const name = `${clinicName(clinic)}, ${clinic.city}`;
+    return { value: clinic.id, label: clinic.is_active ? name : t('clinics.inactive', { name }) };
+  });
 }

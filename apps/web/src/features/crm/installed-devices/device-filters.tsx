@@ -3,7 +3,6 @@ import { ClinicChoice } from './clinic-choice.tsx';
 import { CustomerChoice } from './customer-choice.tsx';
 import { DeviceSort } from './device-sort.tsx';
 import { DueChoice } from './due-choice.tsx';
-import { FoldedFilters } from './folded-filters.tsx';
 import { ManufacturerChoice, ModelChoice } from './model-choice.tsx';
 import { StatusChoice } from './status-choice.tsx';
 import type { DeviceList } from './use-device-list.ts';
@@ -18,28 +17,23 @@ export interface DeviceFiltersProps {
   isOwn?: boolean | undefined;
 }
 
-const folded = ['customer_id', 'clinic_id', 'device_id', 'manufacturer_id', 'status'] as const;
-
 /** Narrows and sorts a list of installed devices. */
 export function DeviceFilters({ list, customerId, anyDue, isOwn = false }: DeviceFiltersProps) {
   const { t } = useTranslation();
   const { search } = list;
-  const count = folded.filter((name) => search[name] !== undefined).length;
   const ofCustomer = customerId === undefined ? (search.customer_id ?? null) : customerId;
   return (
     <>
       <DueChoice emptyLabel={anyDue ?? t('devices.due.any')} />
-      <FoldedFilters count={count}>
-        {customerId === undefined ? <CustomerChoice /> : null}
-        <ClinicChoice customerId={ofCustomer} />
-        {isOwn ? null : (
-          <>
-            <ModelChoice />
-            <ManufacturerChoice />
-          </>
-        )}
-        <StatusChoice />
-      </FoldedFilters>
+      {customerId === undefined ? <CustomerChoice /> : null}
+      <ClinicChoice customerId={ofCustomer} />
+      {isOwn ? null : (
+        <>
+          <ModelChoice />
+          <ManufacturerChoice />
+        </>
+      )}
+      <StatusChoice />
       <DeviceSort ordering={list.ordering} onChange={list.setOrdering} />
     </>
   );

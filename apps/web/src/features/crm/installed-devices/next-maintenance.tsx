@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { DueBadge } from './due-badge.tsx';
 
-/** When the next maintenance is, and whether that is soon or past. */
+/** When the next maintenance is, and whether that is soon or past; what is decommissioned has none. */
 export function NextMaintenance({ device }: { device: InstalledDevice }) {
   const { t } = useTranslation();
   const format = useFormats();
-  if (device.next_maintenance_on === null)
+  if (device.next_maintenance_on === null || device.status === 'decommissioned')
     return <span className="text-faint">{t('devices.none_planned')}</span>;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">

@@ -11,12 +11,14 @@ export interface DeviceListOptions {
   name: string;
   /** Filters that the page sets itself. */
   fixed?: Partial<ListSearch<typeof listInstalledDevices>> | undefined;
+  /** The order where the address names none. */
+  firstOrdering?: string | undefined;
   /** What is listed where the address names no days. */
   dueDays?: DueDays | undefined;
 }
 
 /** A list of installed devices; `?due=` says in a word when maintenance is due. */
-export function useDeviceList({ name, fixed, dueDays }: DeviceListOptions) {
+export function useDeviceList({ name, firstOrdering, fixed, dueDays }: DeviceListOptions) {
   const setSearch = useSetSearch();
   const [word] = useSearchParam('due');
   const [from] = useSearchParam('due_from');
@@ -28,12 +30,15 @@ export function useDeviceList({ name, fixed, dueDays }: DeviceListOptions) {
     area: 'installedDevices',
     route: listInstalledDevices,
     name,
+    firstOrdering,
     fixed: { ...days, ...fixed },
   });
+  const { due_from: _from, due_until: _until, ...others } = list.search;
+  // The word narrows the list too, though the call does not know it; days from and until are one filter.
+  const searched = range || namesDays ? { ...others, due: range ?? 'days' } : list.search;
   return {
     ...list,
-    // The word narrows the list too, though the call does not know it.
-    search: range ? { ...list.search, due: range } : list.search,
+    search: searched,
     clear: () => {
       const kept = new Set(['tab', 'ordering']);
       const gone = [...Object.keys(list.search), 'due'].filter((key) => !kept.has(key));

@@ -3,7 +3,6 @@ import { DeviceFilters } from '#web/features/crm/installed-devices/device-filter
 import { DeviceListView } from '#web/features/crm/installed-devices/device-list-view.tsx';
 import { daysUntilSoon } from '#web/features/crm/installed-devices/due-range.ts';
 import { useDeviceList } from '#web/features/crm/installed-devices/use-device-list.ts';
-import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { today } from '#web/lib/days/day.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 
@@ -14,21 +13,19 @@ const soonest = 'next_maintenance_on';
 export function DueList() {
   const { t } = useTranslation();
   const user = useUser();
-  const [ordering] = useSearchParam('ordering');
   const list = useDeviceList({
     name: 'due-devices',
     dueDays: daysUntilSoon(today()),
-    fixed: ordering === undefined ? { ordering: soonest } : {},
+    firstOrdering: soonest,
   });
-  const sorted = { ...list, ordering: list.ordering ?? soonest };
   const isOwn = user.role === 'customer';
   return (
     <DeviceListView
-      list={sorted}
+      list={list}
       withCustomer={!isOwn}
       filters={
         <DeviceFilters
-          list={sorted}
+          list={list}
           customerId={isOwn ? user.customer_id : undefined}
           anyDue={t('devices.due.until_soon')}
           isOwn={isOwn}

@@ -28,7 +28,10 @@ export function MaintenanceActions({ device, record }: MaintenanceActionsProps) 
           <Button variant="ghost" size="icon">
             <Ellipsis aria-hidden />
             <VisuallyHidden>
-              {t('devices.maintenance.actions_for', { date: format.day(record.performed_on) })}
+              {t('devices.maintenance.actions_for', {
+                kind: t(`devices.maintenance.kinds.${record.kind}`),
+                date: format.day(record.performed_on),
+              })}
             </VisuallyHidden>
           </Button>
         }

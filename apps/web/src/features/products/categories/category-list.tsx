@@ -30,7 +30,12 @@ export function CategoryList() {
   const { form, open, close } = useOpenForm();
   const edited = categoryOfForm(form);
   const columns = useColumns();
-  const list = useList({ area: 'products', route: listDeviceCategories, name: 'categories' });
+  const list = useList({
+    area: 'products',
+    route: listDeviceCategories,
+    name: 'categories',
+    firstOrdering: 'name',
+  });
   const mayAdd = may(user, createDeviceCategory.access);
   return (
     <>

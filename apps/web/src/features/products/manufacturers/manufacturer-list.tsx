@@ -29,6 +29,7 @@ export function ManufacturerList({ onAdd, seenAs }: ManufacturerListProps) {
     area: 'products',
     route: listManufacturers,
     name: 'manufacturers',
+    firstOrdering: 'name',
     fixed,
   });
   return (

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 
-/** The orders of the list and how the API calls them; the first is the list's own. */
+/** The orders of the list and how the API calls them; the list opens by the first. */
 const orders = [
-  ['-created_at', 'newest'],
-  ['created_at', 'oldest'],
   ['name', 'name'],
   ['-name', 'name_down'],
+  ['-created_at', 'newest'],
+  ['created_at', 'oldest'],
   ['-updated_at', 'changed'],
   ['updated_at', 'changed_down'],
 ] as const;

@@ -1,5 +1,7 @@
 import type { Language, SeenAs } from '@portal/contract/kernel';
 import { getMarketingContent, type ProductCollection } from '@portal/contract/products';
+import type { QueryClient } from '@tanstack/react-query';
+import { productKinds } from '#web/features/products/product-kinds.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { callWithVersion } from '#web/lib/api/call.ts';
 import type { Versioned } from '#web/lib/api/exchange.ts';
@@ -17,6 +19,8 @@ type Content = Awaited<ReturnType<typeof callWithVersion<typeof getMarketingCont
 /**
  * Query options for what is said of a product in the user's language, else in English; null where
  * nothing is (specification §4: a 404 is empty). `language` is the portal's, which the call carries.
+ * A 404 is also what a product that is no longer seen answers: the product is asked for again, and
+ * its page says so.
  */
 export function marketingQuery({ kind, id }: Marketed, language: Language, seenAs?: SeenAs) {
   const params = { resourceType: kind, id };
@@ -24,8 +28,14 @@ export function marketingQuery({ kind, id }: Marketed, language: Language, seenA
   const options = routeQuery('products', getMarketingContent, { params, query });
   return {
     queryKey: [...options.queryKey, language],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      orNull(callWithVersion(getMarketingContent, { params, query, signal })),
+    queryFn: async ({ signal, client }: { signal: AbortSignal; client: QueryClient }) => {
+      const content = await orNull(callWithVersion(getMarketingContent, { params, query, signal }));
+      if (!content) {
+        const product = routeQuery('products', productKinds[kind].get, { params: { id }, query });
+        void client.invalidateQueries({ queryKey: product.queryKey });
+      }
+      return content;
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { grantPreviewQuery } from '#web/features/rights/preview/preview-query.ts';
 import { PreviewView } from '#web/features/rights/preview/preview-view.tsx';
 import { useRefresh } from '#web/features/rights/use-refresh.ts';
+import { useUntilWords } from '#web/features/rights/use-until-words.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
@@ -72,6 +73,8 @@ export function GrantDialog({ customer, wishes: first, onClose }: GrantDialogPro
     },
   });
   const wishes = readWishes(useWatch({ control: form.control, name: 'wishes' }));
+  const untilWords = useUntilWords();
+  const end = useWatch({ control: form.control, name: 'expires_at' });
   const preview = useQuery({
     ...grantPreviewQuery({ customer_id: customer.id, rights: wishes.map(coverageOf) }),
     enabled: checking,
@@ -98,6 +101,7 @@ export function GrantDialog({ customer, wishes: first, onClose }: GrantDialogPro
           <PreviewView
             query={preview}
             intro={t('rights.will_see', { name: customer.name })}
+            until={untilWords(typeof end === 'string' && end !== '' ? end : null)}
             nothing={t('rights.nothing_new', { name: customer.name })}
           />
         </>

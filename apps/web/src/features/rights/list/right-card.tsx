@@ -2,14 +2,13 @@ import type { ViewingRight } from '@portal/contract/rights';
 import { useTranslation } from 'react-i18next';
 import { Coverage } from '#web/features/rights/coverage.tsx';
 import { RightStateBadge } from '#web/features/rights/right-state-badge.tsx';
-import { useCoverageWords } from '#web/features/rights/use-coverage-words.ts';
 import { useUntilWords } from '#web/features/rights/use-until-words.ts';
 import type { Selection } from '#web/kit/list/use-selection.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { RightActions } from './right-actions.tsx';
 import { RightLink } from './right-link.tsx';
+import { RightMark } from './right-mark.tsx';
 import { RightRemarks } from './right-remarks.tsx';
 
 export interface RightCardProps {
@@ -23,19 +22,13 @@ export function RightCard({ right, selection }: RightCardProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const until = useUntilWords();
-  const { name } = useCoverageWords()(right);
   const by = right.granted_by?.name;
   return (
     <LinkCard className={selection?.has(right) ? 'bg-brand-soft' : undefined}>
       <div className="flex items-start gap-3">
-        {selection && right.is_active ? (
+        {selection ? (
           <div className="relative z-10 mt-0.5">
-            <Checkbox
-              label={t('rights.mark', { name })}
-              labelHidden
-              checked={selection.has(right)}
-              onChange={({ target }) => selection.set([right], target.checked)}
-            />
+            <RightMark right={right} selection={selection} />
           </div>
         ) : null}
         <div className="min-w-0 flex-1">

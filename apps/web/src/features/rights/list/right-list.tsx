@@ -25,7 +25,9 @@ export function RightList({ customerId, firstStep }: RightListProps) {
   const mayChange = may(useUser(), changeViewingRight.access);
   const fixed = { customer_id: customerId, product_id: undefined, is_active: undefined };
   const list = useList({ area: 'crm', route: listViewingRights, name: 'rights', fixed });
-  const markable = (list.result.data?.results ?? []).filter((right) => right.is_active);
+  const shown = list.result.data?.results ?? [];
+  const markable = shown.filter((right) => right.is_active);
+  const someRest = markable.length < shown.length;
   const marks = useSelection(markable);
   const selection = mayChange ? marks : null;
   const columns = useRightColumns({ markable, selection });
@@ -50,7 +52,12 @@ export function RightList({ customerId, firstStep }: RightListProps) {
           />
         }
       />
-      {selection ? <SelectionBar selection={selection} /> : null}
+      {selection ? (
+        <SelectionBar
+          selection={selection}
+          hint={someRest ? t('rights.not_markable') : undefined}
+        />
+      ) : null}
     </>
   );
 }

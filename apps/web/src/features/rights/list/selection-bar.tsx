@@ -5,17 +5,26 @@ import { RevokeDialog } from '#web/features/rights/lazy-dialogs.ts';
 import type { Selection } from '#web/kit/list/use-selection.ts';
 import { Button } from '#web/ui/button.tsx';
 
+export interface SelectionBarProps {
+  selection: Selection<ViewingRight>;
+  /** Why not all of them can be marked. */
+  hint?: string | undefined;
+}
+
 /** What can be done to all rights that are marked; not there while none is. */
-export function SelectionBar({ selection }: { selection: Selection<ViewingRight> }) {
+export function SelectionBar({ selection, hint }: SelectionBarProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const [first, ...others] = selection.selected;
   if (!first) return null;
   return (
     <div className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded bg-raised px-4 py-2.5 shadow-float">
-      <output className="me-auto font-medium text-ink tabular-nums">
-        {t('rights.marked', { count: selection.selected.length })}
-      </output>
+      <div className="me-auto min-w-0">
+        <output className="font-medium text-ink tabular-nums">
+          {t('rights.marked', { count: selection.selected.length })}
+        </output>
+        {hint ? <p className="text-xs text-soft">{hint}</p> : null}
+      </div>
       <Button variant="ghost" size="sm" onClick={selection.clear}>
         {t('rights.unmark')}
       </Button>

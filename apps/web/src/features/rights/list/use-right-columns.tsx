@@ -2,7 +2,6 @@ import type { ViewingRight } from '@portal/contract/rights';
 import { useTranslation } from 'react-i18next';
 import { Coverage } from '#web/features/rights/coverage.tsx';
 import { RightStateBadge } from '#web/features/rights/right-state-badge.tsx';
-import { useCoverageWords } from '#web/features/rights/use-coverage-words.ts';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import type { Selection } from '#web/kit/list/use-selection.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
@@ -10,6 +9,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
 import { RightActions } from './right-actions.tsx';
 import { RightLink } from './right-link.tsx';
+import { RightMark } from './right-mark.tsx';
 import { RightRemarks } from './right-remarks.tsx';
 import { RightUntil } from './right-until.tsx';
 
@@ -25,7 +25,6 @@ export function useRightColumns(options: RightColumnsOptions): readonly Column<V
   const { markable, selection } = options;
   const { t } = useTranslation();
   const format = useFormats();
-  const words = useCoverageWords();
   const facts: Column<ViewingRight>[] = [
     {
       key: 'what',
@@ -93,15 +92,7 @@ export function useRightColumns(options: RightColumnsOptions): readonly Column<V
           onChange={({ target }) => selection.set(markable, target.checked)}
         />
       ),
-      renderCell: (right) =>
-        right.is_active ? (
-          <Checkbox
-            label={t('rights.mark', { name: words(right).name })}
-            labelHidden
-            checked={selection.has(right)}
-            onChange={({ target }) => selection.set([right], target.checked)}
-          />
-        ) : null,
+      renderCell: (right) => <RightMark right={right} selection={selection} />,
     },
     ...facts,
     {

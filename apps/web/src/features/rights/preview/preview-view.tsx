@@ -10,12 +10,14 @@ export interface PreviewViewProps {
   query: QueryLike<RightsPreview>;
   /** Said above the lists. */
   intro: string;
+  /** Until when it is so, where that is still to be decided. */
+  until?: string | undefined;
   /** Said where nothing changes. */
   nothing: ReactNode;
 }
 
 /** What changes for the customer, before it is confirmed; says so where it is nothing. */
-export function PreviewView({ query, intro, nothing }: PreviewViewProps) {
+export function PreviewView({ query, intro, until, nothing }: PreviewViewProps) {
   const { t } = useTranslation();
   return (
     <QueryView
@@ -28,7 +30,10 @@ export function PreviewView({ query, intro, nothing }: PreviewViewProps) {
           <Notice>{nothing}</Notice>
         ) : (
           <div className="flex flex-col gap-3">
-            <output className="text-pretty text-ink">{intro}</output>
+            <output className="text-pretty text-ink">
+              {intro}
+              {until ? <span className="mt-1 block font-medium">{until}</span> : null}
+            </output>
             <PreviewLists preview={preview} />
           </div>
         )

@@ -19,7 +19,9 @@ export function SeeAsBanner({ title, text, children }: SeeAsBannerProps) {
         <Eye aria-hidden className="mt-0.5 size-5 shrink-0 text-info" />
         <div className="min-w-0">
           <p className="font-semibold text-ink wrap-anywhere">{title}</p>
-          <p className="text-pretty text-soft">{text}</p>
+          <p aria-live="polite" className="text-pretty text-soft">
+            {text}
+          </p>
         </div>
       </div>
       {children}

@@ -1,27 +1,34 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, today, type Day } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { readSeenDay } from './seen-day.ts';
+import { isGoneBy, readSeenDay } from './seen-day.ts';
 import { SeeAsBanner } from './see-as-banner.tsx';
 
 export interface SeeAsDayBannerProps {
   customer: { name: string; is_active: boolean };
   /** A day to come; null for today. */
   day: Day | null;
+  /** What the address asks for, whether there is such a day or not. */
+  asked: unknown;
   onChange: (day: Day | null) => void;
 }
 
 /** The banner of a customer's view, with the day that it is of. */
-export function SeeAsDayBanner({ customer, day, onChange }: SeeAsDayBannerProps) {
+export function SeeAsDayBanner({ customer, day, asked, onChange }: SeeAsDayBannerProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const id = useId();
+  const [typed, setTyped] = useState(typeof asked === 'string' ? asked : '');
+  // What was typed last stays in the field, though no day is seen by it, until the address is of another.
+  const field = typed !== '' && readSeenDay(typed) === day ? typed : (day ?? today());
   const text = customer.is_active
     ? day === null
-      ? t('rights.as_today')
+      ? isGoneBy(field)
+        ? t('rights.as_gone_by', { date: format.day(field) })
+        : t('rights.as_today')
       : t('rights.as_on_day', { date: format.day(day) })
     : t('rights.as_inactive');
   return (
@@ -36,11 +43,20 @@ export function SeeAsDayBanner({ customer, day, onChange }: SeeAsDayBannerProps)
           className="w-40"
           min={today()}
           max={addDays(today(), 3660)}
-          value={day ?? today()}
-          onChange={({ target }) => onChange(readSeenDay(target.value))}
+          value={field}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            onChange(readSeenDay(target.value));
+          }}
         />
-        {day === null ? null : (
-          <Button variant="outline" onClick={() => onChange(null)}>
+        {field === today() ? null : (
+          <Button
+            variant="outline"
+            onClick={() => {
+              setTyped('');
+              onChange(null);
+            }}
+          >
             {t('rights.today')}
           </Button>
         )}

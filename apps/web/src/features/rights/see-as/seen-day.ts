@@ -8,6 +8,10 @@ export function readSeenDay(text: unknown, now = today()): Day | null {
   return Number.isNaN(Date.parse(text)) || text <= now ? null : text;
 }
 
+/** Whether a day was written in full, and lies before today. */
+export const isGoneBy = (text: string, now = today()): boolean =>
+  /^[12]\d{3}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(Date.parse(text)) && text < now;
+
 /** What a call is asked with to answer as the customer is answered: now, or as that day begins. */
 export function seenAsOn(customerId: string, day: Day | null): SeenAs & { as_customer_id: string } {
   return { as_customer_id: customerId, ...(day === null ? {} : { as_of: startOfDay(day) }) };

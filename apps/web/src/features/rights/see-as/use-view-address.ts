@@ -16,5 +16,5 @@ export function useViewAddress<const Names extends readonly [string, ...string[]
     void setSearch({ ...cleared, tab: name === names[0] ? undefined : name });
   };
   const setDay = (day: Day | null) => void setOn(day ?? undefined);
-  return { tab, setTab, day: readSeenDay(on), setDay };
+  return { tab, setTab, day: readSeenDay(on), asked: on, setDay };
 }

@@ -1,0 +1,52 @@
+import { listInstalledDevices } from '@portal/contract/crm';
+import { listDocuments } from '@portal/contract/documents';
+import { listViewingRights } from '@portal/contract/rights';
+import {
+  listConsumables,
+  listSpareParts,
+  productTypeOf,
+  type ProductCollection,
+} from '@portal/contract/products';
+import type { ListRoute, Page } from '@portal/contract/kernel';
+import { useQuery } from '@tanstack/react-query';
+import type { PersistedArea } from '#web/lib/query/persisted-areas.ts';
+import { untypedQuery } from '#web/lib/query/route-query.ts';
+
+/** How many there are of what keeps a product from being deleted (API.md §3). */
+export interface ProductUses {
+  installed: number;
+  documents: number;
+  rights: number;
+  /** Other products that fit it. */
+  fitting: number;
+}
+
+/** What uses a product now, and whether that is still being counted; what cannot be counted is none. */
+export function useProductUses(kind: ProductCollection, id: string) {
+  const isDevice = kind === 'devices';
+  const named = { product_type: productTypeOf(kind), product_id: id };
+  const counts = [
+    useCount('installedDevices', listInstalledDevices, { device_id: id }, isDevice),
+    useCount('documents', listDocuments, named),
+    useCount('crm', listViewingRights, named),
+    useCount('products', listConsumables, { compatible_with_id: id }, isDevice),
+    useCount('products', listSpareParts, { compatible_with_id: id }, isDevice),
+  ] as const;
+  const [installed, documents, rights, consumables, parts] = counts.map(({ count }) => count);
+  const uses: ProductUses = {
+    installed: installed ?? 0,
+    documents: documents ?? 0,
+    rights: rights ?? 0,
+    fitting: (consumables ?? 0) + (parts ?? 0),
+  };
+  return { uses, isCounting: counts.some((one) => one.isCounting) };
+}
+
+function useCount(area: PersistedArea, route: ListRoute, filters: object, enabled = true) {
+  const options = untypedQuery<Page<unknown>>(area, route, { query: { ...filters, limit: 1 } });
+  const { data, isFetchedAfterMount } = useQuery({ ...options, staleTime: 0, enabled });
+  return {
+    count: isFetchedAfterMount ? data?.count : undefined,
+    isCounting: enabled && !isFetchedAfterMount,
+  };
+}
