@@ -9,6 +9,7 @@ export const domainOrder = [
   'users',
   'auth',
   'access',
+  'uploads',
   'products',
   'documents',
   'crm',

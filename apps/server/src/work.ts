@@ -11,6 +11,7 @@ import { carryOutResets } from './domains/auth/two-factor/reset/carry-out-resets
 import { handleDocumentJobs } from './domains/documents/index.ts';
 import { findUnreadTexts } from './domains/documents/texts/find-unread-texts-job.ts';
 import { handleExchangeJobs } from './domains/exchange/index.ts';
+import { handleUploadJobs } from './domains/uploads/index.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { sendJob } from './jobs/send-job.ts';
 import { seconds, systemClock } from './kernel/clock.ts';
@@ -46,6 +47,7 @@ export async function startWork({ config, address, services, log }: WorkOptions)
   jobs.handle(mailResetLink, resetLinkMailing(services, systemClock));
   jobs.handle(sweepSignIns, signInSweep(systemClock));
   jobs.handle(carryOutResets, dueResets(services, systemClock));
+  handleUploadJobs(jobs, { ...services, clock: systemClock });
   handleDocumentJobs(jobs, { ...services, clock: systemClock });
   handleExchangeJobs(jobs, { ...services, clock: systemClock });
   await startPatiently(jobs, services, log);

@@ -7,7 +7,7 @@ import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { documentTag } from '#server/domains/documents/tags/document-tag.table.ts';
 import { tag } from '#server/domains/documents/tags/tag.table.ts';
-import { upload } from '#server/domains/documents/uploads/upload.table.ts';
+import { upload } from '#server/domains/uploads/upload.table.ts';
 import { documentVersion } from '#server/domains/documents/versions/document-version.table.ts';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';

@@ -3,7 +3,7 @@ import { documentCategories, type Document } from '@portal/contract/documents';
 import { languages, type Language } from '@portal/contract/kernel';
 import type { document } from '#server/domains/documents/library/document.table.ts';
 import type { documentVersion } from '#server/domains/documents/versions/document-version.table.ts';
-import type { upload } from '#server/domains/documents/uploads/upload.table.ts';
+import type { upload } from '#server/domains/uploads/upload.table.ts';
 import { later, minutes } from '#server/kernel/clock.ts';
 import type { CatalogueDevice } from '../catalogue/demo-catalogue.ts';
 import { daysBefore } from '../demo-calendar.ts';

@@ -1,16 +1,12 @@
 import type { BoundRoute } from '#server/http/bound-route.ts';
 import { documentLibraryRoutes } from './library/documents.routes.ts';
 import { tagRoutes } from './tags/tags.routes.ts';
-import { uploadRoutes } from './uploads/uploads.routes.ts';
 import { versionRoutes } from './versions/versions.routes.ts';
 
 export const documentRoutes: BoundRoute[] = [
-  ...uploadRoutes,
   ...documentLibraryRoutes,
   ...versionRoutes,
   ...tagRoutes,
 ];
 export { handleDocumentJobs } from './handle-document-jobs.ts';
 export { documents } from './library/document.resource.ts';
-export { arrivedFile, arrivedImage, claimUpload } from './uploads/claim-upload.ts';
-export { endLinksTo, releaseFile } from './uploads/release-file.ts';

@@ -12,7 +12,7 @@ import { columnsOf, lockRow, requireVersion, updateRow } from '#server/resource/
 import { requireTags } from '../tags/hold-tags.ts';
 import { retag } from '../tags/retag.ts';
 import { haveTextRead } from '../texts/have-text-read.ts';
-import { arrivedFile, claimUpload } from '../uploads/claim-upload.ts';
+import { arrivedFile, claimUpload } from '#server/domains/uploads/index.ts';
 import { addVersion } from '../versions/add-version.ts';
 import { documents } from './document.resource.ts';
 import { productLinkOf } from './product-link.ts';

@@ -4,7 +4,7 @@ import { authorise } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { deleteRow, lockRow } from '#server/resource/write.ts';
-import { endLinksTo, releaseFile } from '../uploads/release-file.ts';
+import { endLinksTo, releaseFile } from '#server/domains/uploads/index.ts';
 import { documentVersion } from '../versions/document-version.table.ts';
 import { documents } from './document.resource.ts';
 

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@portal/contract/kernel';
 import { later, minutes } from '#server/kernel/clock.ts';
 import type { Context } from '#server/resource/context.ts';
 import { deliveryOf } from '#server/storage/delivery.ts';
-import { wholeUrl } from '../whole-url.ts';
+import { wholeUrl } from '#server/domains/uploads/index.ts';
 import type { DocumentFile } from './document.resource.ts';
 
 const lifetime = minutes(5);

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
-import type { ArrivedFile } from '../uploads/claim-upload.ts';
+import type { ArrivedFile } from '#server/domains/uploads/index.ts';
 import { documentVersion } from './document-version.table.ts';
 
 /**

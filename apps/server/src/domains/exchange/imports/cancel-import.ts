@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { endLinksTo, releaseFile } from '#server/domains/documents/index.ts';
+import { endLinksTo, releaseFile } from '#server/domains/uploads/index.ts';
 import { PortalError } from '#server/kernel/portal-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';

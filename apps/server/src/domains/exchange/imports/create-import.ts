@@ -5,7 +5,7 @@ import {
   type ImportRun,
 } from '@portal/contract/exchange';
 import type { BodyOf } from '@portal/contract/kernel';
-import { arrivedFile, claimUpload } from '#server/domains/documents/index.ts';
+import { arrivedFile, claimUpload } from '#server/domains/uploads/index.ts';
 import { authorise, userIdOf } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { invalidField, PortalError } from '#server/kernel/portal-error.ts';

@@ -3,7 +3,7 @@ import type { ImportProblem, ImportStatus } from '@portal/contract/exchange';
 import { fallbackLanguage } from '@portal/contract/kernel';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { releaseFile } from '#server/domains/documents/index.ts';
+import { releaseFile } from '#server/domains/uploads/index.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import type { Employee } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';

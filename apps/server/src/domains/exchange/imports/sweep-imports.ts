@@ -1,5 +1,5 @@
 import { and, inArray, lt, sql } from 'drizzle-orm';
-import { releaseFile } from '#server/domains/documents/index.ts';
+import { releaseFile } from '#server/domains/uploads/index.ts';
 import { jobsSchema } from '#server/jobs/boss-options.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import { days, later, type Clock } from '#server/kernel/clock.ts';

@@ -6,6 +6,7 @@ import { transact } from '#server/resource/transact.ts';
 import { deleteRow, requireVersion } from '#server/resource/write.ts';
 import { holdProduct, type InLanguage } from './marketed-product.ts';
 import { marketingContents } from './marketing-content.resource.ts';
+import { endPictures, givePicturesUp } from './marketing-picture.ts';
 import { writtenMarketing } from './written-marketing.ts';
 
 /** Takes away what is said of a product in a language. @throws PortalError `stale`, `not_found`. */
@@ -14,11 +15,13 @@ export async function deleteMarketingContent(
   { of, language, seenVersion }: InLanguage & { seenVersion: number | null },
 ): Promise<void> {
   authorise(context.actor, route.access);
-  await transact(context, async (tx) => {
+  const released = await transact(context, async (tx) => {
     const productId = await holdProduct(tx, context, of);
     const [before] = await writtenMarketing(tx, { productId, language });
     if (!before) throw new PortalError('not_found');
     requireVersion(before, seenVersion);
     await deleteRow(tx, context, marketingContents, before);
+    return givePicturesUp(tx, [before]);
   });
+  await endPictures(context, released);
 }

@@ -8,6 +8,7 @@ import { read, type Versioned } from '#server/resource/read.ts';
 import { findProduct, type MarketedProduct } from './marketed-product.ts';
 import { marketingContents } from './marketing-content.resource.ts';
 import { marketingContent } from './marketing-content.table.ts';
+import { withPicture } from './marketing-picture.ts';
 
 /**
  * What is said of a product in a language; without one in the caller's, else in English.
@@ -28,7 +29,7 @@ export async function getMarketingContent(
     .orderBy(sql`${marketingContent.language} = ${first} desc`)
     .limit(1);
   if (!found) throw new PortalError('not_found');
-  return read(context, marketingContents, found.id);
+  return withPicture(context, await read(context, marketingContents, found.id));
 }
 
 /** The language of the call; where that says no other than the fallback, the one the caller chose. */

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { MarketingContent } from '@portal/contract/products';
 import { seesProduct } from '#server/domains/access/index.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { product } from '../products/product.table.ts';
 import { marketingContent } from './marketing-content.table.ts';
+import type { StoredContent } from './marketing-picture.ts';
 
 /** What is said of products: for whoever sees the product. */
-export const marketingContents = defineResource<MarketingContent>({
+export const marketingContents = defineResource<StoredContent>({
   name: 'marketing_content',
   table: marketingContent,
   fields: {
@@ -17,7 +17,7 @@ export const marketingContents = defineResource<MarketingContent>({
     headline: marketingContent.headline,
     body: marketingContent.body,
     image_blob_path: marketingContent.imageBlobPath,
-    image_url: sql`null::text`,
+    image_content_type: marketingContent.imageContentType,
   },
   joins: sql`join ${product} on ${product.id} = ${marketingContent.productId}`,
   scope: {

@@ -18,6 +18,7 @@ export const marketingContent = classify(
       headline: text().notNull(),
       body: text().notNull().default(''),
       imageBlobPath: text('image_blob_path'),
+      imageContentType: text('image_content_type'),
       ...timestamps,
     },
     (table) => [
@@ -33,6 +34,7 @@ export const marketingContent = classify(
     headline: 'free_text',
     body: 'free_text',
     imageBlobPath: 'free_text',
+    imageContentType: 'plain',
     createdAt: 'plain',
     updatedAt: 'plain',
   },

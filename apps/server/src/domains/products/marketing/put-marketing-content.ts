@@ -9,14 +9,16 @@ import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { columnsOf, insertRow, requireVersion, updateRow } from '#server/resource/write.ts';
-import { holdProduct, type InLanguage } from './marketed-product.ts';
+import { findProduct, holdProduct, type InLanguage } from './marketed-product.ts';
 import { marketingContents } from './marketing-content.resource.ts';
+import { endPictures, takePicture, wantedPicture, withPicture } from './marketing-picture.ts';
 import { writtenMarketing } from './written-marketing.ts';
 
 /**
  * Writes what is said of a product in a language, in the place of what was said. Of all who write at
  * once the product lets one through at a time.
- * @throws PortalError `stale` where what the caller has seen is no longer what is said.
+ * @throws PortalError 400 where the picture is none of the caller's uploads, or no picture; `stale`
+ * where what the caller has seen is no longer what is said.
  */
 export async function putMarketingContent(
   context: Context,
@@ -28,17 +30,26 @@ export async function putMarketingContent(
   }: InLanguage & { body: MarketingContentInput; seenVersion: number | null },
 ): Promise<Versioned<MarketingContent>> {
   authorise(context.actor, route.access);
-  const id = await transact(context, async (tx) => {
-    const productId = await holdProduct(tx, context, of);
-    const values = columnsOf(marketingContents, { body: '', ...body });
-    const [before] = await writtenMarketing(tx, { productId, language });
-    if (!before) {
-      if (seenVersion !== null) throw new PortalError('stale');
-      return insertRow(tx, context, marketingContents, { ...values, productId, language });
-    }
-    requireVersion(before, seenVersion);
-    await updateRow(tx, context, marketingContents, before, { values });
-    return before.id;
+  await findProduct(context, of);
+  const wanted = await wantedPicture(context, body.image_blob_path, {
+    productId: of.id,
+    language,
   });
-  return read(context, marketingContents, id);
+  const { id, released } = await transact(context, async (tx) => {
+    const productId = await holdProduct(tx, context, of);
+    const [before] = await writtenMarketing(tx, { productId, language });
+    const kept = before?.imageBlobPath ?? null;
+    const picture = await takePicture(tx, context, { wanted, kept });
+    const values = { ...columnsOf(marketingContents, { body: '', ...body }), ...picture.values };
+    if (before) {
+      requireVersion(before, seenVersion);
+      await updateRow(tx, context, marketingContents, before, { values });
+      return { id: before.id, released: picture.released };
+    }
+    if (seenVersion !== null) throw new PortalError('stale');
+    const row = { ...values, productId, language };
+    return { id: await insertRow(tx, context, marketingContents, row), released: null };
+  });
+  await endPictures(context, [released]);
+  return withPicture(context, await read(context, marketingContents, id));
 }

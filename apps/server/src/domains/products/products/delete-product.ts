@@ -4,6 +4,7 @@ import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { deleteRow, lockRow } from '#server/resource/write.ts';
 import { marketingContents } from '../marketing/marketing-content.resource.ts';
+import { endPictures, givePicturesUp } from '../marketing/marketing-picture.ts';
 import { writtenMarketing } from '../marketing/written-marketing.ts';
 import { productResources } from './product.resources.ts';
 import { setCompatible } from './set-compatible.ts';
@@ -20,12 +21,13 @@ export async function deleteProduct(
 ): Promise<void> {
   authorise(context.actor, route.access);
   const resource = productResources[type];
-  await transact(context, async (tx) => {
+  const released = await transact(context, async (tx) => {
     const before = await lockRow(tx, context, resource, { id, seenVersion });
-    for (const content of await writtenMarketing(tx, { productId: before.id })) {
-      await deleteRow(tx, context, marketingContents, content);
-    }
+    const said = await writtenMarketing(tx, { productId: before.id });
+    for (const content of said) await deleteRow(tx, context, marketingContents, content);
     await setCompatible(tx, context, { productId: before.id, deviceIds: [] });
     await deleteRow(tx, context, resource, before);
+    return givePicturesUp(tx, said);
   });
+  await endPictures(context, released);
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { createDocument } from '../library/create-document.ts';
-import { getDownloadUrl } from '../library/get-download-url.ts';
+import { createDocument } from '#server/domains/documents/library/create-document.ts';
+import { getDownloadUrl } from '#server/domains/documents/library/get-download-url.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
 import { minutes, systemClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -8,12 +8,12 @@ import type { Context, Services } from '#server/resource/context.ts';
 import { systemContext } from '#server/resource/system-context.ts';
 import type { OpenedStore } from '#server/storage/every-store-fixture.ts';
 import { call } from '#server/storage/store-fixture.ts';
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { testServices } from '../../../../test/test-services.ts';
-import { fileRemoval } from './remove-file.ts';
-import { requestUpload } from './request-upload.ts';
-import { uploadSweep } from './sweep-uploads.ts';
-import { upload } from './upload.table.ts';
+import { testDatabase, type TestDatabase } from './database.ts';
+import { testServices } from './test-services.ts';
+import { fileRemoval } from '#server/domains/uploads/remove-file.ts';
+import { requestUpload } from '#server/domains/uploads/request-upload.ts';
+import { uploadSweep } from '#server/domains/uploads/sweep-uploads.ts';
+import { upload } from '#server/domains/uploads/upload.table.ts';
 
 type Wish = Omit<Parameters<typeof requestUpload>[1], 'upload_type'> & {
   readonly upload_type?: Parameters<typeof requestUpload>[1]['upload_type'];

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { deleteDocument } from '../library/delete-document.ts';
+import { deleteDocument } from '#server/domains/documents/library/delete-document.ts';
 import { everyStore } from '#server/storage/every-store-fixture.ts';
 import { call } from '#server/storage/store-fixture.ts';
-import { azuriteStart } from '../../../../test/azurite-connection.ts';
-import { arrivedFile, arrivedImage } from './claim-upload.ts';
+import { azuriteStart } from './azurite-connection.ts';
+import { arrivedFile, arrivedImage } from '#server/domains/uploads/claim-upload.ts';
 import { runUploading, type Uploading } from './uploading-fixture.ts';
 
 const pdf = Buffer.from('%PDF-1.7 a manual');

@@ -7,9 +7,9 @@ import {
   requestUpload,
 } from '@portal/contract/documents';
 import { days, later, minutes } from '#server/kernel/clock.ts';
-import type { Caller } from '../../../../test/portal.ts';
-import { pdf, runLibrary, type RunningLibrary } from '../library-fixture.ts';
-import { upload } from './upload.table.ts';
+import type { Caller } from '../../../test/portal.ts';
+import { pdf, runLibrary, type RunningLibrary } from './library-fixture.ts';
+import { upload } from '#server/domains/uploads/upload.table.ts';
 
 let library: RunningLibrary;
 let librarian: Caller;

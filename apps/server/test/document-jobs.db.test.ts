@@ -8,12 +8,12 @@ import {
 } from '@portal/contract/documents';
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
 import { minutes } from '#server/kernel/clock.ts';
-import type { Caller } from '../../../test/portal.ts';
-import { handleDocumentJobs } from './handle-document-jobs.ts';
-import { pdf, runLibrary, type RunningLibrary } from './library-fixture.ts';
-import { document } from './library/document.table.ts';
-import { uploadSweep } from './uploads/sweep-uploads.ts';
-import { upload } from './uploads/upload.table.ts';
+import type { Caller } from './portal.ts';
+import { handleDocumentJobs } from '#server/domains/documents/handle-document-jobs.ts';
+import { pdf, runLibrary, type RunningLibrary } from '#server/domains/documents/library-fixture.ts';
+import { document } from '#server/domains/documents/library/document.table.ts';
+import { uploadSweep } from '#server/domains/uploads/sweep-uploads.ts';
+import { upload } from '#server/domains/uploads/upload.table.ts';
 
 let library: RunningLibrary;
 let librarian: Caller;

@@ -18,7 +18,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { invalidField, PortalError } from '#server/kernel/portal-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { wholeUrl } from '../whole-url.ts';
+import { wholeUrl } from './whole-url.ts';
 import { requireRoom } from './open-uploads.ts';
 import { blobPathFor, fileNameIn } from './upload-name.ts';
 import { upload } from './upload.table.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyStore } from '#server/storage/every-store-fixture.ts';
-import { azuriteStart } from '../../../../test/azurite-connection.ts';
-import { document } from '../library/document.table.ts';
+import { azuriteStart } from './azurite-connection.ts';
+import { document } from '#server/domains/documents/library/document.table.ts';
 import { runUploading, type Uploading } from './uploading-fixture.ts';
 
 const script = '<script>alert(document.cookie)</script>';

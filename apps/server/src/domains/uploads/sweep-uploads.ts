@@ -7,8 +7,8 @@ import type { JobHandler } from '#server/jobs/job-run.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { days, later, type Clock } from '#server/kernel/clock.ts';
 import type { Services } from '#server/resource/context.ts';
-import { document } from '../library/document.table.ts';
-import { documentVersion } from '../versions/document-version.table.ts';
+import { document } from '#server/domains/documents/library/document.table.ts';
+import { documentVersion } from '#server/domains/documents/versions/document-version.table.ts';
 import { removeFile } from './remove-file-job.ts';
 import { upload } from './upload.table.ts';
 

@@ -1,0 +1,1 @@
+ALTER TABLE "marketing_content" ADD COLUMN "image_content_type" text;

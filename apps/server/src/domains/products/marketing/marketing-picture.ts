@@ -1,0 +1,107 @@
+import { and, eq } from 'drizzle-orm';
+import type { Language } from '@portal/contract/kernel';
+import type { MarketingContent } from '@portal/contract/products';
+import type { Transaction } from '#server/database/database.ts';
+import {
+  arrivedImage,
+  claimUpload,
+  endLinksTo,
+  releaseFile,
+  wholeUrl,
+} from '#server/domains/uploads/index.ts';
+import { hours, later } from '#server/kernel/clock.ts';
+import type { Context } from '#server/resource/context.ts';
+import type { Versioned } from '#server/resource/read.ts';
+import type { Row } from '#server/resource/write.ts';
+import { marketingContent } from './marketing-content.table.ts';
+
+/** How long a page may be open before the address of its picture ends. */
+const lifetime = hours(1);
+
+const field = 'image_blob_path';
+
+/** What is said as the database has it: its picture has a type, and no address yet. */
+export type StoredContent = Omit<MarketingContent, 'image_url'> & {
+  readonly image_content_type: string | null;
+};
+
+/** What is said, with an address of its picture for whoever was shown it. */
+export async function withPicture(
+  context: Context,
+  { image_content_type: contentType, ...content }: Versioned<StoredContent>,
+): Promise<Versioned<MarketingContent>> {
+  const { image_blob_path: blobPath } = content;
+  if (blobPath === null || contentType === null) return { ...content, image_url: null };
+  const link = await context.storage.downloadUrl({
+    blobPath,
+    fileName: 'picture',
+    contentType,
+    disposition: 'inline',
+    expiresAt: later(context.now, lifetime),
+  });
+  return { ...content, image_url: wholeUrl(context, link) };
+}
+
+/** The picture that a write wants: a path, none, or the one that is there. */
+export interface WantedPicture {
+  readonly blobPath: string | null | undefined;
+  /** What its bytes prove; null where nothing new has to be taken up. */
+  readonly contentType: string | null;
+}
+
+/**
+ * Looks at what was uploaded, unless it is the picture that is kept already. It asks the store, so it
+ * belongs before the transaction.
+ * @throws PortalError 400 where nothing of the caller's arrived, or it is no picture.
+ */
+export async function wantedPicture(
+  context: Context,
+  blobPath: string | null | undefined,
+  { productId, language }: { productId: string; language: Language },
+): Promise<WantedPicture> {
+  if (typeof blobPath !== 'string') return { blobPath, contentType: null };
+  const { orm } = context.database;
+  const isKept = and(
+    eq(marketingContent.productId, productId),
+    eq(marketingContent.language, language),
+    eq(marketingContent.imageBlobPath, blobPath),
+  );
+  if ((await orm.$count(marketingContent, isKept)) > 0) return { blobPath, contentType: null };
+  const { contentType } = await arrivedImage(context, blobPath, field);
+  return { blobPath, contentType };
+}
+
+/**
+ * Takes the wanted picture up and gives the kept one up, within the transaction of the write;
+ * answers the columns, and the path of what was given up.
+ * @throws PortalError 400 where another one took it first.
+ */
+export async function takePicture(
+  tx: Transaction,
+  context: Context,
+  { wanted, kept }: { wanted: WantedPicture; kept: string | null },
+): Promise<{ readonly values: Row; readonly released: string | null }> {
+  const { blobPath, contentType } = wanted;
+  if (blobPath === undefined || blobPath === kept) return { values: {}, released: null };
+  if (blobPath !== null) await claimUpload(tx, context, blobPath, field);
+  if (kept !== null) await releaseFile(tx, kept);
+  return { values: { imageBlobPath: blobPath, imageContentType: contentType }, released: kept };
+}
+
+/** Gives up the pictures of what is deleted, within that transaction; answers their paths. */
+export async function givePicturesUp(
+  tx: Transaction,
+  contents: readonly { readonly imageBlobPath: string | null }[],
+): Promise<string[]> {
+  const paths = contents.flatMap(({ imageBlobPath }) => imageBlobPath ?? []);
+  for (const blobPath of paths) await releaseFile(tx, blobPath);
+  return paths;
+}
+
+/** After the commit: ends the addresses of pictures that were given up. */
+export async function endPictures(
+  context: Context,
+  released: readonly (string | null)[],
+): Promise<void> {
+  for (const blobPath of released) if (blobPath !== null) await endLinksTo(context, blobPath);
+}
