@@ -17,7 +17,7 @@ test.each([
   ['the sign-in', 130 * kB, ['index.html', 'src/app/routes/landing-page.tsx']],
   ['the list of customers', 205 * kB, [...portal, 'src/app/routes/customers-page.tsx']],
   ['a customer', 220 * kB, [...portal, 'src/app/routes/customer-page.tsx']],
-  ['the library', 215 * kB, [...portal, 'src/app/routes/documents-page.tsx']],
+  ['the library', 220 * kB, [...portal, 'src/app/routes/documents-page.tsx']],
   ['a document', 215 * kB, [...portal, 'src/app/routes/document-page.tsx']],
 ])('%s stays within its %i bytes of script', async (_page, budget, modules) => {
   expect(await scriptSize(dist, modules)).toBeLessThanOrEqual(budget);

@@ -2,7 +2,7 @@ import { listDocuments } from '@portal/contract/documents';
 import type { SeenAs } from '@portal/contract/kernel';
 import type { ProductType } from '@portal/contract/products';
 import { FolderOpen } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPages } from '#web/kit/list/list-pages.tsx';
 import { ListTable } from '#web/kit/list/list-table.tsx';
@@ -12,15 +12,12 @@ import { useList } from '#web/lib/list/use-list.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DocumentCard } from './document-card.tsx';
-import { DocumentFilters } from './filters/document-filters.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
-import { NoHits } from './filters/no-hits.tsx';
 import { useActiveFilters } from './filters/use-active-filters.ts';
 import type { FoundDocument } from './found/found-document.ts';
+import { DocumentFilters, MarkingBar, NoHits, RecentDocuments } from './lazy-list-parts.ts';
 import { MarkPageBox } from './marking/mark-page-box.tsx';
-import { MarkingBar } from './marking/marking-bar.tsx';
 import type { DocumentMarks } from './marking/use-marks.ts';
-import { RecentDocuments } from './recent-documents.tsx';
 import { useDocumentColumns } from './use-document-columns.tsx';
 
 export interface DocumentListProps {
@@ -60,16 +57,26 @@ export function DocumentList(props: DocumentListProps) {
         list={list}
         exportable
         searchLabel={t('documents.search')}
-        filters={<DocumentFilters list={list} ofOne={ofOne} seenAs={seenAs} />}
+        filters={
+          <Suspense fallback={<div aria-hidden className="h-9 grow" />}>
+            <DocumentFilters list={list} ofOne={ofOne} seenAs={seenAs} />
+          </Suspense>
+        }
         actions={actions}
       />
       <FilterChips filters={filters} list={list} />
-      {isNarrowed || ofOne || seenAs || list.page > 1 ? null : <RecentDocuments />}
+      {isNarrowed || ofOne || seenAs || list.page > 1 ? null : (
+        <Suspense>
+          <RecentDocuments />
+        </Suspense>
+      )}
       <QueryView query={list.result} failure={t('documents.load_failed')}>
         {(shown) =>
           shown.results.length === 0 ? (
             isNarrowed ? (
-              <NoHits list={list} filters={filters} />
+              <Suspense>
+                <NoHits list={list} filters={filters} />
+              </Suspense>
             ) : (
               <EmptyLibrary ofOne={ofOne} seenAs={seenAs} firstStep={firstStep} />
             )
@@ -100,8 +107,10 @@ export function DocumentList(props: DocumentListProps) {
           )
         }
       </QueryView>
-      {marks ? (
-        <MarkingBar marks={marks} found={page?.count ?? 0} filters={list.source.filters} />
+      {marks && marks.count > 0 ? (
+        <Suspense>
+          <MarkingBar marks={marks} found={page?.count ?? 0} filters={list.source.filters} />
+        </Suspense>
       ) : null}
     </div>
   );

@@ -1,12 +1,17 @@
 import type { Customer } from '@portal/contract/crm';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ClinicList } from '#web/features/crm/clinics/clinic-list.tsx';
 import { ComingPart } from '#web/kit/page/coming-part.tsx';
 import { useTab } from '#web/lib/address/use-tab.ts';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+
+// Each tab's own list is loaded when it is shown; who the customer is stands there at once.
+const ClinicList = lazy(async () => ({
+  default: (await import('#web/features/crm/clinics/clinic-list.tsx')).ClinicList,
+}));
 
 export interface CustomerTabsProps {
   customer: Customer;
@@ -40,7 +45,9 @@ export function CustomerTabs({ customer, users, devices, access }: CustomerTabsP
       </TabList>
       <FeatureBoundary>
         <TabPanel value="clinics">
-          <ClinicList customer={customer} />
+          <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+            <ClinicList customer={customer} />
+          </Suspense>
         </TabPanel>
         <TabPanel value="users">{users}</TabPanel>
         <TabPanel value="devices">{devices}</TabPanel>

@@ -1,0 +1,23 @@
+import { lazy } from 'react';
+
+// What the library can be read without comes after its rows, or when it is wanted.
+
+/** What narrows and sorts the library. */
+export const DocumentFilters = lazy(async () => ({
+  default: (await import('./filters/document-filters.tsx')).DocumentFilters,
+}));
+
+/** What is said where a search finds nothing. */
+export const NoHits = lazy(async () => ({
+  default: (await import('./filters/no-hits.tsx')).NoHits,
+}));
+
+/** What can be done to all marked documents. */
+export const MarkingBar = lazy(async () => ({
+  default: (await import('./marking/marking-bar.tsx')).MarkingBar,
+}));
+
+/** What the user opened last. */
+export const RecentDocuments = lazy(async () => ({
+  default: (await import('./recent-documents.tsx')).RecentDocuments,
+}));
