@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { askTogether } from './ask-together.ts';
 
 /** Questions that are answered when the test says so. */
@@ -54,4 +54,13 @@ test('a mistake in one answer leaves nobody waiting', async () => {
   );
   const [one, two] = await Promise.allSettled([ask('bad'), ask('good')]);
   expect([one.status, two.status]).toEqual(['rejected', 'fulfilled']);
+});
+
+test('a question that is never answered holds those alone for whom it was asked', async () => {
+  const { questions, ask } = slowAnswers();
+  void ask('a');
+  const second = ask('b');
+  await vi.waitFor(() => expect(questions).toHaveLength(2));
+  questions[1]?.answer();
+  expect(await second).toBe('b!');
 });

@@ -6,9 +6,9 @@ const mostWords = 8;
 /** How a word is looked for: short ones at the beginning of words, longer ones anywhere (API.md §1). */
 export type WordSearch = 'beginning' | 'part';
 
-/** The words of a search; all of them must be found. */
+/** The different words of a search; all of them must be found. */
 export function searchWords(search: string | undefined): string[] {
-  return (search ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords);
+  return [...new Set((search ?? '').split(/\s+/).filter(Boolean))].slice(0, mostWords);
 }
 
 /** How a word of a search is looked for. */

@@ -40,8 +40,9 @@ export const MarketingContent = record({
   language: LanguageCode,
   headline: T.String(),
   body: T.String(),
+  /** Null for a customer’s user. */
   image_blob_path: nullable(T.String()),
-  /** Good for an hour. */
+  /** Good for 5 minutes. */
   image_url: nullable(T.String({ format: 'uri' })),
 });
 

@@ -25,8 +25,11 @@ const scores = {
 export function findDocuments({ matches, word, isLast, customer }: SoughtWord): SQL {
   const query = sql`(select text_query(${word}, ${sql.raw(String(isLast))}))`;
   const { searchText } = document;
-  // The folded text begins with the title.
-  const isInTitle = matches(sql`left(${searchText}, length(${document.title}))`);
+  // The folded text begins with the title, folded: where that is ASCII it keeps its length.
+  const { title } = document;
+  const titleEnd = sql`case when octet_length(${title}) = length(${title}) then length(${title})
+    else length(search_fold(${title})) end`;
+  const isInTitle = matches(sql`left(${searchText}, ${titleEnd})`);
   return sql`select ${document.id}, case when ${isInTitle} then ${scores.title} else ${scores.description} end as score
     from ${document} where ${matches(searchText)}
     union all select ${document.id}, ${scores.link} from ${document}

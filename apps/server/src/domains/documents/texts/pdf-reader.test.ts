@@ -1,5 +1,7 @@
+import type { ChildProcess } from 'node:child_process';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createPdfReader, type PdfReader } from './pdf-reader.ts';
+import { startPdfProcess } from './start-pdf-process.ts';
+import { createPdfReader, PdfProcessKilled, type PdfReader } from './pdf-reader.ts';
 import { bombPdf, encryptedPdf, endlessPdf, samplePdf, saying } from './pdf-samples.ts';
 
 const readers: PdfReader[] = [];
@@ -14,9 +16,17 @@ afterEach(() => {
   for (const made of readers.splice(0)) made.close();
 });
 
+const { signal } = new AbortController();
+
 /** A file in pieces, as a store gives it. */
 async function* inPieces(file: Buffer, size = 1000): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < file.length; at += size) yield file.subarray(at, at + size);
+}
+
+/** The beginning of a file whose rest never comes. */
+async function* stalled(): AsyncGenerator<Uint8Array> {
+  yield samplePdf({ content: saying('half a file') }).subarray(0, 300);
+  await new Promise(() => undefined);
 }
 
 async function* broken(): AsyncGenerator<Uint8Array> {
@@ -28,15 +38,15 @@ describe('reading PDFs apart from the portal', () => {
   it('gives the text of one file after the other', async () => {
     const pdfs = reader();
     const french = samplePdf({ content: saying('Nettoyer apr\\350s l\\222usage') });
-    expect(await pdfs.read(inPieces(french))).toEqual({ text: 'Nettoyer après l’usage' });
+    expect(await pdfs.read(inPieces(french), signal)).toEqual({ text: 'Nettoyer après l’usage' });
     const english = samplePdf({ content: saying('Clean it') });
-    expect(await pdfs.read(inPieces(english))).toEqual({ text: 'Clean it' });
+    expect(await pdfs.read(inPieces(english), signal)).toEqual({ text: 'Clean it' });
   });
 
   it('runs no script', async () => {
     const script = '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\); while \\(true\\) {}) >>';
     const file = samplePdf({ content: saying('harmless'), catalog: script });
-    expect(await reader().read(inPieces(file))).toEqual({ text: 'harmless' });
+    expect(await reader().read(inPieces(file), signal)).toEqual({ text: 'harmless' });
   });
 
   it.each([
@@ -45,22 +55,22 @@ describe('reading PDFs apart from the portal', () => {
     ['broken', Buffer.from('no PDF at all')],
     ['broken', Buffer.alloc(0)],
   ])('says of a file that it is %s', async (reason, file) => {
-    expect(await reader().read(inPieces(file))).toEqual({ reason });
+    expect(await reader().read(inPieces(file), signal)).toEqual({ reason });
   });
 
   it('ends with a bomb, and reads the next file', async () => {
     const pdfs = reader();
-    expect(await pdfs.read(inPieces(bombPdf()))).toEqual({ reason: 'too_much_memory' });
+    expect(await pdfs.read(inPieces(bombPdf()), signal)).toEqual({ reason: 'too_much_memory' });
     const file = samplePdf({ content: saying('still here') });
-    expect(await pdfs.read(inPieces(file))).toEqual({ text: 'still here' });
+    expect(await pdfs.read(inPieces(file), signal)).toEqual({ text: 'still here' });
   }, 60_000);
 
   it('gives up what is not done in time, and reads the next file', async () => {
     const pdfs = reader({ timeLimit: 1500 });
-    const late = await pdfs.read(inPieces(endlessPdf()));
+    const late = await pdfs.read(inPieces(endlessPdf()), signal);
     expect(late).toEqual({ reason: 'too_slow' });
     const file = samplePdf({ content: saying('still here') });
-    expect(await pdfs.read(inPieces(file))).toEqual({ text: 'still here' });
+    expect(await pdfs.read(inPieces(file), signal)).toEqual({ text: 'still here' });
   }, 60_000);
 
   it('reads no file of more than 64 MiB, and takes no more of it', async () => {
@@ -69,11 +79,70 @@ describe('reading PDFs apart from the portal', () => {
       const piece = new Uint8Array(8 * 1024 * 1024);
       for (; taken < 40; taken += 1) yield piece;
     }
-    expect(await reader().read(large())).toEqual({ reason: 'too_large' });
+    expect(await reader().read(large(), signal)).toEqual({ reason: 'too_large' });
     expect(taken).toBeLessThan(10);
   }, 60_000);
 
   it('passes on that the store broke off', async () => {
-    await expect(reader().read(broken())).rejects.toThrow('out of reach');
+    await expect(reader().read(broken(), signal)).rejects.toThrow('out of reach');
+  });
+
+  it('gives two who ask at once the text of their own file', async () => {
+    const pdfs = reader();
+    const texts = ['first', 'second', 'third'].map((text) =>
+      pdfs.read(inPieces(samplePdf({ content: saying(text) }), 100), signal),
+    );
+    expect(await Promise.all(texts)).toEqual([
+      { text: 'first' },
+      { text: 'second' },
+      { text: 'third' },
+    ]);
+  });
+
+  it('gives up a file that does not arrive in time, and reads the one that waits', async () => {
+    const pdfs = reader({ timeLimit: 1500 });
+    const late = expect(pdfs.read(stalled(), signal)).rejects.toThrow('in time');
+    const file = samplePdf({ content: saying('whole') });
+    expect(await pdfs.read(inPieces(file), signal)).toEqual({ text: 'whole' });
+    await late;
+  });
+
+  it('stops where its job does, and reads the next file', async () => {
+    const pdfs = reader();
+    const job = new AbortController();
+    const stopped = expect(pdfs.read(stalled(), job.signal)).rejects.toThrow('aborted');
+    const endless = expect(pdfs.read(inPieces(endlessPdf()), job.signal)).rejects.toThrow(
+      'aborted',
+    );
+    const file = samplePdf({ content: saying('whole') });
+    const next = pdfs.read(inPieces(file), signal);
+    setTimeout(() => job.abort(), 300);
+    await Promise.all([stopped, endless]);
+    expect(await next).toEqual({ text: 'whole' });
+  });
+
+  it('does not blame a file for a process that something else killed', async () => {
+    const started: ChildProcess[] = [];
+    const pdfs = reader({
+      start: () => {
+        const child = startPdfProcess();
+        started.push(child);
+        return child;
+      },
+    });
+    const killed = expect(pdfs.read(inPieces(endlessPdf()), signal)).rejects.toThrow(
+      PdfProcessKilled,
+    );
+    setTimeout(() => process.kill(started[0]?.pid ?? NaN, 'SIGKILL'), 500);
+    await killed;
+    const file = samplePdf({ content: saying('still here') });
+    expect(await pdfs.read(inPieces(file), signal)).toEqual({ text: 'still here' });
+    expect(started.length).toBe(2);
+  });
+
+  it('reads no more of a text than is kept', async () => {
+    const content = saying('a'.repeat(80)).repeat(13_000);
+    const said = await reader().read(inPieces(samplePdf({ content })), signal);
+    expect('text' in said && said.text.length).toBe(1_000_000);
   });
 });

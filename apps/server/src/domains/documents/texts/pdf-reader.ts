@@ -1,8 +1,11 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { setTimeout as delay } from 'node:timers/promises';
+import { JobFailure } from '#server/jobs/job-failure.ts';
 import { seconds } from '#server/kernel/clock.ts';
 import type { FileText } from './file-text.ts';
+import { startPdfProcess } from './start-pdf-process.ts';
+import { tooMuchMemory } from './too-much-memory.ts';
 
 /** Bytes of a PDF that is read; a larger one is kept, and found by its title. */
 const largestPdf = 64 * 1024 * 1024;
@@ -10,105 +13,127 @@ const largestPdf = 64 * 1024 * 1024;
 /** How long the process waits for the next file, in milliseconds. */
 const idleTime = seconds(5);
 
-/** What a process that reads strangers' files need not know. */
-const secrets = /SECRET|PASSWORD|TOKEN|_URL$|CONNECTION_STRING|KEY/;
+/** The process was killed while it read, by nobody here: the file is not known to be at fault. */
+export class PdfProcessKilled extends JobFailure {}
 
 interface PdfReaderOptions {
-  /** How long one file may take, in milliseconds. */
+  /** How long one file may take to arrive, and then to be read, in milliseconds. */
   readonly timeLimit?: number;
+  /** Starts the process. */
+  readonly start?: () => ChildProcess;
 }
 
 /** Reads PDFs in a process of its own, which ends when nothing was read for a while. */
 export interface PdfReader {
-  /** One at a time. @throws Error where the process cannot run, or what gives the bytes throws. */
-  read(bytes: AsyncIterable<Uint8Array>): Promise<FileText>;
+  /**
+   * Reads one file; each read waits for the one before it.
+   * @throws PdfProcessKilled where something else ended the process; JobFailure where the file
+   * does not arrive in time; Error where the process cannot run, the signal is aborted, or what
+   * gives the bytes throws.
+   */
+  read(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<FileText>;
   close(): void;
 }
 
 /** Makes a reader; its process is started by the first file. */
-export function createPdfReader({ timeLimit = seconds(60) }: PdfReaderOptions = {}): PdfReader {
-  let process: ChildProcess | null = null;
-  let idle: NodeJS.Timeout | null = null;
+export function createPdfReader({
+  timeLimit = seconds(60),
+  start = startPdfProcess,
+}: PdfReaderOptions = {}): PdfReader {
+  let running: ChildProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let before: Promise<unknown> = Promise.resolve();
 
   const close = (): void => {
-    process?.kill('SIGKILL');
-    process = null;
+    running?.kill('SIGKILL');
+    running = null;
+  };
+
+  const readNext = async (
+    bytes: AsyncIterable<Uint8Array>,
+    signal: AbortSignal,
+  ): Promise<FileText> => {
+    signal.throwIfAborted();
+    clearTimeout(idle);
+    // One that was killed stays connected for a moment.
+    const child = running?.connected && !running.killed ? running : start();
+    running = child;
+    try {
+      return await readIn(child, bytes, { timeLimit, signal });
+    } finally {
+      idle = setTimeout(close, idleTime).unref();
+    }
   };
 
   return {
     close,
-    async read(bytes) {
-      if (idle) clearTimeout(idle);
-      const child = process?.connected ? process : startProcess();
-      process = child;
-      try {
-        const text = await readIn(child, bytes, timeLimit);
-        idle = setTimeout(close, idleTime).unref();
-        return text;
-      } catch (error) {
-        close();
-        throw error;
-      } finally {
-        if (!child.connected) process = null;
-      }
+    read(bytes, signal) {
+      const text = before.then(() => readNext(bytes, signal));
+      before = text.then(
+        () => undefined,
+        () => undefined,
+      );
+      return text;
     },
   };
 }
 
-function startProcess(): ChildProcess {
-  const child = fork(fileURLToPath(new URL('./pdf-process.ts', import.meta.url)), [], {
-    execArgv: ['--max-old-space-size=256', '--disable-warning=ExperimentalWarning'],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: Object.fromEntries(
-      Object.entries(globalThis.process.env).filter(([name]) => !secrets.test(name)),
-    ),
-  });
-  // What goes wrong with it is told to whoever waits for its answer.
-  child.on('error', () => undefined);
-  child.unref();
-  child.channel?.unref();
-  return child;
+interface Limits {
+  readonly timeLimit: number;
+  readonly signal: AbortSignal;
 }
 
+/** Reads a file in that process, and kills it unless it has answered: it may hold half a file. */
 async function readIn(
   child: ChildProcess,
   bytes: AsyncIterable<Uint8Array>,
-  timeLimit: number,
+  limits: Limits,
 ): Promise<FileText> {
   const ended = new AbortController();
-  const limit = { isOver: false };
-  const answer = answerOf(child, ended.signal, limit);
+  const answer = answerOf(child, ended.signal);
   // Heard below, after the last piece.
   answer.catch(() => undefined);
-  let late: NodeJS.Timeout | undefined;
+  let hasAnswered = false;
   child.ref();
   try {
-    if (!(await sendAll(child, bytes))) return { reason: 'too_large' };
-    late = setTimeout(() => {
-      limit.isOver = true;
-      child.kill('SIGKILL');
-    }, timeLimit);
-    return await answer;
+    const isSent = await inTime(sendAll(child, bytes, ended.signal), limits);
+    if (isSent === null) throw new JobFailure('the store did not give a file in time');
+    if (!isSent) return { reason: 'too_large' };
+    const text = await inTime(answer, limits);
+    hasAnswered = text !== null;
+    return text ?? { reason: 'too_slow' };
   } finally {
-    clearTimeout(late);
     ended.abort();
+    if (!hasAnswered) child.kill('SIGKILL');
     child.unref();
   }
 }
 
-/** Hands a file over; answers false, and ends the process, where it is too large. */
-async function sendAll(child: ChildProcess, bytes: AsyncIterable<Uint8Array>): Promise<boolean> {
+/** What comes of the work, or null where it takes too long. @throws where the signal is aborted. */
+async function inTime<T>(work: Promise<T>, { timeLimit, signal }: Limits): Promise<T | null> {
+  const done = new AbortController();
+  const limit = delay(timeLimit, null, { signal: AbortSignal.any([signal, done.signal]) });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    done.abort();
+  }
+}
+
+/** Hands a file over until that ends; answers false where it is too large. */
+async function sendAll(
+  child: ChildProcess,
+  bytes: AsyncIterable<Uint8Array>,
+  ended: AbortSignal,
+): Promise<boolean> {
   let size = 0;
   for await (const piece of bytes) {
     size += piece.length;
-    if (size > largestPdf) {
-      child.disconnect();
-      return false;
-    }
+    if (size > largestPdf) return false;
+    if (ended.aborted || !child.connected) return true;
     if (piece.length > 0) await sendPiece(child, piece);
   }
-  await sendPiece(child, new Uint8Array());
+  if (!ended.aborted) await sendPiece(child, new Uint8Array());
   return true;
 }
 
@@ -121,20 +146,16 @@ function sendPiece(child: ChildProcess, piece: Uint8Array): Promise<void> {
 }
 
 /** What the process says of the file, or what its end says of it. */
-function answerOf(
-  child: ChildProcess,
-  signal: AbortSignal,
-  limit: { readonly isOver: boolean },
-): Promise<FileText> {
+function answerOf(child: ChildProcess, signal: AbortSignal): Promise<FileText> {
   return Promise.race([
     once(child, 'message', { signal }).then(([answer]): FileText => answer),
     once(child, 'exit', { signal }).then(([code, by]): FileText => {
-      if (limit.isOver) return { reason: 'too_slow' };
-      // The watch over its memory kills it, and so does a full heap.
-      if (by === 'SIGKILL' || by === 'SIGABRT' || code === 134) {
+      // The watch over its memory ends it so, and the engine where its heap is full.
+      if (by === tooMuchMemory || by === 'SIGABRT' || code === 134) {
         return { reason: 'too_much_memory' };
       }
-      throw new Error(`The process that reads PDFs ended (${code ?? by})`);
+      const end = `the process that reads PDFs ended (${code ?? by})`;
+      throw by === 'SIGKILL' ? new PdfProcessKilled(end) : new JobFailure(end);
     }),
   ]);
 }

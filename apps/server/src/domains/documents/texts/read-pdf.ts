@@ -27,7 +27,7 @@ export async function readPdf(data: Uint8Array): Promise<FileText> {
       length += text.length;
       if (length > mostText) break;
     }
-    return { text: pages.join('\n') };
+    return { text: pages.join('\n').slice(0, mostText) };
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     return { reason: name === 'PasswordException' ? 'encrypted' : 'broken' };

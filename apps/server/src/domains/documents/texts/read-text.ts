@@ -28,7 +28,7 @@ export function textReading({ database, storage }: Services): JobHandler<{ docum
     if (!found) return;
     const { blobPath, language, contentType } = found;
     if (found.readPath === blobPath && found.readIn === language) return;
-    const text = await textOfFile({ storage, pdfReader }, { blobPath, contentType });
+    const text = await textOfFile({ storage, pdfReader }, { blobPath, contentType }, run);
     await run.finish((tx) => keepText(tx, { documentId, blobPath, language }, text));
   };
 }

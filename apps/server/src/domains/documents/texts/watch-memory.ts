@@ -1,3 +1,5 @@
+import { tooMuchMemory } from './too-much-memory.ts';
+
 /*
  * A thread that ends its process when it takes more memory than a PDF may, or outlives the portal.
  * A limit of the engine would not do: what a file unpacks lies outside of its heap.
@@ -7,6 +9,6 @@ const pace = 25;
 const parent = process.ppid;
 
 setInterval(() => {
-  const isOver = process.memoryUsage.rss() > most || process.ppid !== parent;
-  if (isOver) process.kill(process.pid, 'SIGKILL');
+  if (process.memoryUsage.rss() > most) process.kill(process.pid, tooMuchMemory);
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
 }, pace);

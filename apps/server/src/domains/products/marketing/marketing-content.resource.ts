@@ -16,8 +16,11 @@ export const marketingContents = defineResource<StoredContent>({
     language: marketingContent.language,
     headline: marketingContent.headline,
     body: marketingContent.body,
-    image_blob_path: marketingContent.imageBlobPath,
-    image_content_type: marketingContent.imageContentType,
+    // Where a file lies is told to those alone who may write it.
+    image_blob_path: (customer) =>
+      customer ? sql`null::text` : sql`${marketingContent.imageBlobPath}`,
+    picture_path: marketingContent.imageBlobPath,
+    picture_type: marketingContent.imageContentType,
   },
   joins: sql`join ${product} on ${product.id} = ${marketingContent.productId}`,
   scope: {

@@ -9,28 +9,28 @@ import {
   releaseFile,
   wholeUrl,
 } from '#server/domains/uploads/index.ts';
-import { hours, later } from '#server/kernel/clock.ts';
+import { later, minutes } from '#server/kernel/clock.ts';
 import type { Context } from '#server/resource/context.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import type { Row } from '#server/resource/write.ts';
 import { marketingContent } from './marketing-content.table.ts';
 
-/** How long a page may be open before the address of its picture ends. */
-const lifetime = hours(1);
+/** How long the address of a picture holds, as that of a document does (API.md §3, download-url). */
+const lifetime = minutes(5);
 
 const field = 'image_blob_path';
 
 /** What is said as the database has it: its picture has a type, and no address yet. */
 export type StoredContent = Omit<MarketingContent, 'image_url'> & {
-  readonly image_content_type: string | null;
+  readonly picture_path: string | null;
+  readonly picture_type: string | null;
 };
 
 /** What is said, with an address of its picture for whoever was shown it. */
 export async function withPicture(
   context: Context,
-  { image_content_type: contentType, ...content }: Versioned<StoredContent>,
+  { picture_path: blobPath, picture_type: contentType, ...content }: Versioned<StoredContent>,
 ): Promise<Versioned<MarketingContent>> {
-  const { image_blob_path: blobPath } = content;
   if (blobPath === null || contentType === null) return { ...content, image_url: null };
   const link = await context.storage.downloadUrl({
     blobPath,

@@ -31,11 +31,19 @@ export function cutExcerpt(text: string, marks: readonly Mark[]): Excerpt | null
 /** Which mark has the most different words of the search close behind it. */
 function bestStart(marks: readonly Mark[]): number {
   const reach = 120;
-  const counts = marks.map(({ start }, at) => {
-    const near = marks.slice(at).filter((mark) => mark.end <= start + reach);
-    return new Set(near.map(({ word }) => word)).size;
-  });
-  return counts.indexOf(Math.max(...counts));
+  const near = new Map<number, number>();
+  const add = (mark: Mark | undefined, count: number): void => {
+    if (mark) near.set(mark.word, (near.get(mark.word) ?? 0) + count);
+  };
+  let [best, most, last] = [0, 0, 0];
+  for (const [at, { start }] of marks.entries()) {
+    for (; (marks[last]?.end ?? Infinity) <= start + reach; last += 1) add(marks[last], 1);
+    const different = [...near.values()].filter((count) => count > 0).length;
+    if (different > most) [best, most] = [at, different];
+    if (last > at) add(marks[at], -1);
+    else last = at + 1;
+  }
+  return best;
 }
 
 function piecesOf(text: string, marks: readonly Mark[], start: number, end: number): Excerpt {

@@ -18,30 +18,44 @@ const wordSigns = /[\p{L}\p{M}\p{N}]+/gu;
 const tellingStem = 4;
 const tellingBeginning = 3;
 
+/** A search that would mark more of one word marks no more of it: an excerpt shows thirty words. */
+const mostMarks = 200;
+
+/** A text folded, and where in the text each folded letter comes from. */
+interface Folded {
+  readonly letters: string;
+  readonly placeOf: (at: number) => number;
+}
+
+function fold(text: string): Folded {
+  // Of most texts each letter folds to one.
+  if (/^[\x20-\x7e\s]*$/.test(text)) {
+    return { letters: text.toLowerCase(), placeOf: (at) => at };
+  }
+  let letters = '';
+  const places: number[] = [];
+  let place = 0;
+  for (const sign of text) {
+    const folded = foldLetters(sign);
+    for (let at = 0; at < folded.length; at += 1) places.push(place);
+    letters += folded;
+    place += sign.length;
+  }
+  return { letters, placeOf: (at) => places[at] ?? place };
+}
+
 /** Parts of words that are searched for, wherever they stand: how titles and descriptions are searched. */
 export function findParts(text: string, words: readonly string[]): Mark[] {
-  const signs = Array.from(text, (sign) => ({ sign, folded: foldLetters(sign) }));
-  let folded = '';
-  const places: number[] = [];
-  let at = 0;
-  for (const { sign, folded: letters } of signs) {
-    const place = at;
-    places.push(...Array.from({ length: letters.length }, () => place));
-    folded += letters;
-    at += sign.length;
-  }
-  places.push(at);
+  const { letters, placeOf } = fold(text);
   return words.flatMap((word, number) => {
     const part = foldLetters(word);
     const marks: Mark[] = [];
-    for (
-      let from = folded.indexOf(part);
-      from >= 0;
-      from = folded.indexOf(part, from + part.length)
-    ) {
-      const start = places[from] ?? 0;
-      const isInside = part.length < tellingBeginning && /[a-z0-9]/.test(folded[from - 1] ?? ' ');
-      if (!isInside) marks.push({ start, end: places[from + part.length] ?? at, word: number });
+    let from = part ? letters.indexOf(part) : -1;
+    while (from >= 0 && marks.length < mostMarks) {
+      const end = from + part.length;
+      const isInside = part.length < tellingBeginning && /[a-z0-9]/.test(letters[from - 1] ?? ' ');
+      if (!isInside) marks.push({ start: placeOf(from), end: placeOf(end), word: number });
+      from = letters.indexOf(part, end);
     }
     return marks;
   });

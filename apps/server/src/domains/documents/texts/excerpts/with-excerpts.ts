@@ -51,6 +51,9 @@ export async function withExcerpts(
   return { ...page, results };
 }
 
+/** How many signs of a description an excerpt is looked for in, while others wait for the answer. */
+const readOfDescription = 4000;
+
 function excerptOf(
   { id, description }: Document,
   sought: readonly string[],
@@ -58,10 +61,11 @@ function excerptOf(
 ): FoundDocument['excerpt'] {
   const passage = text.passages[id] ?? '';
   const inPassage = findWords(passage, text.words);
-  const inDescription = findParts(description ?? '', sought);
+  const beginning = (description ?? '').slice(0, readOfDescription);
+  const inDescription = findParts(beginning, sought);
   return different(inPassage) > different(inDescription)
     ? cutExcerpt(passage, inPassage)
-    : cutExcerpt(description ?? '', inDescription);
+    : cutExcerpt(beginning, inDescription);
 }
 
 const different = (marks: readonly Mark[]): number => new Set(marks.map(({ word }) => word)).size;
