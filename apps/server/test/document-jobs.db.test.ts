@@ -10,6 +10,7 @@ import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
 import { minutes } from '#server/kernel/clock.ts';
 import type { Caller } from './portal.ts';
 import { handleDocumentJobs } from '#server/domains/documents/handle-document-jobs.ts';
+import { handleUploadJobs } from '#server/domains/uploads/upload-jobs.ts';
 import { pdf, runLibrary, type RunningLibrary } from '#server/domains/documents/library-fixture.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { uploadSweep } from '#server/domains/uploads/sweep-uploads.ts';
@@ -33,6 +34,7 @@ afterAll(() => library.close());
 async function startWork(): Promise<void> {
   const jobs = createJobs({ ...library, log: { warn: vi.fn(), error: vi.fn() } });
   started.push(jobs);
+  handleUploadJobs(jobs, library);
   handleDocumentJobs(jobs, library);
   await jobs.start();
 }

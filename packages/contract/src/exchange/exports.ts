@@ -1,5 +1,5 @@
 import { listClinics, listCustomers, listInstalledDevices } from '../crm/index.ts';
-import { listDocuments } from '../documents/index.ts';
+import { listDocuments, listTags } from '../documents/index.ts';
 import { exportOf } from '../kernel/index.ts';
 import {
   listConsumables,
@@ -100,6 +100,8 @@ export const exportManufacturers = exportOf(listManufacturers, [
 
 export const exportDeviceCategories = exportOf(listDeviceCategories, ['id', 'name']);
 
+export const exportTags = exportOf(listTags, ['id', 'name', 'documents_count']);
+
 export const exportDocuments = exportOf(listDocuments, [
   'id',
   'title',
@@ -111,6 +113,7 @@ export const exportDocuments = exportOf(listDocuments, [
   'product_type',
   'product.name',
   'product.model',
+  'tags',
   'file.name',
   'file.size',
   'file.content_type',

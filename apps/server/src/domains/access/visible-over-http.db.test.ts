@@ -142,7 +142,12 @@ async function expectDocuments(asker: Asker, placed: PlacedCase, eyes: ModelEyes
     expect([maker, product]).toEqual([makerId ?? null, productId ?? null]);
   }
   for (const search of words) {
-    const named = seen.filter(({ word }) => word === search);
+    // A document is found by the name of its product too, where that is seen.
+    const named = seen.filter(({ word, productId }) => {
+      const isSeen = eyes.products.some(({ id }) => id === productId);
+      const product = isSeen ? placed.products.find(({ id }) => id === productId) : undefined;
+      return word === search || product?.word === search;
+    });
     expectExactly(await asker.list(path, { search }), named);
   }
   for (const manufacturerId of placed.manufacturerIds) {

@@ -10,3 +10,4 @@ export const documentRoutes: BoundRoute[] = [
 ];
 export { handleDocumentJobs } from './handle-document-jobs.ts';
 export { documents } from './library/document.resource.ts';
+export { tags } from './tags/tag.resource.ts';

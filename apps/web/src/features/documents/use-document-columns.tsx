@@ -73,7 +73,7 @@ export function useDocumentColumns({
       renderCell: (item) => (
         <div className="flex items-start gap-3 py-1">
           <FileIcon type={item.file.content_type} />
-          <div className="flex max-w-md min-w-60 flex-col gap-1">
+          <div className="flex max-w-md min-w-60 flex-col gap-1 wrap-anywhere">
             <TableRowLink>
               <DocumentLink
                 item={item}

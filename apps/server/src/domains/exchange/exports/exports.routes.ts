@@ -1,7 +1,7 @@
 import * as calls from '@portal/contract/exchange';
 import type { ExportRoute } from '@portal/contract/kernel';
 import { clinics, customers, installedDevices } from '#server/domains/crm/index.ts';
-import { documents } from '#server/domains/documents/index.ts';
+import { documents, tags } from '#server/domains/documents/index.ts';
 import {
   deviceCategories,
   manufacturers,
@@ -30,6 +30,7 @@ export const exportRoutes: BoundRoute[] = [
   bound(calls.exportManufacturers, manufacturers, 'manufacturers'),
   bound(calls.exportDeviceCategories, deviceCategories, 'device-categories'),
   bound(calls.exportDocuments, documents, 'documents'),
+  bound(calls.exportTags, tags, 'tags'),
   bound(calls.exportViewingRights, viewingRights, 'viewing-rights'),
   bound(calls.exportExpiredRights, expiredRights, 'expired-rights'),
   bound(calls.exportRightChanges, rightChanges, 'viewing-right-history'),
