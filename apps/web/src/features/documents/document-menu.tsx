@@ -1,25 +1,14 @@
 import type { Document } from '@portal/contract/documents';
 import type { SeenAs } from '@portal/contract/kernel';
 import { Link } from '@tanstack/react-router';
-import {
-  BookOpen,
-  Download,
-  EllipsisVertical,
-  Eye,
-  FileUp,
-  Link2,
-  Pencil,
-  Trash,
-} from 'lucide-react';
+import { BookOpen, Download, EllipsisVertical, Eye, Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { DocumentTaskItems, type DocumentTask } from './document-task-items.tsx';
 import { useCopyLink } from './use-copy-link.ts';
 import { useFileAccess } from './use-file-access.ts';
-
-/** What can be done to a document by those who look after the library. */
-export type DocumentTask = 'edit' | 'replace' | 'delete';
 
 export interface DocumentMenuProps {
   item: Document;
@@ -67,19 +56,7 @@ export function DocumentMenu({ item, onTask, onWhy, seenAs }: DocumentMenuProps)
       {onTask ? (
         <>
           <DropdownMenuSeparator />
-          <DropdownMenuItem onSelect={() => onTask('edit')}>
-            <Pencil aria-hidden />
-            {t('actions.edit')}
-          </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => onTask('replace')}>
-            <FileUp aria-hidden />
-            {t('documents.replace')}
-          </DropdownMenuItem>
-          <DropdownMenuSeparator />
-          <DropdownMenuItem destructive onSelect={() => onTask('delete')}>
-            <Trash aria-hidden />
-            {t('actions.delete')}
-          </DropdownMenuItem>
+          <DocumentTaskItems onTask={onTask} />
         </>
       ) : null}
     </DropdownMenu>

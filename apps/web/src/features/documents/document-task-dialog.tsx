@@ -1,6 +1,6 @@
 import type { Document } from '@portal/contract/documents';
 import { DeleteDocumentDialog } from './delete-document-dialog.tsx';
-import type { DocumentTask } from './document-menu.tsx';
+import type { DocumentTask } from './document-task-items.tsx';
 import { EditDocumentDialog } from './edit-document-dialog.tsx';
 import { ReplaceFileDialog } from './uploads/replace-file-dialog.tsx';
 

@@ -1,12 +1,16 @@
-import { EllipsisVertical, FileUp, Pencil, Trash } from 'lucide-react';
+import { EllipsisVertical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import {
+  DocumentTaskItems,
+  type DocumentTaskItemsProps,
+} from '#web/features/documents/document-task-items.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/ui/dropdown-menu.tsx';
+import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 export interface DocumentTasksProps {
   title: string;
-  onTask: (task: 'edit' | 'replace' | 'delete') => void;
+  onTask: DocumentTaskItemsProps['onTask'];
 }
 
 /** What those who look after the library can do to the document that they read. */
@@ -21,19 +25,7 @@ export function DocumentTasks({ title, onTask }: DocumentTasksProps) {
         </Button>
       }
     >
-      <DropdownMenuItem onSelect={() => onTask('edit')}>
-        <Pencil aria-hidden />
-        {t('actions.edit')}
-      </DropdownMenuItem>
-      <DropdownMenuItem onSelect={() => onTask('replace')}>
-        <FileUp aria-hidden />
-        {t('documents.replace')}
-      </DropdownMenuItem>
-      <DropdownMenuSeparator />
-      <DropdownMenuItem destructive onSelect={() => onTask('delete')}>
-        <Trash aria-hidden />
-        {t('actions.delete')}
-      </DropdownMenuItem>
+      <DocumentTaskItems onTask={onTask} />
     </DropdownMenu>
   );
 }
