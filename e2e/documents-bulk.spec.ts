@@ -89,7 +89,7 @@ for (const [width, height] of [
       await page.getByRole('option', { name: tag.name }).click();
       await adding.getByRole('button', { name: 'Save' }).click();
       await expect(adding).toBeHidden();
-      await expect(page.getByText('26 documents changed')).toBeVisible();
+      await expect(page.getByText('26 documents changed', { exact: true })).toBeVisible();
       await expect(bar).toBeHidden();
       await expect(page.getByRole('link', { name: tag.name })).toBeVisible();
 

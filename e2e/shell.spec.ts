@@ -221,7 +221,7 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Upload document' })).toBeFocused();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Tags' })).toBeFocused();
   });
 
   test('the sidebar is reached, seen and used', async ({ page }) => {

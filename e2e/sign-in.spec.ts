@@ -151,8 +151,10 @@ test.describe('a session', () => {
     page,
     context,
   }) => {
+    const last = page.waitForResponse('**/documents/recent/');
     await page.goto('/dashboard/documents');
     await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
+    await last;
     const refused: string[] = [];
     const renewals: number[] = [];
     page.on('response', (response) => {
