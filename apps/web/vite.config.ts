@@ -21,7 +21,17 @@ const groups = [
   // What every page needs of our own; without it each shared file would become a chunk of its own.
   {
     name: 'base',
-    test: /apps\/web\/src\/(?:lib\/(?:api|i18n|session|page|theme)|ui\/(?:button|field|input|password|notice|spinner|logo|skip|visually|class-names|control))|packages\/contract\/src\/(?:kernel|schema|auth|users)|node_modules\/lucide-react\/dist\/esm\/(?:createLucideIcon|Icon|context|defaultAttributes)/,
+    test: /apps\/web\/src\/(?:lib\/(?:api|i18n|session|page|theme)|ui\/(?:button|field|input|password|notice|spinner|logo|skip|visually|class-names|control|toast-store)|lib\/format\/(?:use-)?formats|app\/shell\/(?:language-picker|header-select|theme-picker))|packages\/contract\/src\/(?:kernel|schema|auth|users)|vite\/preload-helper|node_modules\/lucide-react\/dist\/esm\/(?:createLucideIcon|Icon|context|defaultAttributes)/,
+  },
+  // What stands around every page of a signed-in user, and what every list is made of: sixty small
+  // files otherwise, each compressed for itself.
+  {
+    name: 'shell',
+    test: /apps\/web\/src\/(?:app\/(?:navigation|shell\/(?:dashboard-shell|sidebar|sidebar-group|sidebar-link|toasts))|ui\/(?:dropdown-menu|use-anchored-panel|use-toasts|skeleton|empty-state|error-panel|page-header)|kit\/page\/(?:feature-boundary|query-view)|lib\/(?:query\/(?:query-client|route-query)|address\/use-set-search))\.tsx?$/,
+  },
+  {
+    name: 'list',
+    test: /apps\/web\/src\/(?:kit\/list\/list-(?:table|pages|empty|toolbar)|lib\/list\/(?:list-search|page-query|use-list|use-rested|view-choice)|ui\/(?:table|table-header-cell|table-row|search-input|link-card))\.tsx?$/,
   },
 ];
 
