@@ -15,6 +15,8 @@ const onPostgres = (name: string, binDirectory: string | null) => ({
     provide: { postgresBinaries: binDirectory },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Each file has a database of its own; to load the server anew for each would take two minutes.
+    isolate: false,
   },
 });
 

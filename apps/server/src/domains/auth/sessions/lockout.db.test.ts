@@ -3,13 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from '#server/database/database.ts';
 import { later, minutes, seconds } from '#server/kernel/clock.ts';
-import { appBeside } from '../../../../test/app-beside.ts';
 import { Browser } from '../../../../test/browser.ts';
-import { testPortal, type TestPortal } from '../../../../test/portal.ts';
+import type { TestPortal } from '../../../../test/portal.ts';
 import { attempt } from '../limits/attempt.table.ts';
-import { hashPassword, passwordFits } from '../passwords/password-hash.ts';
 
 vi.mock('../passwords/password-hash.ts', { spy: true });
+// The files of a worker share their modules: this one has a server of its own, with the spy in it.
+vi.resetModules();
+const { hashPassword, passwordFits } = await import('../passwords/password-hash.ts');
+const { appBeside } = await import('../../../../test/app-beside.ts');
+const { testPortal } = await import('../../../../test/portal.ts');
 
 const start = new Date('2026-04-01T08:00:00Z');
 const password = 'correct horse battery';
