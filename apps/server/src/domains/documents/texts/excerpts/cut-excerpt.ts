@@ -9,23 +9,42 @@ const wordsBefore = 8;
 /** Some thirty words of a text around where most of what is searched for stands; null without marks. */
 export function cutExcerpt(text: string, marks: readonly Mark[]): Excerpt | null {
   if (marks.length === 0) return null;
-  const words = Array.from(text.matchAll(/\S+/g), ({ 0: word, index }) => {
-    return { start: index, end: index + word.length };
-  });
   const sorted = marks.toSorted((one, other) => one.start - other.start);
-  const best = bestStart(sorted);
-  const at = words.findIndex(({ end }) => end > (sorted[best]?.start ?? 0));
-  const first = Math.max(0, Math.min(at - wordsBefore, words.length - wordsOfExcerpt));
-  const shown = words.slice(first, first + wordsOfExcerpt);
-  const [start, end] = [shown[0]?.start ?? 0, shown.at(-1)?.end ?? text.length];
-  const pieces = piecesOf(text, sorted, start, end);
-  const isCutAhead = first > 0;
-  const isCutBehind = first + wordsOfExcerpt < words.length;
+  const anchor = sorted[bestStart(sorted)]?.start ?? 0;
+  const { start, end } = wordsAround(text, anchor);
   return [
-    ...(isCutAhead ? [{ text: '… ', is_match: false }] : []),
-    ...pieces,
-    ...(isCutBehind ? [{ text: ' …', is_match: false }] : []),
+    ...(/\S/.test(text.slice(0, start)) ? [{ text: '… ', is_match: false }] : []),
+    ...piecesOf(text, sorted, start, end),
+    ...(/\S/.test(text.slice(end)) ? [{ text: ' …', is_match: false }] : []),
   ];
+}
+
+/** From where to where the words around a place stand: a few before it, more where few are behind. */
+function wordsAround(text: string, place: number): { start: number; end: number } {
+  const isSpace = (at: number): boolean => /\s/.test(text.charAt(at));
+  let anchor = place;
+  while (anchor > 0 && !isSpace(anchor - 1)) anchor -= 1;
+  const ends = endsOfWords(text, anchor);
+  let start = anchor;
+  let before = 0;
+  for (const wanted = Math.max(wordsBefore, wordsOfExcerpt - ends.length); before < wanted;) {
+    let at = start;
+    while (at > 0 && isSpace(at - 1)) at -= 1;
+    if (at === 0) break;
+    while (at > 0 && !isSpace(at - 1)) at -= 1;
+    start = at;
+    before += 1;
+  }
+  return { start, end: ends[wordsOfExcerpt - before - 1] ?? ends.at(-1) ?? text.length };
+}
+
+/** Where the next words end, as many as an excerpt has at most. */
+function endsOfWords(text: string, from: number): number[] {
+  const word = /\S+/g;
+  word.lastIndex = from;
+  const ends: number[] = [];
+  while (ends.length < wordsOfExcerpt && word.test(text)) ends.push(word.lastIndex);
+  return ends;
 }
 
 /** Which mark has the most different words of the search close behind it. */

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cutExcerpt } from './cut-excerpt.ts';
-import { findParts } from './find-marks.ts';
+import { findParts, findWords } from './find-marks.ts';
 
 const shown = (text: string, words: string[]) =>
   (cutExcerpt(text, findParts(text, words)) ?? [])
@@ -32,3 +32,51 @@ test.each(['a', '-', '.', 'é'])(
     expect(cutExcerpt(text, marks)).not.toBeNull();
   },
 );
+
+const marked = (text: string, words: Parameters<typeof findWords>[1]) =>
+  findWords(text, words).map(({ start, end, word }) => `${word}:${text.slice(start, end)}`);
+
+describe('whole words', () => {
+  test('are found in their forms, whatever the case and the accents', () => {
+    const pump = { word: 'pumps', stems: ['pump', 'pomp'] };
+    const text = 'Pump, pumping; a trumpet-pump. PÙMPS! La pompe. 4pump pump4';
+    expect(marked(text, [pump])).toEqual([
+      '0:Pump',
+      '0:pumping',
+      '0:pump',
+      '0:PÙMPS',
+      '0:pompe',
+      '0:pump4',
+    ]);
+  });
+
+  test('that are short are not the beginning of others, but for what is being typed', () => {
+    const words = [
+      { word: 'gel', stems: ['gel'] },
+      { word: 'las', stems: ['las'] },
+    ];
+    expect(marked('Gel, geld, gelatin; laser', words)).toEqual(['0:Gel', '1:laser']);
+  });
+
+  test('keep their places where letters fold to more or fewer', () => {
+    const words = [{ word: 'suture', stems: ['sutur'] }];
+    expect(marked('Œdème, cœur, İ e\u0301te\u0301: sutures 𝒳 suturé', words)).toEqual([
+      '0:sutures',
+      '0:suturé',
+    ]);
+  });
+});
+
+test('an excerpt has thirty words, wherever in the text its word stands', () => {
+  const words = Array.from({ length: 100 }, (_, at) => `w${at}`);
+  for (const at of [0, 3, 50, 95, 99]) {
+    const text = ` ${words.with(at, 'lamp').join('  ')}\n`;
+    const cut = shown(text, ['lamp'])
+      .replaceAll(/[…[\]]/g, '')
+      .trim()
+      .split(/\s+/);
+    expect(cut).toHaveLength(30);
+    expect(cut.indexOf('lamp')).toBe(at < 8 ? at : Math.max(8, at - 70));
+  }
+  expect(shown('one lamp here', ['lamp'])).toBe('one [lamp] here');
+});
