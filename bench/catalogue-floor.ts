@@ -90,16 +90,28 @@ const hitsOf = (
     union all select document_id, 1 from document_text where words @@ text_query(${word}, true)
   ) as places group by id)`;
 
+const tags = `(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name), '[]')
+  from document_tag dt join tag t on t.id = dt.tag_id where dt.document_id = d.id) as tags`;
+
+/** What a file says around the word, cut by its place alone. */
+const excerptOf = (
+  word: string,
+): string => `(select substr(body, greatest(1, strpos(lower(body), lower(${word})) - 60), 240)
+  from document_passage where document_id = d.id and words @@ text_query(${word}, true) order by number limit 1) as excerpt`;
+
 /** A page of the best hits with its count: limit first, join after. */
-const bestOf = (found: string): string => `${found}
-  select ${documentFields}, (select count(*)::int from found) as total
+const bestOf = (found: string, word: string): string => `${found}
+  select ${documentFields}, ${tags}, ${excerptOf(word)}, (select count(*)::int from found) as total
   from (select id, score from found order by score desc, id desc limit 25) as page
   join document d on d.id = page.id ${documentJoins} order by score desc, d.id desc`;
 
-const bestSeen = bestOf(`with ${opened}, ${makers}, ${hitsOf('$2')}, found as materialized (
+const bestSeen = bestOf(
+  `with ${opened}, ${makers}, ${hitsOf('$2')}, found as materialized (
     select hits.id, score from hits join document as d on d.id = hits.id
     where d.audience = 'all_customers' or (d.audience = 'by_rights' and (d.product_id in (select id from seen)
-      or (d.product_id is null and d.manufacturer_id in (select id from makers)))))`);
+      or (d.product_id is null and d.manufacturer_id in (select id from makers)))))`,
+  '$2',
+);
 
 serveFloor({
   '/devices': {
@@ -129,7 +141,7 @@ serveFloor({
   '/seen-documents': { text: seenDocuments, values: ['customer'] },
   '/seen-documents-like': { text: bestSeen, values: ['customer', 'word'] },
   '/documents-like': {
-    text: bestOf(`with ${hitsOf('$1')}, found as materialized (select * from hits)`),
+    text: bestOf(`with ${hitsOf('$1')}, found as materialized (select * from hits)`, '$1'),
     values: ['word'],
   },
 });
