@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
+import { keepSearches } from '#web/lib/address/search-as-left.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { focusHeadings } from './focus-headings.ts';
 import { followSession } from './follow-session.ts';
@@ -11,6 +12,7 @@ import { router } from './router.tsx';
 export async function startPortal(root: Root): Promise<void> {
   followSession(router);
   focusHeadings(router);
+  keepSearches(router);
   await router.load();
   root.render(
     <StrictMode>

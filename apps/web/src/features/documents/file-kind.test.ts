@@ -19,9 +19,12 @@ it.for([
 });
 
 it.for([
-  ['manual.pdf', 'PDF'],
-  ['Plan.v2.DocX ', 'DOCX'],
-  ['README', null],
-] as const)('%s ends in %s', ([name, ending]) => {
-  expect(fileEnding(name)).toBe(ending);
+  ['manual.pdf', 'application/pdf', 'PDF'],
+  ['photo.jpeg', 'image/jpeg', 'JPG'],
+  ['photo', 'image/png', 'PNG'],
+  ['Plan.v2.DocX ', 'application/zip', 'DOCX'],
+  ['notes.pdf', 'text/plain', null],
+  ['README', 'text/plain', null],
+] as const)('%s, which is %s, reads as %s', ([name, type, ending]) => {
+  expect(fileEnding({ name, type })).toBe(ending);
 });

@@ -15,7 +15,22 @@ export function fileKind(contentType: string): FileKind {
   return kinds.find(([pattern]) => pattern.test(contentType))?.[1] ?? 'text';
 }
 
-/** A file's type as people call it: the ending of its name in capitals, "PDF". */
-export function fileEnding(name: string): string | null {
-  return /\.([a-z0-9]{1,5})$/iu.exec(name.trim())?.[1]?.toUpperCase() ?? null;
+/** What the bytes of a file tell, whatever its name says. */
+const toldByBytes: Readonly<Record<string, string>> = {
+  'application/pdf': 'PDF',
+  'image/gif': 'GIF',
+  'image/jpeg': 'JPG',
+  'image/png': 'PNG',
+  'image/webp': 'WEBP',
+};
+
+/**
+ * A file's type as people call it: the ending of its name in capitals, "PDF". An ending that the
+ * file's bytes do not bear out is not told.
+ */
+export function fileEnding({ name, type }: { name: string; type: string }): string | null {
+  const told = toldByBytes[type];
+  if (told) return told;
+  const ending = /\.([a-z0-9]{1,5})$/iu.exec(name.trim())?.[1]?.toUpperCase() ?? null;
+  return ending !== null && Object.values(toldByBytes).includes(ending) ? null : ending;
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { searchAsLeft } from '#web/lib/address/search-as-left.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 
 /** The way from a customer back up to all of them. */
@@ -8,7 +9,9 @@ export function CustomerPath() {
   return (
     <Breadcrumb label={t('customers.path')}>
       <BreadcrumbItem>
-        <Link to="/dashboard/data/customers">{t('customers.title')}</Link>
+        <Link to="/dashboard/data/customers" search={searchAsLeft('/dashboard/data/customers')}>
+          {t('customers.title')}
+        </Link>
       </BreadcrumbItem>
     </Breadcrumb>
   );

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { searchAsLeft } from '#web/lib/address/search-as-left.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 
@@ -56,7 +57,7 @@ export function DevicesLink({ children, ...rest }: LinkLook & { children: string
       {children}
     </Link>
   ) : (
-    <Link {...rest} to="/dashboard/data/devices">
+    <Link {...rest} to="/dashboard/data/devices" search={searchAsLeft('/dashboard/data/devices')}>
       {children}
     </Link>
   );

@@ -29,7 +29,7 @@ export function UploadRow<Details>({ upload, queue, failure, children }: UploadR
     state.step === 'refused'
       ? t(`documents.refusals.${state.refusal}`, { size: format.size(largestUpload) })
       : failure;
-  const meta = [fileEnding(file.name), format.size(file.size)].filter(Boolean).join(' · ');
+  const meta = [fileEnding(file), format.size(file.size)].filter(Boolean).join(' · ');
   return (
     <li
       className={classNames('rounded border bg-surface', problem ? 'border-danger' : 'border-line')}

@@ -2,6 +2,7 @@ import type { Document } from '@portal/contract/documents';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { searchAsLeft } from '#web/lib/address/search-as-left.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -18,7 +19,9 @@ export function DocumentHeader({ item, actions }: DocumentHeaderProps) {
   const path = (
     <Breadcrumb label={t('viewer.path')}>
       <BreadcrumbItem>
-        <Link to="/dashboard/documents">{t('documents.title')}</Link>
+        <Link to="/dashboard/documents" search={searchAsLeft('/dashboard/documents')}>
+          {t('documents.title')}
+        </Link>
       </BreadcrumbItem>
     </Breadcrumb>
   );
