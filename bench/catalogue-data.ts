@@ -102,13 +102,14 @@ const statementsFor = (size: Sizes): Record<string, string> => ({
     select pg_temp.id_of('record', n), pg_temp.id_of('installed', n), current_date - (n % 700)::int,
       case n % 4 when 0 then 'corrective' else 'preventive' end, 'passed', 'Cleaned and measured.', 'Service partner'
     from generate_series(1, ${size.installedDevices}) as n`,
+  // A twentieth of them is about nothing, and a fifth of those is for all customers.
   documents: `insert into document (id, category, title, description, language, audience, manufacturer_id,
       product_type, product_id, blob_path, file_name, file_size, content_type, created_at, updated_at)
     select pg_temp.id_of('document', n), (array['technical', 'marketing', 'clinical'])[1 + n % 3],
       (array['User manual', 'Brochure', 'Clinical study', 'Installation guide', 'Treatment protocol', 'Service bulletin', 'Price list'])[1 + n % 7]
         || ' ' || coalesce(product.name, 'general') || ' ' || substr(md5('title' || n), 1, 6),
       'Describes everyday use, cleaning and storage.', (array['en', 'nl', 'fr'])[1 + n / 3 % 3],
-      case when n % 100 = 7 then 'all_customers' else 'by_rights' end,
+      case when n % 100 = 19 then 'all_customers' else 'by_rights' end,
       coalesce(product.manufacturer_id, case when n % 20 < 19 then pg_temp.id_of('maker', pg_temp.maker_of(n, ${size.manufacturers})) end),
       product.product_type, product.id, 'document/bench/' || n, 'manual-' || n || '.pdf', 100000, 'application/pdf',
       now() - (${size.documents} - n) * interval '5 minutes', now() - (${size.documents} - n) * interval '5 minutes'

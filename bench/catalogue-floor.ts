@@ -68,11 +68,11 @@ const documentsOf = (found: string): string => `${found}
   join document d on d.id = page.id ${documentJoins} order by d.ordinal desc`;
 
 const seenDocuments = documentsOf(`with ${opened}, ${makers}, found as materialized (
-    select id, ordinal from document where audience = 'all_customers'
+    select id, ordinal from document
+      where audience = 'all_customers' and product_id is null and manufacturer_id is null
+    union all select id, ordinal from document where product_id = any(array(select id from seen))
     union all select id, ordinal from document
-      where audience = 'by_rights' and product_id = any(array(select id from seen))
-    union all select id, ordinal from document
-      where audience = 'by_rights' and product_id is null and manufacturer_id = any(array(select id from makers)))`);
+      where product_id is null and manufacturer_id = any(array(select id from makers)))`);
 
 /** Where a word is found, as it would be written for one word: in all places that the portal looks at. */
 const hitsOf = (
@@ -108,8 +108,8 @@ const bestOf = (found: string, word: string): string => `${found}
 const bestSeen = bestOf(
   `with ${opened}, ${makers}, ${hitsOf('$2')}, found as materialized (
     select hits.id, score from hits join document as d on d.id = hits.id
-    where d.audience = 'all_customers' or (d.audience = 'by_rights' and (d.product_id in (select id from seen)
-      or (d.product_id is null and d.manufacturer_id in (select id from makers)))))`,
+    where d.product_id in (select id from seen) or (d.product_id is null
+      and (d.manufacturer_id in (select id from makers) or (d.manufacturer_id is null and d.audience = 'all_customers'))))`,
   '$2',
 );
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/expect-accessible.ts';
+import { createDeviceWithManual } from './support/catalogue-api.ts';
 import { createDocument, createTag, send } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 import { pdf } from './support/test-files.ts';
@@ -104,6 +105,50 @@ for (const [width, height] of [
       expect(await left.json()).toMatchObject({ count: 25 });
     });
   });
+
+test('what is moved is by rights then, and an audience counts for what is about nothing', async ({
+  page,
+  api,
+}) => {
+  const mark = unique('Verhuisd');
+  const { manufacturer } = await createDeviceWithManual(api);
+  const titles = [`${mark} een`, `${mark} twee`];
+  for (const title of titles)
+    await createDocument(api, pdf('moved.pdf'), { title, audience: 'all_customers' });
+  await page.goto(found(mark));
+  const badges = async (text: string) =>
+    expect(page.getByRole('row').filter({ hasText: mark }).filter({ hasText: text })).toHaveCount(
+      2,
+    );
+  const markAll = () => page.getByRole('checkbox', { name: 'Mark all on this page' }).check();
+  const bar = page.getByRole('region', { name: 'Marked documents' });
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
+  await badges('All customers');
+  await markAll();
+  await bar.getByRole('button', { name: 'Move', exact: true }).click();
+  const moving = page.getByRole('dialog', { name: 'Move' });
+  await expect(moving).toContainText('and only employees see them');
+  await moving.getByRole('combobox', { name: 'Manufacturer' }).fill(manufacturer.name);
+  await page.getByRole('option', { name: manufacturer.name }).click();
+  await save.click();
+  await badges('By viewing rights');
+  const query = `manufacturer_id=${manufacturer.id}&search=${encodeURIComponent(mark)}`;
+  const moved = await send(api, 'GET', `/documents/documents/?${query}`);
+  expect(await moved.json()).toMatchObject({
+    results: [{ audience: 'by_rights' }, { audience: 'by_rights' }],
+  });
+
+  await markAll();
+  await bar.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Change who sees them' }).click();
+  const opening = page.getByRole('dialog', { name: 'Change who sees them' });
+  await expect(opening).toContainText('only for documents about no product and no manufacturer');
+  await opening.getByLabel('Visible to').selectOption({ label: 'All customers' });
+  await expect(opening.getByText('Every customer will be able to open')).toHaveCount(0);
+  await save.click();
+  await expect(opening).toBeHidden();
+  await badges('By viewing rights');
+});
 
 test('a marked document that is gone is named, and nothing is changed', async ({ page, api }) => {
   const mark = unique('Weg');

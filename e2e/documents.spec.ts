@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
+import { createDeviceWithManual } from './support/catalogue-api.ts';
 import { createDocument, send, type TestFile } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 import { disguisedPage, pdf, program } from './support/test-files.ts';
@@ -197,6 +198,81 @@ test('a document is edited: its audience changes what customers see', async ({
   const customer = await enter(accounts.secondCustomer);
   await customer.goto(search);
   await expect(customer.getByRole('row').filter({ hasText: `${title} II` })).toBeVisible();
+});
+
+test('what a document is about says who sees it, and its audience no more', async ({
+  page,
+  api,
+  enter,
+}) => {
+  const { manufacturer, device } = await createDeviceWithManual(api);
+  const { title, id } = await createDocument(api, pdf('news.pdf'), { audience: 'all_customers' });
+  const search = `${library}?search=${encodeURIComponent(title)}`;
+  const customer = await enter(accounts.customer);
+  await customer.goto(search);
+  await expect(customer.getByRole('row').filter({ hasText: title })).toBeVisible();
+
+  await page.goto(search);
+  const row = page.getByRole('row').filter({ hasText: title });
+  const dialog = page.getByRole('dialog', { name: 'Edit document' });
+  const edit = async () => {
+    await page.getByRole('button', { name: `More for ${title}` }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+  };
+  const maker = dialog.getByRole('combobox', { name: 'Manufacturer' });
+  const visibleTo = dialog.getByLabel('Visible to');
+  await edit();
+  await expect(visibleTo).toHaveValue('all_customers');
+  await maker.fill(manufacturer.name);
+  await page.getByRole('option', { name: manufacturer.name }).click();
+  await expect(visibleTo).toHaveCount(0);
+  await expect(dialog).toContainText('every customer with a viewing right to this manufacturer');
+  await dialog.getByLabel('Type of product').selectOption('device');
+  await dialog.getByRole('combobox', { name: 'Product', exact: true }).fill(device.name);
+  await page.getByRole('option', { name: device.name }).click();
+  await expect(dialog).toContainText('every customer whose viewing rights open this product');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('By viewing rights');
+  const saved = await send(api, 'GET', `/documents/documents/${id}/`);
+  expect(await saved.json()).toMatchObject({ audience: 'by_rights', product_id: device.id });
+  await customer.reload();
+  await expect(customer.getByText('Nothing found')).toBeVisible();
+
+  // Meant for all by another way, it opens to nobody once it is about nothing again.
+  await send(api, 'PATCH', `/documents/documents/${id}/`, { audience: 'all_customers' });
+  await page.reload();
+  await expect(row).toContainText('By viewing rights');
+  await edit();
+  await dialog.getByLabel('Type of product').selectOption('');
+  await maker.locator('..').getByRole('button', { name: 'Clear the choice' }).click();
+  await expect(visibleTo).toHaveValue('by_rights');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('Employees only');
+  await customer.reload();
+  await expect(customer.getByText('Nothing found')).toBeVisible();
+});
+
+test('what is uploaded for all customers is by rights once it is about a manufacturer', async ({
+  page,
+  api,
+}) => {
+  const { manufacturer } = await createDeviceWithManual(api);
+  const title = unique('Nieuws');
+  await page.goto(library);
+  const dialog = await choose(page, [pdf(`${title}.pdf`)]);
+  const visibleTo = dialog.getByLabel('Visible to');
+  await expect(visibleTo).toHaveAccessibleDescription(/^Only employees see it/u);
+  await visibleTo.selectOption({ label: 'All customers' });
+  await dialog.getByRole('combobox', { name: 'Manufacturer' }).fill(manufacturer.name);
+  await page.getByRole('option', { name: manufacturer.name }).click();
+  await expect(visibleTo).toHaveCount(0);
+  await expect(dialog).toContainText('every customer with a viewing right to this manufacturer');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('By viewing rights');
+  const query = `manufacturer_id=${manufacturer.id}&search=${encodeURIComponent(title)}`;
+  const answer = await send(api, 'GET', `/documents/documents/?${query}`);
+  expect(await answer.json()).toMatchObject({ results: [{ audience: 'by_rights' }] });
 });
 
 test('the file of a document is replaced, over the version that was seen', async ({

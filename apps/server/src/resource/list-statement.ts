@@ -5,7 +5,6 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { afterCursor, orderBy, orderByKeys, orderingOf, selectKeys } from './ordering.ts';
 import {
   customerOf,
-  joinsOf,
   ordinalOf,
   scopeOf,
   scopeParts,
@@ -85,7 +84,7 @@ function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
   const page = sql`(select * from ${resource.table} ${where(range)} order by ${orderBy(steps)}
     ${offsetOf(shape, inBlocks)} limit ${sql.raw(String(shape.fetch))})`;
   const table = sql.identifier(getTableName(resource.table));
-  const joins = joinsOf(resource, actor);
+  const { joins } = resource;
   const rows = sql`${page} as ${table}`;
   const joined = joins ? sql`(${rows} ${joins})` : rows;
   const counted = hasCount(shape)
@@ -101,11 +100,11 @@ function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
 }
 
 function rankedQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
-  const { page, rows, steps } = rankedPageOf(resource, actor, shape, {
+  const { page, rows, steps } = rankedPageOf(resource, shape, {
     scope: scopeParts(resource, actor),
     filters: filtersOf(resource, actor, shape),
   });
-  const joins = joinsOf(resource, actor);
+  const { joins } = resource;
   const table = sql.identifier(getTableName(resource.table));
   const joined = joins ? sql`(${rows} as ${table} ${joins})` : sql`${rows} as ${table}`;
   const count = hasCount(shape) ? sql`(select count(*) from found)` : sql`null::bigint`;

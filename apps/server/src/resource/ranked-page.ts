@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Actor } from '#server/kernel/actor.ts';
 import type { ListShape } from './list-statement.ts';
 import { afterCursor, orderBy, orderingOf, rankingOf, type OrderStep } from './ordering.ts';
-import { customerOf, type Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
 import { matchesOnce } from './search.ts';
 
 /*
@@ -34,7 +33,6 @@ interface Conditions {
 /** The statement's parts for a page of a ranked search. */
 export function rankedPageOf(
   resource: Resource,
-  actor: Actor,
   shape: ListShape,
   conditions: Conditions,
 ): RankedPage {
@@ -50,14 +48,13 @@ export function rankedPageOf(
           ${behind ? sql`where (score, id) < (${sql.placeholder('cursor_0')}, ${sql.placeholder('cursor_1')})` : sql``}
           order by score desc, id desc ${offset} limit ${fetch}) as found
         join ${table} on ${table.id} = found.id)`;
-  return { page: foundIn(resource, actor, shape, conditions), rows, steps };
+  return { page: foundIn(resource, shape, conditions), rows, steps };
 }
 
 const nameOf = (at: number): SQL => sql.raw(`word_${at}`);
 
 function foundIn(
   { table, finds }: Resource,
-  actor: Actor,
   { words }: ListShape,
   { scope, filters }: Conditions,
 ): SQL {
@@ -67,7 +64,6 @@ function foundIn(
       matches: (text) => matchesOnce(text, at, how),
       word: sql.placeholder(`word_${at}`),
       isLast: at === words.length - 1,
-      customer: customerOf(actor),
     });
     return sql`${nameOf(at)} as (select id, max(score) as score from (${hits}) as hits group by id)`;
   });

@@ -45,8 +45,6 @@ export interface SoughtWord {
   readonly word: Placeholder;
   /** Whether it is the last one, which may not be whole. */
   readonly isLast: boolean;
-  /** Whose search it is; null for an employee. */
-  readonly customer: ScopeValues | null;
 }
 
 /**
@@ -63,11 +61,8 @@ export interface Resource<Item extends object = object> {
   readonly fields: Readonly<Record<string, Field>>;
   /** Fields that a customer's user is never shown. */
   readonly employeesOnly?: readonly string[];
-  /**
-   * `left join …`, applied to the rows of one page only; a function where a customer's user is not
-   * told of all that is joined.
-   */
-  readonly joins?: SQL | ((customer: ScopeValues | null) => SQL);
+  /** `left join …`, applied to the rows of one page only. */
+  readonly joins?: SQL;
   /** What of the table each kind of user may see; see `scopeOf`. */
   readonly scope: { readonly employees: 'all' | Scope; readonly customers: 'none' | Scope };
   readonly filters?: Readonly<Record<string, Filter>>;
@@ -177,11 +172,6 @@ export function selectListOf(resource: Resource, actor: Actor): SQL {
     }),
     sql`, `,
   );
-}
-
-/** What an actor's rows are joined with, if anything. */
-export function joinsOf({ joins }: Resource, actor: Actor): SQL | undefined {
-  return typeof joins === 'function' ? joins(customerOf(actor)) : joins;
 }
 
 /** The placeholders of a customer's user; null for whoever may see all. */

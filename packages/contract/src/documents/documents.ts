@@ -22,6 +22,7 @@ import { ProductTypeName } from '../products/index.ts';
 const idParams = record({ id: Id });
 
 export const documentCategories = ['technical', 'marketing', 'clinical'] as const;
+/** For whom a document of neither product nor manufacturer is; of any other it says nothing (API.md §3, who sees what). */
 export const documentAudiences = ['by_rights', 'all_customers'] as const;
 
 /** The most tags that one document has, and that one search asks for. */

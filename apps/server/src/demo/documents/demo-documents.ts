@@ -40,23 +40,24 @@ interface Subject {
   readonly device: DemoDevice;
   readonly category: Category;
   readonly kind: DocumentKind;
-  readonly forAllCustomers: boolean;
 }
 
-/** One document of each category for each device. Every customer may see one of the three. */
+/** What makes a device known: about no product and no manufacturer, so that every customer sees it. */
+const forAll: ReadonlySet<DocumentKind> = new Set(['brochure', 'consumables']);
+
+/** One document of each category for each device. */
 const subjects: readonly Subject[] = demoDevices.flatMap((device, at) =>
   documentCategories.map((category, place) => ({
     device,
     category,
     kind: kindsOf[category][(at + place) % 3] ?? 'manual',
-    forAllCustomers: at % documentCategories.length === place,
   })),
 );
 
 /**
  * The 90 documents, oldest first: 30 subjects, each in three languages. They are of the device that
- * they are about; only how to train for it is for all who know the manufacturer. A few have had
- * another file before.
+ * they are about; only how to train for it is for all who know the manufacturer, and what makes it
+ * known for all customers. A few have had another file before.
  */
 export function demoDocuments(
   librarians: readonly string[],
@@ -97,6 +98,7 @@ function linkOf({ device, kind }: Subject, devices: readonly CatalogueDevice[]):
   const row = devices.find((one) => one.row.name === device.name)?.row;
   if (!row) throw new Error(`No device is a ${device.name}`);
   const { id: productId, productType, manufacturerId } = row;
+  if (forAll.has(kind)) return {};
   return kind === 'training' ? { manufacturerId } : { manufacturerId, productType, productId };
 }
 
@@ -104,7 +106,7 @@ function documentOf(
   { subject, language, age, librarians, link }: Wish,
   random: Random,
 ): DemoDocument {
-  const { device, category, kind, forAllCustomers } = subject;
+  const { device, category, kind } = subject;
   const createdAt = daysBefore(age, random.whole(60, 540));
   const { title, description } = writeLeaflet({ device, kind, language, createdAt });
   const uploadedBy = random.pick(librarians);
@@ -128,7 +130,7 @@ function documentOf(
     title,
     description,
     language,
-    audience: forAllCustomers ? ('all_customers' as const) : ('by_rights' as const),
+    audience: forAll.has(kind) ? ('all_customers' as const) : ('by_rights' as const),
     blobPath: newest.blobPath,
     fileName: newest.fileName,
     fileSize: newest.fileSize,

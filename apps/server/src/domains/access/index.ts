@@ -3,6 +3,7 @@ export { granted, grantedWithout } from './granted.ts';
 export { seeAs } from './see-as.ts';
 export {
   documentsOpenedBy,
+  isForAll,
   productsOpenedBy,
   seesDocument,
   seesDocumentInParts,

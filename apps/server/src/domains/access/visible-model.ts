@@ -73,11 +73,10 @@ export class ModelEyes {
    * covers that manufacturer or a product of it; one of neither only" where it is for all customers.
    */
   seesDocument(document: ModelDocument): boolean {
-    if (document.forAll) return true;
-    if (document.productId !== null) {
-      return this.products.some((product) => product.id === document.productId);
-    }
-    return document.manufacturerId !== null && this.seesManufacturer(document.manufacturerId);
+    const { productId, manufacturerId } = document;
+    if (productId !== null) return this.products.some((product) => product.id === productId);
+    if (manufacturerId !== null) return this.seesManufacturer(manufacturerId);
+    return document.forAll;
   }
 
   get products(): ModelProduct[] {

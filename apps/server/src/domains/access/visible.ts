@@ -63,20 +63,22 @@ interface DocumentColumns {
   readonly manufacturerId: PgColumn;
 }
 
+/** The documents that every customer sees: the audience counts for those of neither product nor manufacturer. */
+export const isForAll = ({ audience, productId, manufacturerId }: DocumentColumns): SQL =>
+  sql`(${audience} = 'all_customers' and ${productId} is null and ${manufacturerId} is null)`;
+
 /**
- * The documents that rights open: one of a product with the product, one of a manufacturer alone
- * with the manufacturer, one for all customers always, one of neither never by mistake. As parts of
- * which no document is in two: whoever counts them adds up, and reads indexes alone.
+ * The documents that a customer with these rights sees: one of a product with the product, one of a
+ * manufacturer alone with the manufacturer, whatever audience either has; one of neither where it
+ * is for all customers, and never by mistake. As parts of which no document is in two: whoever
+ * counts them adds up, and reads indexes alone.
  */
-function partsOpenedBy(
-  rights: SQL,
-  { audience, productId, manufacturerId }: DocumentColumns,
-): SQL[] {
+function partsOpenedBy(rights: SQL, document: DocumentColumns): SQL[] {
+  const { productId, manufacturerId } = document;
   return [
-    sql`${audience} = 'all_customers'`,
-    sql`(${audience} = 'by_rights' and ${productId} = any(array(${productsOpenedBy(rights)})))`,
-    sql`(${audience} = 'by_rights' and ${productId} is null
-      and ${manufacturerId} = any(array(${manufacturersOpenedBy(rights)})))`,
+    isForAll(document),
+    sql`${productId} = any(array(${productsOpenedBy(rights)}))`,
+    sql`(${productId} is null and ${manufacturerId} = any(array(${manufacturersOpenedBy(rights)})))`,
   ];
 }
 

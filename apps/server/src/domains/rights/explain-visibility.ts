@@ -9,6 +9,7 @@ import { createStatement } from '#server/database/statement.ts';
 import {
   coversManufacturer,
   coversProduct,
+  isForAll,
   seesDocument,
   seesProduct,
 } from '#server/domains/access/index.ts';
@@ -45,7 +46,7 @@ const ofProduct = questionOf(
 
 const ofDocument = questionOf(
   sql`select (${seesDocument(viewer, document)}) is true as visible,
-      ${document.audience} = 'all_customers' as is_for_all
+      ${isForAll(document)} as is_for_all
     from ${document} where ${document.id} = ${id}`,
   sql`exists (select from ${document} left join ${product} on ${product.id} = ${document.productId}
     where ${document.id} = ${id} and case when ${document.productId} is not null

@@ -27,6 +27,8 @@ let lumen: Maker;
 let orbis: Maker;
 let forAll: { id: string };
 let forNobody: { id: string };
+/** Meant for all customers, in vain: it is of a manufacturer. */
+let newsOfOrbis: { id: string };
 
 beforeAll(async () => {
   rights = await runRights();
@@ -36,6 +38,11 @@ beforeAll(async () => {
   orbis = await addMaker(world, 'Orbis');
   forAll = await world.addDocument({ title: 'House rules', audience: 'all_customers' });
   forNobody = await world.addDocument({ title: 'Draft' });
+  newsOfOrbis = await world.addDocument({
+    title: 'News',
+    audience: 'all_customers',
+    manufacturerId: orbis.id,
+  });
 });
 
 afterAll(() => portal.close());
@@ -216,6 +223,14 @@ describe('why a customer sees something', () => {
     ]);
     expect(await asked({ document_id: forAll.id })).toEqual([true, 'all_customers', [], []]);
     expect(await asked({ document_id: forNobody.id })).toEqual([false, 'none', [], []]);
+    const news = { document_id: newsOfOrbis.id };
+    const [isSeen, because] = await asked(news);
+    expect([isSeen, because]).toEqual([true, 'right']);
+    const { id: stranger } = await world.addCustomer();
+    expect((await why({ customer_id: stranger, ...news })).body).toMatchObject({
+      visible: false,
+      because: 'none',
+    });
   });
 
   it('200 says of each document what its list shows the customer', async () => {
@@ -224,7 +239,7 @@ describe('why a customer sees something', () => {
     const { body } = await portal.call(listDocuments, { as: clinician, query: { limit: 200 } });
     const seen = new Set(body.results.map(({ id }) => id));
     const all = [lumen, orbis].flatMap(({ manual, safety, leaflet }) => [manual, safety, leaflet]);
-    for (const { id } of [...all, forAll, forNobody]) {
+    for (const { id } of [...all, forAll, forNobody, newsOfOrbis]) {
       const answer = await why({ customer_id: holder.id, document_id: id });
       expect(answer.body.visible).toBe(seen.has(id));
       if (answer.body.because !== 'all_customers') {

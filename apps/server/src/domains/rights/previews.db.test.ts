@@ -72,6 +72,22 @@ describe('a preview of a grant', () => {
     expect(await rights.stepsOf(id)).toEqual([]);
   });
 
+  it('200 counts what is for all customers in vain, and not what all see already', async () => {
+    const { id } = await world.addCustomer();
+    const { id: manufacturerId } = await world.addManufacturer({ name: 'Vela' });
+    const audience = 'all_customers' as const;
+    await world.addDocument({ title: 'Vela news', audience, manufacturerId });
+    await world.addDocument({ title: 'News', audience });
+    const { body } = await previewedGrant({
+      customer_id: id,
+      rights: [{ manufacturer_id: manufacturerId }],
+    });
+    expect(body.documents).toMatchObject({ count: 1, results: [{ title: 'Vela news' }] });
+    const { id: rightId } = await world.addRight(id, { manufacturerId });
+    const loss = await previewedLoss({ customer_id: id, right_ids: [rightId] });
+    expect(loss.body.documents).toMatchObject({ count: 1, results: [{ title: 'Vela news' }] });
+  });
+
   it('200 counts exactly and names the first 100', async () => {
     const { id } = await world.addCustomer();
     const maker = await world.addManufacturer({ name: 'Many' });

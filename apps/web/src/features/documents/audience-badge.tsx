@@ -1,13 +1,15 @@
 import type { Document } from '@portal/contract/documents';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#web/ui/badge.tsx';
+import { whoSees } from './who-sees.ts';
 
 /** Who sees a document, for those who look after it; what is open to every customer stands out. */
-export function AudienceBadge({ audience }: Pick<Document, 'audience'>) {
+export function AudienceBadge({ item }: { item: Document }) {
   const { t } = useTranslation();
+  const seenBy = whoSees(item);
   return (
-    <Badge tone={audience === 'all_customers' ? 'warning' : 'neutral'} className="self-start">
-      {t(`documents.audiences.${audience}`)}
+    <Badge tone={seenBy === 'all_customers' ? 'warning' : 'neutral'} className="self-start">
+      {t(`documents.seen_by.${seenBy}`)}
     </Badge>
   );
 }

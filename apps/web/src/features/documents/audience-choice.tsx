@@ -5,23 +5,23 @@ import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { AudienceNotice } from './audience-notice.tsx';
 import { useAudienceOptions } from './document-options.ts';
 import { useAudienceHint } from './use-audience-hint.ts';
+import { isLinked } from './who-sees.ts';
 
-/** Who sees the document of a form, with what the choice means for what it is about. */
+/** Who sees the document of a form: said where it is about something, else to be chosen. */
 export function AudienceChoice({ form }: { form: ContractForm }) {
   const [value, manufacturer, product] = useWatch({
     control: form.control,
     name: ['audience', 'manufacturer_id', 'product_id'],
   });
+  const options = useAudienceOptions();
+  const hintFor = useAudienceHint();
   const audience = documentAudiences.find((word) => word === value) ?? 'by_rights';
   const link = { manufacturer_id: textOf(manufacturer), product_id: textOf(product) };
+  const hint = hintFor({ ...link, audience });
+  if (isLinked(link)) return <p className="text-soft">{hint}</p>;
   return (
     <>
-      <ChoiceField
-        form={form}
-        name="audience"
-        hint={useAudienceHint()(audience, link)}
-        options={useAudienceOptions()}
-      />
+      <ChoiceField form={form} name="audience" hint={hint} options={options} />
       <AudienceNotice audience={audience} />
     </>
   );

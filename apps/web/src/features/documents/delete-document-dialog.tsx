@@ -4,6 +4,7 @@ import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useRefresh } from './use-refresh.ts';
+import { whoSees } from './who-sees.ts';
 
 export interface DeleteDocumentDialogProps {
   item: Document;
@@ -13,7 +14,7 @@ export interface DeleteDocumentDialogProps {
 /** Asks, then deletes a document with its file. */
 export function DeleteDocumentDialog({ item, onClose }: DeleteDocumentDialogProps) {
   const { t } = useTranslation();
-  const isOpen = item.audience === 'all_customers';
+  const isOpen = whoSees(item) === 'all_customers';
   return (
     <DeedDialog
       carryOut={() => removeDocument(item.id)}

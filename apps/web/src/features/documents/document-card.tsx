@@ -33,7 +33,7 @@ export function DocumentCard(props: DocumentCardProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const { item, withAudience, words, marks, ofOne, seenAs, menu } = props;
-  const { category, language, file, audience, tags } = item;
+  const { category, language, file, tags } = item;
   const kind = [
     t(`documents.categories.${category}`),
     language ? t(`app.languages.${language}`) : null,
@@ -60,7 +60,7 @@ export function DocumentCard(props: DocumentCardProps) {
       <TagLinks narrows tags={tags} most={6} />
       <div className="mt-auto flex items-end justify-between gap-3">
         <div className="flex min-w-0 flex-col gap-1.5 text-xs text-soft">
-          {withAudience ? <AudienceBadge audience={audience} /> : null}
+          {withAudience ? <AudienceBadge item={item} /> : null}
           <p className="flex flex-wrap gap-x-1.5">
             <FileSummary file={file} />
             <span aria-hidden>·</span>

@@ -1,6 +1,7 @@
 import { documentAudiences, documentCategories } from '@portal/contract/documents';
 import { languages } from '@portal/contract/kernel';
 import { useTranslation } from 'react-i18next';
+import { whoSees } from './who-sees.ts';
 
 /** The categories, in the user's language. */
 export function useCategoryOptions() {
@@ -17,8 +18,12 @@ export function useLanguageOptions() {
   return languages.map((value) => ({ value, label: t(`app.languages.${value}`) }));
 }
 
-/** Who a document can be meant for. */
+/** Who a document that is about nothing can be meant for. */
 export function useAudienceOptions() {
   const { t } = useTranslation();
-  return documentAudiences.map((value) => ({ value, label: t(`documents.audiences.${value}`) }));
+  const about = { manufacturer_id: null, product_id: null };
+  return documentAudiences.map((audience) => {
+    const label = t(`documents.seen_by.${whoSees({ ...about, audience })}`);
+    return { value: audience, label };
+  });
 }

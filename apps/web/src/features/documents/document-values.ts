@@ -1,5 +1,6 @@
 import type { Document } from '@portal/contract/documents';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
+import { audienceWith } from './who-sees.ts';
 
 /** What a document's form holds at first. */
 export function documentValues(item: Document) {
@@ -9,7 +10,7 @@ export function documentValues(item: Document) {
     description: description ?? '',
     category,
     language: language ?? '',
-    audience,
+    audience: audienceWith(item, audience),
     manufacturer_id: item.manufacturer_id ?? '',
     product_type: item.product_type ?? '',
     product_id: item.product_id ?? '',

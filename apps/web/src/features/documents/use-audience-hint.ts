@@ -1,15 +1,10 @@
 import type { Document } from '@portal/contract/documents';
 import { useTranslation } from 'react-i18next';
-import { openedBy, type ProductLink } from './product-link/product-link.ts';
+import { whoSees } from './who-sees.ts';
 
-/** Says who sees a document that is meant for this audience and is about this (API.md §3). */
+/** Says in a sentence who sees a document. */
 export function useAudienceHint() {
   const { t } = useTranslation();
-  return (
-    audience: Document['audience'],
-    link: Pick<ProductLink, 'manufacturer_id' | 'product_id'>,
-  ): string =>
-    audience === 'all_customers'
-      ? t('documents.audience_hints.all_customers')
-      : t(`documents.audience_hints.${openedBy(link)}`);
+  return (told: Pick<Document, 'audience' | 'manufacturer_id' | 'product_id'>): string =>
+    t(`documents.audience_hints.${whoSees(told)}`);
 }

@@ -104,7 +104,7 @@ export function useDocumentColumns({
           {
             key: 'audience',
             header: t('fields.audience'),
-            renderCell: ({ audience }: FoundDocument) => <AudienceBadge audience={audience} />,
+            renderCell: (item: FoundDocument) => <AudienceBadge item={item} />,
           },
         ]
       : []),

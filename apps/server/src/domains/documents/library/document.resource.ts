@@ -10,7 +10,6 @@ import { documentTag } from '../tags/document-tag.table.ts';
 import { tag } from '../tags/tag.table.ts';
 import { document } from './document.table.ts';
 import { findDocuments } from './find-documents.ts';
-import { makerIsSeen, productIsSeen } from './seen-link.ts';
 
 /** Employees see all; a customer's users what `access` says. The same rule guards downloads. */
 const scope: Resource['scope'] = {
@@ -52,19 +51,17 @@ export const documents = defineResource<Document>({
     created_at: document.createdAt,
     updated_at: document.updatedAt,
   },
-  joins: (customer) => sql`left join ${userAccount} on ${userAccount.id} = ${document.uploadedBy}
-    left join ${manufacturer} on ${manufacturer.id} = ${document.manufacturerId} and ${makerIsSeen(customer)}
-    left join ${product} on ${product.id} = ${document.productId} and ${productIsSeen(customer)}`,
+  // Whoever sees a document sees what it is of (API.md §3, who sees what): its names need no scope.
+  joins: sql`left join ${userAccount} on ${userAccount.id} = ${document.uploadedBy}
+    left join ${manufacturer} on ${manufacturer.id} = ${document.manufacturerId}
+    left join ${product} on ${product.id} = ${document.productId}`,
   scope,
   filters: {
     category: (value) => eq(document.category, value),
     language: (value) => eq(document.language, value),
-    manufacturer_id: (value, customer) =>
-      sql`${document.manufacturerId} = ${value} and ${makerIsSeen(customer)}`,
-    product_type: (value, customer) =>
-      sql`${document.productType} = ${value} and ${productIsSeen(customer)}`,
-    product_id: (value, customer) =>
-      sql`${document.productId} = ${value} and ${productIsSeen(customer)}`,
+    manufacturer_id: (value) => eq(document.manufacturerId, value),
+    product_type: (value) => eq(document.productType, value),
+    product_id: (value) => eq(document.productId, value),
     tag_id: (value) => sql`${document.id} in (select ${documentTag.documentId} from ${documentTag}
       where ${documentTag.tagId} = any(${value}::uuid[]) group by 1
       having count(*) = cardinality(${value}::uuid[]))`,

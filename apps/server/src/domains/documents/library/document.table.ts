@@ -71,17 +71,18 @@ export const document = classify(
       ),
       uniqueIndex('document_ordinal_unique').on(table.ordinal),
       uniqueIndex('document_blob_unique').on(table.blobPath),
-      index('document_audience').on(table.audience, table.ordinal),
       index('document_category').on(table.category, table.ordinal),
       index('document_language').on(table.language, table.ordinal),
       index('document_manufacturer').on(table.manufacturerId, table.ordinal),
-      // The parts of what rights open: each is counted by its index alone.
-      index('document_opened_by_product')
-        .on(table.productId)
-        .where(sql`${table.audience} = 'by_rights'`),
+      // The parts of what a customer sees: each is counted by its index alone, as by `document_product`.
+      index('document_for_all')
+        .on(table.ordinal)
+        .where(
+          sql`${table.audience} = 'all_customers' and ${table.productId} is null and ${table.manufacturerId} is null`,
+        ),
       index('document_opened_by_manufacturer')
         .on(table.manufacturerId)
-        .where(sql`${table.audience} = 'by_rights' and ${table.productId} is null`),
+        .where(sql`${table.productId} is null`),
       index('document_product_type').on(table.productType, table.ordinal),
       index('document_product').on(table.productId, table.ordinal),
       index('document_uploaded_by').on(table.uploadedBy),

@@ -6,7 +6,6 @@ import { documentTag } from '../tags/document-tag.table.ts';
 import { tag } from '../tags/tag.table.ts';
 import { documentText } from '../texts/document-text.table.ts';
 import { document } from './document.table.ts';
-import { makerIsSeen, productIsSeen } from './seen-link.ts';
 
 /** Where a word stands, the best first: a word in the title says more than one within the file. */
 const scores = {
@@ -19,10 +18,10 @@ const scores = {
 
 /**
  * The documents in which a word is found: by parts of words in title, description, file name, tags,
- * product and manufacturer, as far as they are told to the caller; by whole words of its language,
- * or the beginning of the last one, in the text of the file. Each place has an index.
+ * product and manufacturer; by whole words of its language, or the beginning of the last one, in the
+ * text of the file. Each place has an index.
  */
-export function findDocuments({ matches, word, isLast, customer }: SoughtWord): SQL {
+export function findDocuments({ matches, word, isLast }: SoughtWord): SQL {
   const query = sql`(select text_query(${word}, ${sql.raw(String(isLast))}))`;
   const { searchText } = document;
   // The folded text begins with the title, folded: where that is ASCII it keeps its length.
@@ -34,10 +33,9 @@ export function findDocuments({ matches, word, isLast, customer }: SoughtWord): 
     from ${document} where ${matches(searchText)}
     union all select ${document.id}, ${scores.link} from ${document}
     where ${document.productId} = any(array(select ${product.id} from ${product} where ${matches(product.searchText)}))
-      and ${productIsSeen(customer)}
     union all select ${document.id}, ${scores.link} from ${document}
     where ${document.manufacturerId} = any(array(select ${manufacturer.id} from ${manufacturer}
-      where ${matches(manufacturer.searchText)})) and ${makerIsSeen(customer)}
+      where ${matches(manufacturer.searchText)}))
     union all select ${documentTag.documentId}, ${scores.link} from ${documentTag}
     where ${documentTag.tagId} = any(array(select ${tag.id} from ${tag} where ${matches(tag.searchText)}))
     union all select ${documentText.documentId}, ${scores.topic} from ${documentText} where ${documentText.topics} @@ ${query}

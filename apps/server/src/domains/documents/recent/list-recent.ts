@@ -7,7 +7,7 @@ import {
 import { createStatement, type Statement } from '#server/database/statement.ts';
 import { authorise, type Actor } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { joinsOf, scopeOf, scopeParameters, selectListOf } from '#server/resource/resource.ts';
+import { scopeOf, scopeParameters, selectListOf } from '#server/resource/resource.ts';
 import { documents } from '../library/document.resource.ts';
 import { document } from '../library/document.table.ts';
 import { documentOpening } from './document-opening.table.ts';
@@ -27,7 +27,7 @@ function queryFor(actor: Actor) {
   const scope = scopeOf(documents, actor);
   return sql`select ${selectListOf(documents, actor)}
     from ${documentOpening} join ${document} on ${document.id} = ${documentOpening.documentId}
-    ${joinsOf(documents, actor)}
+    ${documents.joins}
     where ${documentOpening.userId} = ${sql.placeholder('scope_user_id')}
       ${scope ? sql`and (${scope})` : sql``}
     order by ${documentOpening.openedAt} desc, ${document.id} desc limit ${sql.raw(String(mostRecent))}`;

@@ -10,6 +10,7 @@ import {
 } from '#web/features/documents/document-options.ts';
 import { ProductLinkFields } from '#web/features/documents/product-link/product-link-fields.tsx';
 import { TagsField } from '#web/features/documents/tags/tags-field.tsx';
+import { isLinked } from '#web/features/documents/who-sees.ts';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { TicksField } from '#web/kit/form/ticks-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
@@ -57,7 +58,7 @@ export function BulkFields({ form, deed, documents }: BulkFieldsProps) {
         />
       );
     case 'audience':
-      return <Audience form={form} />;
+      return <Audience form={form} documents={documents} />;
   }
 }
 
@@ -87,18 +88,21 @@ function TagsToRemove({ form, documents }: Omit<BulkFieldsProps, 'deed'>) {
   );
 }
 
-function Audience({ form }: { form: ContractForm }) {
+/** For whom the documents are that are about nothing; the others keep those whom their link says. */
+function Audience({ form, documents }: Omit<BulkFieldsProps, 'deed'>) {
   const { t } = useTranslation();
   const chosen = useWatch({ control: form.control, name: 'audience' });
+  const counts = documents.some((item) => !isLinked(item));
   return (
     <>
+      <p className="text-soft">{t('documents.bulk.audience_text')}</p>
       <ChoiceField
         form={form}
         name="audience"
         options={useAudienceOptions()}
         emptyLabel={t('documents.bulk.choose')}
       />
-      <AudienceNotice audience={chosen === 'all_customers' ? chosen : 'by_rights'} />
+      <AudienceNotice audience={counts && chosen === 'all_customers' ? chosen : 'by_rights'} />
     </>
   );
 }

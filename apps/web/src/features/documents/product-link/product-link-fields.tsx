@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useController } from 'react-hook-form';
+import { isLinked } from '#web/features/documents/who-sees.ts';
 import { useProductTypeOptions } from '#web/kit/lookup/use-product-type-options.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { typeOf, type LinkNames } from './product-link.ts';
@@ -10,12 +11,13 @@ export interface ProductLinkFieldsProps {
   names: LinkNames;
 }
 
-/** The fields of a form that say what a document is about. */
+/** The fields of a form that say what a document is about; its audience follows. */
 export function ProductLinkFields({ form, names }: ProductLinkFieldsProps) {
   const { control, choices } = form;
   const manufacturer = useController({ control, name: 'manufacturer_id' });
   const type = useController({ control, name: 'product_type' });
   const product = useController({ control, name: 'product_id' });
+  const audience = useController({ control, name: 'audience' });
   const types = useProductTypeOptions();
   useEffect(() => {
     choices.tell('product_type', types);
@@ -41,6 +43,7 @@ export function ProductLinkFields({ form, names }: ProductLinkFieldsProps) {
         manufacturer.field.onChange(link.manufacturer_id ?? '');
         type.field.onChange(link.product_type ?? '');
         product.field.onChange(link.product_id ?? '');
+        if (isLinked(link)) audience.field.onChange('by_rights');
       }}
     />
   );

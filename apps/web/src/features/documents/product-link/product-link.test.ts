@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedLink, noLink, openedBy, typeOf } from './product-link.ts';
+import { changedLink, noLink, typeOf } from './product-link.ts';
 
 const link = { manufacturer_id: 'm1', product_type: 'device', product_id: 'p1' } as const;
 
@@ -9,12 +9,6 @@ test('another type or manufacturer lets the product go; none, or the same, does 
   expect(changedLink(link, { manufacturer_id: 'm2' }).product_id).toBeNull();
   expect(changedLink(link, { manufacturer_id: null }).product_id).toBe('p1');
   expect(changedLink(link, { product_id: 'p2' })).toEqual({ ...link, product_id: 'p2' });
-});
-
-test('the narrowest part of the link says who sees the document', () => {
-  expect(openedBy(link)).toBe('product');
-  expect(openedBy({ ...link, product_id: null })).toBe('manufacturer');
-  expect(openedBy(noLink)).toBe('nothing');
 });
 
 test('reads a type out of a form', () => {

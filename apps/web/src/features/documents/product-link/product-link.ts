@@ -39,9 +39,3 @@ export function changedLink(link: ProductLink, changes: Partial<ProductLink>): P
     (changed.manufacturer_id !== link.manufacturer_id && changed.manufacturer_id !== null);
   return other ? { ...changed, product_id: null } : changed;
 }
-
-/** Who sees a document by rights, which follows from what it is about (API.md §3, who sees what). */
-export function openedBy(link: Pick<ProductLink, 'manufacturer_id' | 'product_id'>) {
-  if (link.product_id) return 'product' as const;
-  return link.manufacturer_id ? ('manufacturer' as const) : ('nothing' as const);
-}

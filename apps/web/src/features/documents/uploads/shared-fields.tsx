@@ -8,6 +8,7 @@ import {
   useCategoryOptions,
   useLanguageOptions,
 } from '#web/features/documents/document-options.ts';
+import { audienceWith, isLinked } from '#web/features/documents/who-sees.ts';
 import { TagPicker } from '#web/features/documents/tags/tag-picker.tsx';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -30,23 +31,31 @@ export function SharedFields(props: SharedFieldsProps) {
   const { audience, category, language } = shared;
   const categories = useCategoryOptions();
   const languages = useLanguageOptions();
+  const audiences = useAudienceOptions();
+  const whoSeesIt = useAudienceHint()(shared);
   return (
     <div className="flex flex-col gap-4">
       <ProductLinkInputs
         link={linkOf(shared)}
         names={names}
-        onChange={onChange}
+        onChange={(link) => onChange({ ...link, audience: audienceWith(link, audience) })}
         disabled={disabled}
       />
-      <Field label={t('fields.audience')} hint={useAudienceHint()(audience, shared)}>
-        <ChoiceSelect
-          value={audience}
-          options={useAudienceOptions()}
-          disabled={disabled}
-          onChange={(chosen) => chosen && onChange({ audience: chosen })}
-        />
-      </Field>
-      <AudienceNotice audience={audience} />
+      {isLinked(shared) ? (
+        <p className="text-soft">{whoSeesIt}</p>
+      ) : (
+        <>
+          <Field label={t('fields.audience')} hint={whoSeesIt}>
+            <ChoiceSelect
+              value={audience}
+              options={audiences}
+              disabled={disabled}
+              onChange={(chosen) => chosen && onChange({ audience: chosen })}
+            />
+          </Field>
+          <AudienceNotice audience={audience} />
+        </>
+      )}
       {several ? (
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t('documents.category_of_all')}>

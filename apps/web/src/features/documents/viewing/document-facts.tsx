@@ -67,7 +67,7 @@ export function DocumentFacts({ item, seenAs }: DocumentFactsProps) {
             <>
               <Description term={t('viewer.uploaded_by')}>{item.uploaded_by?.name}</Description>
               <Description term={t('fields.audience')}>
-                <AudienceBadge audience={item.audience} />
+                <AudienceBadge item={item} />
               </Description>
             </>
           ) : null}
