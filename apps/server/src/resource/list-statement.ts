@@ -7,6 +7,7 @@ import {
   customerOf,
   ordinalOf,
   scopeOf,
+  scopeOfFound,
   scopeParts,
   selectListOf,
   type Resource,
@@ -102,6 +103,7 @@ function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
 function rankedQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
   const { page, rows, steps } = rankedPageOf(resource, shape, {
     scope: scopeParts(resource, actor),
+    scopeOfFound: scopeOfFound(resource, actor),
     filters: filtersOf(resource, actor, shape),
   });
   const { joins } = resource;

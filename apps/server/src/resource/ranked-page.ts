@@ -27,6 +27,8 @@ interface RankedPage {
 interface Conditions {
   /** Parts of which no row is in two; none where all may be seen. */
   readonly scope: readonly SQL[];
+  /** The same, asked of rows that were found. */
+  readonly scopeOfFound: SQL | undefined;
   readonly filters: readonly SQL[];
 }
 
@@ -53,11 +55,7 @@ export function rankedPageOf(
 
 const nameOf = (at: number): SQL => sql.raw(`word_${at}`);
 
-function foundIn(
-  { table, finds }: Resource,
-  { words }: ListShape,
-  { scope, filters }: Conditions,
-): SQL {
+function foundIn({ table, finds }: Resource, { words }: ListShape, conditions: Conditions): SQL {
   if (!finds) throw new Error('No ranked search is stated');
   const places = words.map((how, at) => {
     const hits = finds({
@@ -72,27 +70,32 @@ function foundIn(
   const hits = sql`select id, ${sql.join(scores, sql` + `)} as score
     from ${nameOf(0)} ${sql.join(others, sql` `)}`;
   // What is kept twice costs as much as it does to group it: of one word a fifth of the whole.
-  const isAll = scope.length === 0 && filters.length === 0;
+  const isAll = !conditions.scopeOfFound && conditions.filters.length === 0;
   return isAll
     ? sql`with ${sql.join(places, sql`, `)}, found as materialized (${hits})`
     : sql`with ${sql.join(places, sql`, `)}, hits as materialized (${hits}),
-        found as materialized (${within(table, scope, filters)})`;
+        found as materialized (${within(table, conditions)})`;
 }
 
 /** Up to so many hits are looked at one by one; of more, those are taken that are among all that may be seen. */
 const fewHits = sql.raw('5000');
 
-/** The hits that are within the scope and meet the filters. */
-function within(table: Resource['table'], scope: readonly SQL[], filters: readonly SQL[]): SQL {
-  const meeting = (conditions: readonly SQL[]): SQL =>
+/**
+ * The hits that are within the scope and meet the filters. `offset 0` keeps the look at few hits one
+ * into an index for each: PostgreSQL cannot guess how few they are, and would read the whole table.
+ */
+function within(table: Resource['table'], { scope, scopeOfFound, filters }: Conditions): SQL {
+  const meeting = (...conditions: readonly SQL[]): SQL =>
     sql`from ${table} where ${sql.join([...conditions, ...filters], sql` and `)}`;
-  const among = (conditions: readonly SQL[]): SQL =>
-    sql`select hits.id, hits.score from hits join ${table} on ${table.id} = hits.id
-      where ${sql.join([...conditions, ...filters], sql` and `)}`;
-  if (scope.length === 0) return among([]);
-  const seen = scope.map((part) => sql`select ${table.id} ${meeting([part])}`);
+  const isHit = sql`${table.id} = hits.id`;
+  if (!scopeOfFound) {
+    return sql`select hits.id, hits.score from hits join ${table} on ${isHit}
+      where ${sql.join([...filters], sql` and `)}`;
+  }
+  const seen = scope.map((part) => sql`select ${table.id} ${meeting(part)}`);
   const count = sql`(select count(*) from hits)`;
-  return sql`${among([sql`${count} <= ${fewHits}`, sql`(${sql.join([...scope], sql` or `)})`])}
+  return sql`select id, score from hits
+      where ${count} <= ${fewHits} and exists (select ${meeting(isHit, scopeOfFound)} offset 0)
     union all
     select hits.id, hits.score from (${sql.join(seen, sql` union all `)}) as seen
       join hits on hits.id = seen.id where ${count} > ${fewHits}`;

@@ -64,7 +64,12 @@ export interface Resource<Item extends object = object> {
   /** `left join …`, applied to the rows of one page only. */
   readonly joins?: SQL;
   /** What of the table each kind of user may see; see `scopeOf`. */
-  readonly scope: { readonly employees: 'all' | Scope; readonly customers: 'none' | Scope };
+  readonly scope: {
+    readonly employees: 'all' | Scope;
+    readonly customers: 'none' | Scope;
+    /** The same of customers, where it is asked of each of the hits of a search. */
+    readonly customersOfFound?: Scope;
+  };
   readonly filters?: Readonly<Record<string, Filter>>;
   /** Orderings by name; each expression is never null and has an index that ends in `id`. */
   readonly orderings?: Readonly<Record<string, SQL | PgColumn>>;
@@ -126,6 +131,14 @@ export function scopeOf(resource: Resource, actor: Actor): SQL | undefined {
 /** The same, as its parts; none where they may see all. */
 export function scopeParts(resource: Resource, actor: Actor): readonly SQL[] {
   return partsWith(resource, actor, placeholders);
+}
+
+/** The same as `scopeOf`, for rows that a search has found. */
+export function scopeOfFound(resource: Resource, actor: Actor): SQL | undefined {
+  const { customersOfFound } = resource.scope;
+  return actor.kind === 'customer' && customersOfFound
+    ? or(...[customersOfFound(placeholders)].flat())
+    : scopeOf(resource, actor);
 }
 
 /** The same for one query, with the values themselves. */

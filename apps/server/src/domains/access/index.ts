@@ -7,6 +7,7 @@ export {
   productsOpenedBy,
   seesDocument,
   seesDocumentInParts,
+  seesFoundDocument,
   seesManufacturer,
   seesProduct,
 } from './visible.ts';

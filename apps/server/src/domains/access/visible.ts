@@ -73,14 +73,20 @@ export const isForAll = ({ audience, productId, manufacturerId }: DocumentColumn
  * is for all customers, and never by mistake. As parts of which no document is in two: whoever
  * counts them adds up, and reads indexes alone.
  */
-function partsOpenedBy(rights: SQL, document: DocumentColumns): SQL[] {
+function partsOpenedBy(rights: SQL, document: DocumentColumns, among = gathered): SQL[] {
   const { productId, manufacturerId } = document;
   return [
     isForAll(document),
-    sql`${productId} = any(array(${productsOpenedBy(rights)}))`,
-    sql`(${productId} is null and ${manufacturerId} = any(array(${manufacturersOpenedBy(rights)})))`,
+    among(productId, productsOpenedBy(rights)),
+    sql`(${productId} is null and ${among(manufacturerId, manufacturersOpenedBy(rights))})`,
   ];
 }
+
+/** Rows are found by an index over what is gathered. */
+const gathered = (column: PgColumn, ids: SQL): SQL => sql`${column} = any(array(${ids}))`;
+
+/** Rows are there: each is looked up, where an array would be gone through for each. */
+const lookedUp = (column: PgColumn, ids: SQL): SQL => sql`${column} in (${ids})`;
 
 /** The same as one condition. */
 export const documentsOpenedBy = (rights: SQL, document: DocumentColumns): SQL =>
@@ -89,6 +95,10 @@ export const documentsOpenedBy = (rights: SQL, document: DocumentColumns): SQL =
 /** The documents a customer sees. */
 export const seesDocument = (viewer: Viewer, document: DocumentColumns): SQL =>
   documentsOpenedBy(granted(viewer), document);
+
+/** The same, asked of each of many documents that something else has found. */
+export const seesFoundDocument = (viewer: Viewer, document: DocumentColumns): SQL =>
+  sql`(${sql.join(partsOpenedBy(granted(viewer), document, lookedUp), sql` or `)})`;
 
 /** The same, as parts of which no document is in two. */
 export const seesDocumentInParts = (viewer: Viewer, document: DocumentColumns): SQL[] =>

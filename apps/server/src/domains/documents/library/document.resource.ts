@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Document } from '@portal/contract/documents';
 import { peopleOrder } from '#server/database/columns.ts';
-import { seesDocumentInParts } from '#server/domains/access/index.ts';
+import { seesDocumentInParts, seesFoundDocument } from '#server/domains/access/index.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
@@ -15,6 +15,7 @@ import { findDocuments } from './find-documents.ts';
 const scope: Resource['scope'] = {
   employees: 'all',
   customers: (viewer) => seesDocumentInParts(viewer, document),
+  customersOfFound: (viewer) => seesFoundDocument(viewer, document),
 };
 
 /** A document's tags, by name. */
