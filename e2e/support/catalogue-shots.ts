@@ -28,6 +28,9 @@ export const catalogueShots: readonly Shot[] = [
   shot('manufacturers-table', '/manufacturers?view=table'),
   shot('manufacturers-cards', '/manufacturers?view=cards'),
   shot('manufacturer', '/manufacturers?view=table', openFirst),
+  ...[1, 2, 3].map((place) =>
+    shot(`manufacturer-tab-${place}`, '/manufacturers?view=table', (page) => openTab(page, place)),
+  ),
   shot('manufacturer-missing', `/manufacturers/${missing}`),
   dialog('add-manufacturer-errors', '/manufacturers?form=new', submit),
   dialog('delete-manufacturer-in-use', '/manufacturers?view=table', async (page) => {
