@@ -60,14 +60,11 @@ function boardQuery(actor: Actor, { steps, filters, words, fetch }: BoardShape):
         select * from ${lead} where ${sql.join([...conditions, ...searches], sql` and `)})`
     : sql``;
   const source = isSearch ? sql`found as lead` : sql`${lead}`;
-  const ofStage = sql.join(
-    [sql`${lead.stage} = stages.stage`, ...(isSearch ? [] : conditions)],
-    sql` and `,
-  );
+  const ofStage = (isIt: SQL): SQL => sql.join([isIt, ...(isSearch ? [] : conditions)], sql` and `);
   const isWhole = !isSearch && conditions.length === 0;
   const count = isWhole
     ? sql`totals.stage_total`
-    : sql`(select count(*) from ${source} where ${ofStage})`;
+    : sql`(select count(*) from ${source} where ${ofStage(sql`${lead.stage} = stages.stage`)})`;
   return sql`${found}
     select stages.stage as of_stage, totals.stage_total, ${count} as stage_count,
       cards.id is not null as is_row, cards.*
@@ -76,12 +73,19 @@ function boardQuery(actor: Actor, { steps, filters, words, fetch }: BoardShape):
       from ${rowBlock} where ${rowBlock.relation} = 'lead:' || stages.stage) as totals
     left join lateral (
       select ${selectListOf(leadCards, actor)}, ${selectKeys(steps)}
-      from (select * from ${source} where ${ofStage}
-        order by ${orderBy(steps)} limit ${sql.raw(String(fetch))}) as lead
+      from (select * from ${source} where ${ofStage(betweenItself)}
+        order by ${lead.stage}, ${orderBy(steps)} limit ${sql.raw(String(fetch))}) as lead
       ${joinsOf(leadCards, actor)}
     ) as cards on true
     order by stages.place, ${orderByKeys(steps)}`;
 }
+
+/**
+ * As a range of one, in an order that begins with the stage: so that the index of a stage's cards is
+ * the only one that has it. By an equality the planner would take the index of that order in all
+ * stages, and pass by the cards of the others.
+ */
+const betweenItself = sql`${lead.stage} between stages.stage and stages.stage`;
 
 function filterOf(name: string, word: string | null): SQL {
   const filter = leads.filters?.[name];

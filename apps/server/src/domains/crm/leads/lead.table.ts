@@ -76,11 +76,10 @@ export const lead = classify(
       index('lead_open_of_salesperson').on(table.assignedTo).where(isOpen(table.stage)),
       index('lead_customer').on(table.customerId, table.ordinal),
       index('lead_clinic').on(table.clinicId),
-      // The orders of the list.
+      // The orders of the list; a position says something within its stage alone.
       index('lead_priority').on(table.priority, table.ordinal),
       index('lead_priority_order').on(priorityRank(table.priority), table.id),
       index('lead_last_note_order').on(lastNoteOrder(table.lastNoteAt), table.id),
-      index('lead_position_order').on(table.position, table.id),
       index('lead_created_order').on(table.createdAt, table.id),
       // What was won and lost in a time, with all that the report tells of it.
       index('lead_outcome')

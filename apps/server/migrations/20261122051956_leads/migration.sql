@@ -69,7 +69,6 @@ CREATE INDEX "lead_clinic" ON "lead" ("clinic_id");--> statement-breakpoint
 CREATE INDEX "lead_priority" ON "lead" ("priority","ordinal");--> statement-breakpoint
 CREATE INDEX "lead_priority_order" ON "lead" ((case "priority" when 'high' then 3 when 'medium' then 2 else 1 end),"id");--> statement-breakpoint
 CREATE INDEX "lead_last_note_order" ON "lead" (coalesce("last_note_at", '-infinity'::timestamptz),"id");--> statement-breakpoint
-CREATE INDEX "lead_position_order" ON "lead" ("position","id");--> statement-breakpoint
 CREATE INDEX "lead_created_order" ON "lead" ("created_at","id");--> statement-breakpoint
 CREATE INDEX "lead_outcome" ON "lead" ("stage_changed_at","stage","source","assigned_to") WHERE "stage" in ('won', 'lost');--> statement-breakpoint
 CREATE INDEX "lead_search" ON "lead" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
