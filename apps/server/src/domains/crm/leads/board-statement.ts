@@ -5,7 +5,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { createStatement, type Statement } from '#server/database/statement.ts';
 import { orderBy, orderByKeys, selectKeys, type OrderStep } from '#server/resource/ordering.ts';
 import { joinsOf, selectListOf } from '#server/resource/resource.ts';
-import { matchesWord, type WordSearch } from '#server/resource/search.ts';
+import { matchesOnce, type WordSearch } from '#server/resource/search.ts';
 import { leadCards, leads } from './lead.resource.ts';
 import { lead } from './lead.table.ts';
 
@@ -51,41 +51,86 @@ export function boardStatement(actor: Actor, shape: BoardShape): Statement {
  * Of each stage its numbers and its first cards. Without a search each stage is a range of an index,
  * read no further than its first cards; what is searched for is found once, and then divided.
  */
-function boardQuery(actor: Actor, { steps, filters, words, fetch }: BoardShape): SQL {
-  const conditions = filters.map(([name, word]) => filterOf(name, word));
-  const searches = words.map((how, at) => matchesWord(lead.searchText, at, how));
-  const isSearch = searches.length > 0;
-  const found = isSearch
-    ? sql`with found as materialized (
-        select * from ${lead} where ${sql.join([...conditions, ...searches], sql` and `)})`
-    : sql``;
-  const source = isSearch ? sql`found as lead` : sql`${lead}`;
-  const ofStage = (isIt: SQL): SQL => sql.join([isIt, ...(isSearch ? [] : conditions)], sql` and `);
-  const isWhole = !isSearch && conditions.length === 0;
-  const count = isWhole
-    ? sql`totals.stage_total`
-    : sql`(select count(*) from ${source} where ${ofStage(sql`${lead.stage} = stages.stage`)})`;
-  return sql`${found}
-    select stages.stage as of_stage, totals.stage_total, ${count} as stage_count,
+function boardQuery(actor: Actor, shape: BoardShape): SQL {
+  const { steps } = shape;
+  const { before, count, cards } = shape.words.length > 0 ? searched(shape) : ranges(shape);
+  return sql`${before}
+    select stages.stage as of_stage, numbers.stage_total, numbers.stage_count,
       cards.id is not null as is_row, cards.*
     from unnest(${sql.placeholder('stages')}::text[]) with ordinality as stages (stage, place)
-    cross join lateral (select coalesce(sum(${rowBlock.rowCount}), 0)::bigint as stage_total
-      from ${rowBlock} where ${rowBlock.relation} = 'lead:' || stages.stage) as totals
+    cross join lateral (
+      select coalesce(sum(${rowBlock.rowCount}), 0)::bigint as stage_total, ${count} as stage_count
+      from ${rowBlock} where ${rowBlock.relation} = 'lead:' || stages.stage
+    ) as numbers
     left join lateral (
-      select ${selectListOf(leadCards, actor)}, ${selectKeys(steps)}
-      from (select * from ${source} where ${ofStage(betweenItself)}
-        order by ${lead.stage}, ${orderBy(steps)} limit ${sql.raw(String(fetch))}) as lead
+      select ${selectListOf(leadCards, actor)}, ${selectKeys(steps)} from (${cards}) as lead
       ${joinsOf(leadCards, actor)}
     ) as cards on true
     order by stages.place, ${orderByKeys(steps)}`;
 }
 
+/** Where a stage's number and its cards come from, and what is gathered before. */
+interface Source {
+  readonly before: SQL;
+  readonly count: SQL;
+  readonly cards: SQL;
+}
+
+const allOfStage = sql`coalesce(sum(${rowBlock.rowCount}), 0)::bigint`;
+const countedOfStage = sql`coalesce(
+  (select counted.leads from counted where counted.stage = stages.stage), 0)`;
+
+function ranges({ steps, filters, fetch }: BoardShape): Source {
+  const conditions = filters.map(([name, word]) => filterOf(name, word));
+  const isWhole = conditions.length === 0;
+  const those = sql.join(conditions, sql` and `);
+  const [first] = steps;
+  const order =
+    first?.expression === lead.position
+      ? steps
+      : [{ expression: lead.stage, descending: first?.descending ?? false }, ...steps];
+  const ofStage = order === steps ? isStage : betweenStage;
+  return {
+    before: isWhole
+      ? sql``
+      : sql`with counted as materialized (
+          select ${lead.stage} as stage, count(*) as leads from ${lead}
+          where ${those} group by ${lead.stage})`,
+    count: isWhole ? allOfStage : countedOfStage,
+    cards: sql`select * from ${lead} where ${isWhole ? ofStage : sql`${ofStage} and ${those}`}
+      order by ${orderBy(order)} limit ${sql.raw(String(fetch))}`,
+  };
+}
+
+const isStage = sql`${lead.stage} = stages.stage`;
+
 /**
  * As a range of one, in an order that begins with the stage: so that the index of a stage's cards is
  * the only one that has it. By an equality the planner would take the index of that order in all
- * stages, and pass by the cards of the others.
+ * stages, and pass by the cards of the others. Positions have none.
  */
-const betweenItself = sql`${lead.stage} between stages.stage and stages.stage`;
+const betweenStage = sql`${lead.stage} between stages.stage and stages.stage`;
+
+/** Few columns are kept of all that is found: many may be, and only the first are shown. */
+function searched({ steps, filters, words, fetch }: BoardShape): Source {
+  const conditions = [
+    ...filters.map(([name, word]) => filterOf(name, word)),
+    ...words.map((how, at) => matchesOnce(lead.searchText, at, how)),
+  ];
+  return {
+    before: sql`with found as materialized (
+        select ${lead.id} as id, ${lead.stage} as stage, ${selectKeys(steps)}
+        from ${lead} where ${sql.join(conditions, sql` and `)}
+      ), counted as materialized (
+        select stage, count(*) as leads from found group by stage
+      )`,
+    count: countedOfStage,
+    cards: sql`select ${lead}.* from (
+        select id from found where found.stage = stages.stage
+        order by ${orderByKeys(steps)} limit ${sql.raw(String(fetch))}
+      ) as first join ${lead} on ${lead.id} = first.id`,
+  };
+}
 
 function filterOf(name: string, word: string | null): SQL {
   const filter = leads.filters?.[name];

@@ -77,7 +77,8 @@ export const lead = classify(
       index('lead_customer').on(table.customerId, table.ordinal),
       index('lead_clinic').on(table.clinicId),
       // The orders of the list; a position says something within its stage alone.
-      index('lead_priority').on(table.priority, table.ordinal),
+      // The stage stands last, so that those of a priority are counted by the index alone.
+      index('lead_priority').on(table.priority, table.ordinal, table.stage),
       index('lead_priority_order').on(priorityRank(table.priority), table.id),
       index('lead_last_note_order').on(lastNoteOrder(table.lastNoteAt), table.id),
       index('lead_created_order').on(table.createdAt, table.id),

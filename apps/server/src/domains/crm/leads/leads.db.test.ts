@@ -49,6 +49,9 @@ const made = async (body: Record<string, unknown> = {}) =>
 const change = (id: string, body: Record<string, unknown>, headers = {}) =>
   portal.call(changeLead, { as: seller, params: { id }, body, headers });
 
+const add = (id: string, body: Record<string, unknown>, as = seller) =>
+  portal.call(addLeadNote, { as, params: { id }, body });
+
 const named = (body: object): string => Object.keys(body).toSorted().join();
 
 describe('adding a lead', () => {
@@ -306,9 +309,6 @@ describe('what stands on a lead', () => {
 });
 
 describe('notes', () => {
-  const add = (id: string, body: Record<string, unknown>, as = seller) =>
-    portal.call(addLeadNote, { as, params: { id }, body });
-
   it('401, 403, 404, 400', async () => {
     const { id } = await made();
     const body = { text: 'Called' };

@@ -58,7 +58,8 @@ export const leadRoutes: BoundRoute[] = [
     listLeadNotes,
     async ({ context, params, query }) => {
       const { id } = await locate(context, params);
-      return list(context, leadNotes, { ...query, ...{ lead_id: id } });
+      const ofLead = { lead_id: id };
+      return list(context, leadNotes, { ...query, ...ofLead });
     },
     locate,
   ),

@@ -100,8 +100,9 @@ describe('making a customer of a lead', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => make(id, { name: 'Ten at once' })),
     );
-    const statuses = answers.map(({ status }) => status).toSorted();
-    expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(9);
     expect(await portal.database.orm.$count(customer, eq(customer.name, 'Ten at once'))).toBe(1);
   });
 });

@@ -46,7 +46,9 @@ export async function readBoard(context: Context, query: Wish): Promise<LeadBoar
   return {
     stages: [...byStage].map(([stage, ofStage]) => {
       const cards = ofStage.filter((row) => row.is_row);
-      const [{ stage_count: count = 0, stage_total: total = 0 } = {}] = ofStage;
+      const [first] = ofStage;
+      const count = first?.stage_count ?? 0;
+      const total = first?.stage_total ?? 0;
       const results = cards.slice(0, limit);
       const last = results.at(-1);
       const next =

@@ -66,7 +66,7 @@ CREATE INDEX "lead_assigned_to_stage" ON "lead" ("assigned_to","stage","position
 CREATE INDEX "lead_open_of_salesperson" ON "lead" ("assigned_to") WHERE "stage" not in ('won', 'lost');--> statement-breakpoint
 CREATE INDEX "lead_customer" ON "lead" ("customer_id","ordinal");--> statement-breakpoint
 CREATE INDEX "lead_clinic" ON "lead" ("clinic_id");--> statement-breakpoint
-CREATE INDEX "lead_priority" ON "lead" ("priority","ordinal");--> statement-breakpoint
+CREATE INDEX "lead_priority" ON "lead" ("priority","ordinal","stage");--> statement-breakpoint
 CREATE INDEX "lead_priority_order" ON "lead" ((case "priority" when 'high' then 3 when 'medium' then 2 else 1 end),"id");--> statement-breakpoint
 CREATE INDEX "lead_last_note_order" ON "lead" (coalesce("last_note_at", '-infinity'::timestamptz),"id");--> statement-breakpoint
 CREATE INDEX "lead_created_order" ON "lead" ("created_at","id");--> statement-breakpoint
