@@ -4,7 +4,7 @@ import { rowBlock } from '#server/database/row-block.table.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { createStatement, type Statement } from '#server/database/statement.ts';
 import { orderBy, orderByKeys, selectKeys, type OrderStep } from '#server/resource/ordering.ts';
-import { joinsOf, selectListOf } from '#server/resource/resource.ts';
+import { selectListOf } from '#server/resource/resource.ts';
 import { matchesOnce, type WordSearch } from '#server/resource/search.ts';
 import { leadCards, leads } from './lead.resource.ts';
 import { lead } from './lead.table.ts';
@@ -64,7 +64,7 @@ function boardQuery(actor: Actor, shape: BoardShape): SQL {
     ) as numbers
     left join lateral (
       select ${selectListOf(leadCards, actor)}, ${selectKeys(steps)} from (${cards}) as lead
-      ${joinsOf(leadCards, actor)}
+      ${leadCards.joins}
     ) as cards on true
     order by stages.place, ${orderByKeys(steps)}`;
 }
