@@ -6,6 +6,7 @@ import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { lead } from '#server/domains/crm/leads/lead.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { documentTag } from '#server/domains/documents/tags/document-tag.table.ts';
 import { tag } from '#server/domains/documents/tags/tag.table.ts';
@@ -25,6 +26,8 @@ const mark = (): string => randomUUID().slice(0, 8);
 
 /** Makes whole valid things from nothing; a test states only what it is about. */
 export function createWorld({ orm }: Database) {
+  let leadsAdded = 0;
+
   async function addCustomer(overrides: Overrides<typeof customer> = {}) {
     const id = newId();
     await orm.insert(customer).values({ id, name: `Customer ${mark()}`, ...overrides });
@@ -111,6 +114,15 @@ export function createWorld({ orm }: Database) {
         deviceId: model.id,
         manufacturerId: model.manufacturerId,
       });
+      return { id };
+    },
+    /** A lead below all that were added before. */
+    async addLead(overrides: Overrides<typeof lead> = {}) {
+      const id = newId();
+      const contact = { contactId: newId(), contactName: `Lead ${mark()}` };
+      leadsAdded += 1;
+      const place = { position: leadsAdded, stageChangedAt: new Date().toISOString() };
+      await orm.insert(lead).values({ id, ...contact, ...place, ...overrides });
       return { id };
     },
     async addJobTitle(name = `Title ${mark()}`) {

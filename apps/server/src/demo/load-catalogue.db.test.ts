@@ -148,6 +148,38 @@ describe('the rights of its customers', () => {
   });
 });
 
+describe('the leads', () => {
+  it('are 45 in all stages, with notes, the way that led there and nothing of days to come', async () => {
+    const counted = await rowOf(`select count(*) as leads, count(distinct stage) as stages,
+      count(distinct priority) as priorities, count(distinct source) as sources,
+      count(*) filter (where assigned_to is null) as nobodys,
+      count(*) filter (where customer_id is not null) as customers,
+      count(*) filter (where (stage = 'lost') < (lost_reason is not null)) as odd_reasons,
+      count(*) filter (where created_at > ${at} or stage_changed_at > ${at} or last_note_at > ${at}) as to_come,
+      count(*) filter (where last_note_at is distinct from
+        (select max(created_at) from lead_note where lead_id = lead.id)) as misdated,
+      count(*) filter (where (to_stage, at) is distinct from (stage, stage_changed_at)) as misplaced,
+      (select count(*) > 80 from lead_note) as many_notes,
+      (select count(*) > 30 from lead_product) as many_wishes
+      from lead left join lateral (select to_stage, at from lead_move where lead_id = lead.id
+        order by at desc limit 1) as last on true`);
+    expect(counted).toEqual({
+      leads: 45,
+      stages: 6,
+      priorities: 3,
+      sources: 4,
+      nobodys: 5,
+      customers: 7,
+      odd_reasons: 0,
+      to_come: 0,
+      misdated: 0,
+      misplaced: 0,
+      many_notes: true,
+      many_wishes: true,
+    });
+  });
+});
+
 describe('whoever tries a customer’s account', () => {
   it.for([demoAccounts.customer, demoAccounts.secondCustomer])('%s finds', async (email) => {
     const { orm } = portal.database;

@@ -45,7 +45,11 @@ const snapshot = `select
   (select json_agg(i order by ordinal) from installed_device i) as installed,
   (select json_agg(m order by ordinal) from maintenance_record m) as maintenance,
   (select json_agg(r order by ordinal) from product_viewing_right r) as rights,
-  (select json_agg(c order by ordinal) from viewing_right_change c) as right_changes`;
+  (select json_agg(c order by ordinal) from viewing_right_change c) as right_changes,
+  (select json_agg(l order by ordinal) from lead l) as leads,
+  (select json_agg(n order by ordinal) from lead_note n) as lead_notes,
+  (select json_agg(m order by id) from lead_move m) as lead_moves,
+  (select json_agg(p order by lead_id, product_id) from lead_product p) as lead_products`;
 
 const counts = `select
   (select count(*) from customer) as customers,

@@ -4,6 +4,10 @@ import type { Transaction } from '#server/database/database.ts';
 import { hashPassword } from '#server/domains/auth/index.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { leadMove } from '#server/domains/crm/leads/lead-move.table.ts';
+import { leadNote } from '#server/domains/crm/leads/lead-note.table.ts';
+import { leadProduct } from '#server/domains/crm/leads/lead-product.table.ts';
+import { lead } from '#server/domains/crm/leads/lead.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { documentTag } from '#server/domains/documents/tags/document-tag.table.ts';
 import { tag } from '#server/domains/documents/tags/tag.table.ts';
@@ -30,6 +34,7 @@ import { today } from './demo-calendar.ts';
 import { DemoError } from './demo-error.ts';
 import { demoInstalledDevices } from './devices/demo-installed-devices.ts';
 import { demoDocuments } from './documents/demo-documents.ts';
+import { demoLeads } from './leads/demo-leads.ts';
 import { demoTags } from './documents/demo-tags.ts';
 import { isEmpty } from './is-empty.ts';
 import { keepFiles } from './keep-files.ts';
@@ -86,6 +91,7 @@ function tellStory(passwordHash: string, now: Date) {
     rights: rights.map(({ row }) => row),
     rightChanges: demoRightChanges(rights, catalogue),
     documents: demoDocuments(librarians, catalogue.devices),
+    leads: demoLeads({ customers, devices: catalogue.devices, sellers, today: day }),
   };
 }
 
@@ -104,6 +110,14 @@ async function insertStory(tx: Transaction, story: Story): Promise<void> {
   await tx.insert(viewingRight).values(inOrder(story.rights));
   await tx.insert(viewingRightChange).values(story.rightChanges);
   await insertDocuments(tx, documents);
+  await insertLeads(tx, story);
+}
+
+async function insertLeads(tx: Transaction, { leads }: Story): Promise<void> {
+  await tx.insert(lead).values(inOrder(leads.map(({ row }) => row)));
+  await tx.insert(leadNote).values(inOrder(leads.flatMap(({ notes }) => notes)));
+  await tx.insert(leadMove).values(leads.flatMap(({ moves }) => moves));
+  await tx.insert(leadProduct).values(leads.flatMap(({ products }) => products));
 }
 
 async function insertDocuments(tx: Transaction, documents: Story['documents']): Promise<void> {

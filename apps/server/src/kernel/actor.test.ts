@@ -31,6 +31,18 @@ describe('authorise', () => {
       'permission_denied',
     ],
     [{ employees: 'users', customers: true }, 'permission_denied', 'admitted', 'admitted'],
+    [
+      { employees: ['users', 'privacy'], customers: false },
+      'permission_denied',
+      'admitted',
+      'permission_denied',
+    ],
+    [
+      { employees: { allOf: ['staff', 'users'] }, customers: false },
+      'permission_denied',
+      'admitted',
+      'permission_denied',
+    ],
     [{ employees: 'none', customers: true }, 'permission_denied', 'permission_denied', 'admitted'],
   ] as const)('%j', (access, withoutIt, withIt, ofCustomer) => {
     expect(codeFor(employee('staff'), access)).toBe(withoutIt);

@@ -1,4 +1,4 @@
-import type { Access, Language, Permission } from '@portal/contract/kernel';
+import { opensTo, type Access, type Language, type Permission } from '@portal/contract/kernel';
 import { PortalError } from './portal-error.ts';
 
 /** Who acts. A union, so that scope, right and audit trail must answer for each kind. */
@@ -45,10 +45,7 @@ export function authorise(actor: Actor, access: Access): void {
 
 function admits(actor: Employee | CustomerUser, access: Exclude<Access, 'anyone'>): boolean {
   if (actor.kind === 'customer') return access.customers;
-  const { employees } = access;
-  if (employees === 'all' || employees === 'none') return employees === 'all';
-  const anyOf = typeof employees === 'string' ? [employees] : employees;
-  return anyOf.some((permission) => actor.permissions.has(permission));
+  return opensTo(access.employees, (permission) => actor.permissions.has(permission));
 }
 
 /** The account behind the actor, where there is one. */

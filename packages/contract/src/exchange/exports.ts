@@ -1,4 +1,4 @@
-import { listClinics, listCustomers, listInstalledDevices } from '../crm/index.ts';
+import { listClinics, listCustomers, listInstalledDevices, listLeads } from '../crm/index.ts';
 import { listDocuments, listTags } from '../documents/index.ts';
 import { exportOf } from '../kernel/index.ts';
 import {
@@ -55,6 +55,22 @@ export const exportInstalledDevices = exportOf(listInstalledDevices, [
   'installation_date',
   'status',
   'next_maintenance_on',
+  ...times,
+]);
+
+export const exportLeads = exportOf(listLeads, [
+  'id',
+  'contact.name',
+  'contact.email',
+  'contact.phone',
+  'stage',
+  'priority',
+  'assigned_to.name',
+  'source.source',
+  'source.comment',
+  'interested_products',
+  'last_note_at',
+  'lost_reason',
   ...times,
 ]);
 

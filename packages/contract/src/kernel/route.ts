@@ -2,17 +2,31 @@ import type * as T from '../schema/index.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 
+/** Employees: all of them, those with a permission, with any of several or with several at once, or none. */
+type Employees =
+  | 'all'
+  | 'none'
+  | Permission
+  | readonly Permission[]
+  | { readonly allOf: readonly Permission[] };
+
 /**
- * Who may make a call at all; what of it they may see is the scope's matter.
- * `employees`: all of them, those with a permission or with any of several, or none. `customers`: a
+ * Who may make a call at all; what of it they may see is the scope's matter. `customers`: a
  * customer's users.
  */
 export type Access =
   | 'anyone'
   | {
-      readonly employees: 'all' | 'none' | Permission | readonly Permission[];
+      readonly employees: Employees;
       readonly customers: boolean;
     };
+
+/** Whether an employee who holds these permissions is among those who may. */
+export function opensTo(employees: Employees, holds: (permission: Permission) => boolean): boolean {
+  if (employees === 'all' || employees === 'none') return employees === 'all';
+  if (typeof employees === 'string') return holds(employees);
+  return 'allOf' in employees ? employees.allOf.every(holds) : employees.some(holds);
+}
 
 /** Everyone who is signed in. */
 export const signedIn = { employees: 'all', customers: true } as const;
@@ -28,6 +42,11 @@ export function employeesWith<P extends Permission>(permission: P) {
 /** Employees who hold at least one of the permissions; which of the objects are theirs is the scope's matter. */
 export function employeesWithAny<const P extends readonly Permission[]>(...anyOf: P) {
   return { employees: anyOf, customers: false } as const;
+}
+
+/** Employees who hold all of the permissions. */
+export function employeesWithAll<const P extends readonly Permission[]>(...allOf: P) {
+  return { employees: { allOf }, customers: false } as const;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -22,6 +22,9 @@ const string = (options: T.TStringOptions = {}): T.TString => typed({ type: 'str
 const integer = (options: T.TNumberOptions = {}): T.TInteger =>
   typed({ type: 'integer', ...options });
 
+/** Any number, or what the options leave of them. */
+const number = (options: T.TNumberOptions = {}): T.TNumber => typed({ type: 'number', ...options });
+
 /** True or false. */
 const boolean = (options: T.TSchemaOptions = {}): T.TBoolean =>
   typed({ type: 'boolean', ...options });
@@ -56,6 +59,7 @@ export {
   array as Array,
   boolean as Boolean,
   integer as Integer,
+  number as Number,
   object as Object,
   optionalOf as Optional,
   string as String,

@@ -3,15 +3,20 @@ import * as T from './index.ts';
 
 it('writes plain JSON Schema, where what is optional is not required', () => {
   const schema = T.Object(
-    { name: T.String({ minLength: 1 }), tags: T.Optional(T.Array(T.Integer(), { maxItems: 3 })) },
+    {
+      name: T.String({ minLength: 1 }),
+      tags: T.Optional(T.Array(T.Integer(), { maxItems: 3 })),
+      place: T.Number(),
+    },
     { additionalProperties: false },
   );
   expect(JSON.parse(JSON.stringify(schema))).toEqual({
     type: 'object',
-    required: ['name'],
+    required: ['name', 'place'],
     properties: {
       name: { type: 'string', minLength: 1 },
       tags: { type: 'array', items: { type: 'integer' }, maxItems: 3 },
+      place: { type: 'number' },
     },
     additionalProperties: false,
   });

@@ -2,6 +2,7 @@ import type { BoundRoute } from '#server/http/bound-route.ts';
 import { clinicRoutes } from './clinics/clinics.routes.ts';
 import { customerRoutes } from './customers/customers.routes.ts';
 import { installedDeviceRoutes } from './installed-devices/installed-devices.routes.ts';
+import { leadRoutes } from './leads/leads.routes.ts';
 import { maintenanceRoutes } from './maintenance/maintenance.routes.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 
@@ -11,11 +12,13 @@ export const crmRoutes: BoundRoute[] = [
   ...clinicRoutes,
   ...installedDeviceRoutes,
   ...maintenanceRoutes,
+  ...leadRoutes,
 ];
 export { checkedPostalCode } from './clinics/clinic-rules.ts';
 export { clinics } from './clinics/clinic.resource.ts';
 export { customers } from './customers/customer.resource.ts';
 export { installedDevices } from './installed-devices/installed-device.resource.ts';
 export { settled } from './installed-devices/device-rules.ts';
+export { leads } from './leads/lead.resource.ts';
 export type { HeldClinic, HeldModel } from './installed-devices/hold-device.ts';
 export { followInterval, refreshNextMaintenance } from './installed-devices/next-maintenance.ts';

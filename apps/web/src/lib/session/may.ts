@@ -1,12 +1,9 @@
-import type { Access } from '@portal/contract/kernel';
+import { opensTo, type Access } from '@portal/contract/kernel';
 import type { Me } from '@portal/contract/users';
 
 /** Whether the user may make a call with this access at all (API.md §2); the server decides anew. */
 export function may(user: Me, access: Access): boolean {
   if (access === 'anyone') return true;
   if (user.role === 'customer') return access.customers;
-  const { employees } = access;
-  if (employees === 'all' || employees === 'none') return employees === 'all';
-  const anyOf = typeof employees === 'string' ? [employees] : employees;
-  return anyOf.some((permission) => user.permissions.includes(permission));
+  return opensTo(access.employees, (permission) => user.permissions.includes(permission));
 }

@@ -5,6 +5,7 @@ import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
 import { detachDevices } from '../installed-devices/detach-devices.ts';
+import { detachLeads } from '../leads/detach-leads.ts';
 import { customerOf, holdCustomers, keepOneActive } from './clinic-rules.ts';
 import { clinics } from './clinic.resource.ts';
 
@@ -26,6 +27,7 @@ export async function archiveClinic(
     requireVersion(before, seenVersion);
     if (before['archivedAt'] !== null) return;
     await detachDevices(tx, context, id);
+    await detachLeads(tx, context, id);
     await leaveClinic(tx, context, id);
     await updateRow(tx, context, clinics, before, {
       values: { isActive: false, archivedAt: context.now.toISOString() },

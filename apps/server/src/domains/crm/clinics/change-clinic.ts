@@ -6,6 +6,7 @@ import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { columnsOf, lockRow, requireVersion, updateRow, type Row } from '#server/resource/write.ts';
 import { detachDevices } from '../installed-devices/detach-devices.ts';
+import { detachLeads } from '../leads/detach-leads.ts';
 import {
   checkedPostalCode,
   countryOf,
@@ -39,6 +40,7 @@ export async function changeClinic(
     requireVersion(before, seenVersion);
     if (leaves) {
       await detachDevices(tx, context, id);
+      await detachLeads(tx, context, id);
       await leaveClinic(tx, context, id);
     }
     await updateRow(tx, context, clinics, before, { values });

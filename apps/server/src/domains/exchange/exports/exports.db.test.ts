@@ -61,6 +61,7 @@ it('stands beside every list that has a page of its own', () => {
   expect(without.toSorted()).toEqual([
     'auth.person.sessions.list',
     'auth.sessions.list',
+    'crm.leads.notes.list',
     'crm.maintenance.list',
     'exchange.imports.list',
     'users.employees.lookup',

@@ -1,6 +1,6 @@
 import * as calls from '@portal/contract/exchange';
 import type { ExportRoute } from '@portal/contract/kernel';
-import { clinics, customers, installedDevices } from '#server/domains/crm/index.ts';
+import { clinics, customers, installedDevices, leads } from '#server/domains/crm/index.ts';
 import { documents, tags } from '#server/domains/documents/index.ts';
 import {
   deviceCategories,
@@ -23,6 +23,7 @@ export const exportRoutes: BoundRoute[] = [
   bound(calls.exportCustomers, customers, 'customers'),
   bound(calls.exportClinics, clinics, 'clinics'),
   bound(calls.exportInstalledDevices, installedDevices, 'installed-devices'),
+  bound(calls.exportLeads, leads, 'leads'),
   bound(calls.exportDevices, productResources.device, 'devices'),
   bound(calls.exportConsumables, productResources.consumable, 'consumables'),
   bound(calls.exportPharmaceuticals, productResources.pharmaceutical, 'pharmaceuticals'),

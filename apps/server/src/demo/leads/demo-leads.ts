@@ -1,0 +1,141 @@
+import { leadPriorities, leadStages, openLeadStages, type LeadStage } from '@portal/contract/crm';
+import type { leadMove } from '#server/domains/crm/leads/lead-move.table.ts';
+import type { leadNote } from '#server/domains/crm/leads/lead-note.table.ts';
+import type { leadProduct } from '#server/domains/crm/leads/lead-product.table.ts';
+import type { lead } from '#server/domains/crm/leads/lead.table.ts';
+import type { CatalogueDevice } from '../catalogue/demo-catalogue.ts';
+import { domainOf, phoneNumber } from '../customers/contact-details.ts';
+import type { DemoCustomer } from '../customers/demo-customers.ts';
+import { atMinute, daysAfter } from '../demo-calendar.ts';
+import { peopleNames } from '../people/people-names.ts';
+import { createRandom, type Random } from '../random.ts';
+import { slug } from '../slug.ts';
+import { leadsInStage, lostReasons, notesOnTheWay, origins } from './lead-words.ts';
+
+interface Story {
+  readonly customers: readonly DemoCustomer[];
+  readonly devices: readonly CatalogueDevice[];
+  /** Ids of those who sell. */
+  readonly sellers: readonly string[];
+  /** The day on which the data are loaded. */
+  readonly today: string;
+}
+
+type Dated<Row> = Row & { readonly createdAt: string };
+
+interface DemoLead {
+  readonly row: Dated<typeof lead.$inferInsert>;
+  readonly notes: readonly Dated<typeof leadNote.$inferInsert>[];
+  readonly moves: readonly (typeof leadMove.$inferInsert)[];
+  readonly products: readonly (typeof leadProduct.$inferInsert)[];
+}
+
+/** A step of a lead: where it came to, and when. */
+interface Step {
+  readonly stage: LeadStage;
+  readonly at: string;
+}
+
+/** 45 leads in all stages, each with the way that led there. */
+export function demoLeads(story: Story): DemoLead[] {
+  const random = createRandom('leads');
+  return leadStages.flatMap((stage) =>
+    Array.from({ length: leadsInStage[stage] }, (_none, place) =>
+      leadOf(story, { stage, place }, random),
+    ),
+  );
+}
+
+function leadOf(
+  story: Story,
+  { stage, place }: { stage: LeadStage; place: number },
+  random: Random,
+): DemoLead {
+  const steps = wayTo(stage, story.today, random);
+  const [first = { stage, at: atMinute(story.today, 0) }] = steps;
+  const last = steps.at(-1) ?? first;
+  const id = random.id(first.at);
+  // Whoever only came in may still be nobody's.
+  const assignedTo = stage === 'new' && place % 2 === 0 ? null : random.pick(story.sellers);
+  const notes = steps.flatMap((step) =>
+    notesAt(step, { leadId: id, authorId: assignedTo }, random),
+  );
+  const [source, sourceComment] = random.pick(origins);
+  const devices = random.shuffled(story.devices).slice(0, random.whole(0, 3));
+  return {
+    row: {
+      id,
+      contactId: random.id(first.at),
+      ...contactOf(story, stage, place, random),
+      stage,
+      position: place,
+      stageChangedAt: last.at,
+      lostReason: stage === 'lost' ? (lostReasons[place % lostReasons.length] ?? null) : null,
+      priority: random.pick(leadPriorities),
+      assignedTo,
+      source,
+      sourceComment,
+      lastNoteAt: notes.at(-1)?.createdAt ?? null,
+      createdAt: first.at,
+      updatedAt: last.at,
+    },
+    notes,
+    moves: steps.map((step, at) => ({
+      id: random.id(step.at),
+      leadId: id,
+      fromStage: steps[at - 1]?.stage ?? null,
+      toStage: step.stage,
+      at: step.at,
+      movedBy: assignedTo,
+    })),
+    products: devices.map(({ row }) => ({ leadId: id, productId: row.id })),
+  };
+}
+
+/** The stages on the way to one, the last of them some days ago and each a while before the next. */
+function wayTo(stage: LeadStage, today: string, random: Random): Step[] {
+  const isOver = stage === 'won' || stage === 'lost';
+  // Some are lost early.
+  const passed = isOver
+    ? openLeadStages.slice(0, stage === 'won' ? undefined : random.whole(1, 4))
+    : openLeadStages.slice(
+        0,
+        openLeadStages.findIndex((one) => one === stage),
+      );
+  let ago = random.whole(1, isOver ? 60 : 25);
+  const steps: Step[] = [];
+  for (const one of [...passed, stage].toReversed()) {
+    steps.unshift({ stage: one, at: atMinute(daysAfter(today, -ago), random.whole(60, 500)) });
+    ago += random.whole(2, 18);
+  }
+  return steps;
+}
+
+function notesAt(
+  { stage, at }: Step,
+  { leadId, authorId }: { leadId: string; authorId: string | null },
+  random: Random,
+): DemoLead['notes'] {
+  if (!authorId || random.chance(20)) return [];
+  const createdAt = new Date(Date.parse(at) + random.whole(1, 50) * 60_000).toISOString();
+  const text = random.pick(notesOnTheWay[stage]);
+  return [{ id: random.id(createdAt), leadId, authorId, text, createdAt, updatedAt: createdAt }];
+}
+
+/** A person of an invented practice; those who were won first are customers by now. */
+function contactOf(story: Story, stage: LeadStage, place: number, random: Random) {
+  const known = stage === 'won' ? story.customers.at(-1 - place) : undefined;
+  const language = known?.named.language ?? random.pick(['nl', 'fr'] as const);
+  const { first, last } = peopleNames[language];
+  const [firstName, lastName] = [random.pick(first), random.pick(last)];
+  const practice = known?.named.name ?? `${language === 'nl' ? 'Praktijk' : 'Cabinet'} ${lastName}`;
+  const country =
+    known?.named.country ?? random.pick(language === 'nl' ? ['NL', 'BE'] : ['BE', 'LU', 'FR']);
+  return {
+    contactName: `${firstName} ${lastName}`,
+    contactEmail: random.chance(85) ? `${slug(firstName)}@${domainOf(practice)}` : null,
+    contactPhone: random.chance(70) ? phoneNumber(country, random) : null,
+    customerId: known?.row.id ?? null,
+    clinicId: known?.clinics.find(({ isActive }) => isActive !== false)?.id ?? null,
+  };
+}

@@ -1,0 +1,35 @@
+import { eq, sql } from 'drizzle-orm';
+import { addLeadNote as route, type LeadNote } from '@portal/contract/crm';
+import { authorise, userIdOf } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { insertRow, lockRow } from '#server/resource/write.ts';
+import { announceLead } from './announce-lead.ts';
+import { leadNotes } from './lead-note.resource.ts';
+import { leads } from './lead.resource.ts';
+import { lead } from './lead.table.ts';
+
+/**
+ * Adds a note to a lead, whose last note it is then. The lead keeps its version: a note overtakes
+ * nobody who is changing it at that moment.
+ * @throws PortalError `not_found`.
+ */
+export async function addNote(
+  context: Context,
+  { id, body }: { id: string; body: { text: string } },
+): Promise<LeadNote> {
+  authorise(context.actor, route.access);
+  const noteId = await transact(context, async (tx) => {
+    const { id: leadId } = await lockRow(tx, context, leads, { id, seenVersion: null });
+    const authorId = userIdOf(context.actor);
+    const made = await insertRow(tx, context, leadNotes, { leadId, authorId, text: body.text });
+    await tx
+      .update(lead)
+      .set({ lastNoteAt: sql`greatest(${lead.lastNoteAt}, ${context.now.toISOString()})` })
+      .where(eq(lead.id, leadId));
+    await announceLead(tx, leadId);
+    return made;
+  });
+  return read(context, leadNotes, noteId);
+}

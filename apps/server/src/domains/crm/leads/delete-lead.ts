@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import { deleteLead as route } from '@portal/contract/crm';
+import { recordAll } from '#server/audit/record.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { deleteRow, lockRow } from '#server/resource/write.ts';
+import { announceLead } from './announce-lead.ts';
+import { leadNote } from './lead-note.table.ts';
+import { leads } from './lead.resource.ts';
+
+/** Deletes a lead with its notes and its history. @throws PortalError `stale`, `not_found`. */
+export async function deleteLead(
+  context: Context,
+  { id, seenVersion }: { id: string; seenVersion: number | null },
+): Promise<void> {
+  authorise(context.actor, route.access);
+  await transact(context, async (tx) => {
+    const before = await lockRow(tx, context, leads, { id, seenVersion });
+    const notes = await tx.delete(leadNote).where(eq(leadNote.leadId, before.id)).returning();
+    const deeds = notes.map((note) => ({
+      action: 'delete',
+      table: leadNote,
+      objectId: note.id,
+      before: note,
+    }));
+    await recordAll(tx, context, deeds);
+    await deleteRow(tx, context, leads, before);
+    await announceLead(tx, before.id);
+  });
+}

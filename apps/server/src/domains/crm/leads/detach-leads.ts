@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm';
+import { recordAll } from '#server/audit/record.ts';
+import type { Transaction } from '#server/database/database.ts';
+import type { Context } from '#server/resource/context.ts';
+import { announceLead } from './announce-lead.ts';
+import { lead } from './lead.table.ts';
+
+/** Takes all leads out of a clinic that is archived or leaves its customer; they stay the customer's. */
+export async function detachLeads(
+  tx: Transaction,
+  context: Context,
+  clinicId: string,
+): Promise<void> {
+  const left = await tx
+    .update(lead)
+    .set({
+      clinicId: null,
+      updatedAt: context.now.toISOString(),
+      version: sql`${lead.version} + 1`,
+    })
+    .where(eq(lead.clinicId, clinicId))
+    .returning({ id: lead.id });
+  const deeds = left.map(({ id }) => ({
+    action: 'detach',
+    table: lead,
+    objectId: id,
+    before: { clinicId },
+    after: { clinicId: null },
+  }));
+  await recordAll(tx, context, deeds);
+  for (const { id } of left) await announceLead(tx, id);
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addLeadNote,
+  getLeadBoard,
+  leadStages,
+  listLeads,
+  listLeadSalespeople,
+} from '@portal/contract/crm';
+import { newId } from '#server/kernel/ids.ts';
+import { readOn } from '../../../../test/read-list.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+
+let portal: TestPortal;
+let seller: Caller;
+let sellerId: string;
+let customer: { id: string };
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { world } = portal;
+  const person = await world.addEmployee(['pipeline'], { firstName: 'Bram', lastName: 'Oost' });
+  sellerId = person.id;
+  seller = await portal.signedIn(person);
+  customer = await world.addCustomer({ name: 'Huidkliniek' });
+  const unnamed = { firstName: '', lastName: '', email: 'zoe@example.org' };
+  const other = await world.addEmployee([], unnamed);
+  const rows = [
+    { contactName: 'Ada', stage: 'new', priority: 'low', assignedTo: sellerId },
+    { contactName: 'Bea', stage: 'new', priority: 'high', lastNoteAt: '2026-03-01T00:00:00Z' },
+    { contactName: 'Cem', stage: 'new', priority: 'high', assignedTo: other.id },
+    { contactName: 'Dov', stage: 'won', assignedTo: sellerId, customerId: customer.id },
+    { contactName: 'Eva', stage: 'negotiation', contactEmail: 'eva@klinik.example' },
+    {
+      contactName: 'Fay',
+      stage: 'new',
+      contactPhone: '+31 6 12345',
+      lastNoteAt: '2026-02-01T00:00:00Z',
+    },
+  ] as const;
+  for (const row of rows) await world.addLead(row);
+});
+
+afterAll(() => portal.close());
+
+async function boardOf(query: Record<string, unknown> = {}) {
+  const { status, body } = await portal.call(getLeadBoard, { as: seller, query });
+  expect(status).toBe(200);
+  return Object.fromEntries(
+    body.stages.map(({ stage, count, total, results }) => [
+      stage,
+      [count, total, ...results.map((card) => card.contact.name)].join(' '),
+    ]),
+  );
+}
+
+async function listed(query: Record<string, unknown>): Promise<string> {
+  const { body } = await portal.call(listLeads, { as: seller, query });
+  return [body.count, ...body.results.map((lead) => lead.contact.name)].join(' ');
+}
+
+describe('the board', () => {
+  it('401, 403, 400', async () => {
+    expect((await portal.call(getLeadBoard)).status).toBe(401);
+    const { world } = portal;
+    for (const as of [
+      await portal.signedIn(await world.addEmployee(['customers'])),
+      await portal.signedIn(await world.addCustomerUser(customer.id)),
+    ]) {
+      expect((await portal.call(getLeadBoard, { as })).status).toBe(403);
+    }
+    const query = { stage: 'sold', ordering: 'name', offset: 3, is_assigned: 'maybe' };
+    const { status, body } = await portal.call(getLeadBoard, { as: seller, query });
+    const wrong = ['is_assigned', 'offset', 'ordering', 'stage'];
+    expect([status, Object.keys(body).toSorted()]).toEqual([400, wrong]);
+    const twice = { ordering: 'priority,-priority' };
+    const answer = await portal.call(getLeadBoard, { as: seller, query: twice });
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['ordering']]);
+  });
+
+  it('shows each stage in its place, with how many it has and its cards from the top', async () => {
+    const board = await boardOf();
+    expect(Object.keys(board)).toEqual(leadStages);
+    expect(board).toEqual({
+      new: '4 4 Ada Bea Cem Fay',
+      contacted: '0 0',
+      demo_scheduled: '0 0',
+      negotiation: '1 1 Eva',
+      won: '1 1 Dov',
+      lost: '0 0',
+    });
+  });
+
+  it.each([
+    ['-priority', '4 4 Cem Bea Fay Ada'],
+    ['priority', '4 4 Ada Fay Bea Cem'],
+    ['-last_note_at', '4 4 Bea Fay Cem Ada'],
+    ['last_note_at', '4 4 Ada Cem Fay Bea'],
+    ['created_at', '4 4 Ada Bea Cem Fay'],
+    ['-priority,position', '4 4 Bea Cem Fay Ada'],
+    ['-position', '4 4 Fay Cem Bea Ada'],
+    ['', '4 4 Ada Bea Cem Fay'],
+  ])('is in the order of %s', async (ordering, column) => {
+    expect((await boardOf({ ordering }))['new']).toBe(column);
+    const ids = await listed({ ordering: ordering || 'position', stage: 'new' });
+    expect(`4 ${ids}`).toBe(column);
+  });
+
+  it('is filtered, searched and cut to stages, beside the totals', async () => {
+    const mine = await boardOf({ assigned_to_user_id: sellerId });
+    expect([mine['new'], mine['won'], mine['negotiation']]).toEqual(['1 4 Ada', '1 1 Dov', '0 1']);
+    expect((await boardOf({ is_assigned: 'false' }))['new']).toBe('2 4 Bea Fay');
+    expect((await boardOf({ is_assigned: 'true' }))['new']).toBe('2 4 Ada Cem');
+    expect((await boardOf({ priority: ['high', 'low'] }))['new']).toBe('3 4 Ada Bea Cem');
+    expect((await boardOf({ priority: 'low' }))['new']).toBe('1 4 Ada');
+    expect((await boardOf({ customer_id: customer.id }))['won']).toBe('1 1 Dov');
+    expect(await boardOf({ stage: ['won', 'new'], search: 'a' })).toEqual({
+      new: '1 4 Ada',
+      won: '0 1',
+    });
+    expect((await boardOf({ search: 'KLINIK' }))['negotiation']).toBe('1 1 Eva');
+    expect((await boardOf({ search: '1234', ordering: '-priority' }))['new']).toBe('1 4 Fay');
+    expect((await boardOf({ search: 'be', priority: 'high' }))['new']).toBe('1 4 Bea');
+  });
+
+  it('shows of the last note the beginning, and with the card its person and customer', async () => {
+    const { body } = await portal.call(listLeads, { as: seller, query: { search: 'Dov' } });
+    const params = { id: body.results[0]?.id ?? '' };
+    await portal.call(addLeadNote, { as: seller, params, body: { text: 'First' } });
+    const text = 'é'.repeat(300);
+    const note = await portal.call(addLeadNote, { as: seller, params, body: { text } });
+    const board = await portal.call(getLeadBoard, { as: seller, query: { stage: 'won' } });
+    expect(board.body.stages[0]?.results).toEqual([
+      {
+        id: params.id,
+        contact: expect.objectContaining({
+          name: 'Dov',
+          customer: { id: customer.id, name: 'Huidkliniek' },
+        }),
+        stage: 'won',
+        stage_changed_at: expect.any(String),
+        priority: 'medium',
+        assigned_to_user_id: sellerId,
+        assigned_to: { id: sellerId, name: 'Bram Oost' },
+        last_note_at: note.body.created_at,
+        last_note: 'é'.repeat(200),
+        position: expect.any(Number),
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+      },
+    ]);
+  });
+
+  it.each([
+    '',
+    'ordering=-priority',
+    'search=a&is_assigned=false',
+    'ordering=-last_note_at,position',
+  ])('leads on to the list with %s, each card once', async (query) => {
+    const { world } = portal;
+    const added: string[] = [];
+    for (let at = 0; at < 9; at += 1) {
+      const priority = (['low', 'high'] as const)[at % 2] ?? 'low';
+      const contactName = `a ${at}`;
+      added.push((await world.addLead({ stage: 'lost', priority, contactName })).id);
+    }
+    const url = `/api/v1/crm/leads/board/?limit=4&stage=lost&stage=new&${query}`;
+    const response = await portal.app.inject({ url, headers: { cookie: seller.cookie } });
+    const lost = response
+      .json<{
+        stages: { stage: string; count: number; next: string | null; results: { id: string }[] }[];
+      }>()
+      .stages.find(({ stage }) => stage === 'lost');
+    expect(lost?.results).toHaveLength(4);
+    const pages = await readOn(portal, seller, lost?.next ?? '');
+    const ids = [
+      ...(lost?.results ?? []).map(({ id }) => id),
+      ...pages.flatMap((page) => page.ids),
+    ];
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(lost?.count ?? 0);
+    expect(added.every((id) => ids.includes(id))).toBe(true);
+    expect(pages.every(({ status, count }) => status === 200 && count === lost?.count)).toBe(true);
+  });
+});
+
+describe('the list', () => {
+  it('takes several of a filter, and finds nothing for who is not there', async () => {
+    expect(await listed({ stage: ['won', 'negotiation'] })).toBe('2 Eva Dov');
+    expect(await listed({ stage: 'won', priority: ['medium', 'high'] })).toBe('1 Dov');
+    expect(await listed({ assigned_to_user_id: newId() })).toBe('0');
+    expect(await listed({ search: 'example klin' })).toBe('1 Eva');
+    const bad = { assigned_to_user_id: 'x' };
+    expect((await portal.call(listLeads, { as: seller, query: bad })).status).toBe(400);
+  });
+});
+
+describe('the salespeople', () => {
+  it('401, 403, 200 by name with the open ones, those of nobody last', async () => {
+    expect((await portal.call(listLeadSalespeople)).status).toBe(401);
+    const stranger = await portal.signedIn(await portal.world.addEmployee(['customers']));
+    expect((await portal.call(listLeadSalespeople, { as: stranger })).status).toBe(403);
+    const { body } = await portal.call(listLeadSalespeople, { as: seller });
+    expect(body.results).toEqual([
+      { salesperson: { id: sellerId, name: 'Bram Oost' }, open_count: 1 },
+      { salesperson: { id: expect.any(String), name: 'zoe@example.org' }, open_count: 1 },
+      { salesperson: null, open_count: 3 },
+    ]);
+  });
+});

@@ -1,0 +1,25 @@
+import { eq, sql } from 'drizzle-orm';
+import type { LeadNote } from '@portal/contract/crm';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { defineResource } from '#server/resource/resource.ts';
+import { leadNote } from './lead-note.table.ts';
+import { namedPerson } from './named-person.ts';
+
+/** The notes of leads. */
+export const leadNotes = defineResource<LeadNote>({
+  name: 'lead-note',
+  table: leadNote,
+  fields: {
+    id: leadNote.id,
+    author_id: leadNote.authorId,
+    author: namedPerson,
+    text: leadNote.text,
+    created_at: leadNote.createdAt,
+  },
+  joins: sql`left join ${userAccount} on ${userAccount.id} = ${leadNote.authorId}`,
+  scope: { employees: 'all', customers: 'none' },
+  filters: { lead_id: (value) => eq(leadNote.leadId, value) },
+  // A list is of one lead, which the index finds; its notes are then put in order.
+  orderings: { created_at: leadNote.createdAt },
+  search: sql`search_fold(${leadNote.text})`,
+});

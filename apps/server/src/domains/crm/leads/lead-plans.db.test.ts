@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { getLeadBoard, getLeadReport, listLeads, listLeadSalespeople } from '@portal/contract/crm';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { vacuum } from '../../../../test/vacuum.ts';
+
+let portal: TestPortal;
+let seller: Caller;
+let sellerId: string;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { world, database } = portal;
+  const people: string[] = [];
+  for (let at = 0; at < 10; at += 1) people.push((await world.addEmployee(['pipeline'])).id);
+  sellerId = people[0] ?? '';
+  seller = await portal.signedIn({ id: sellerId });
+  await database.pool.query(
+    `insert into lead (id, contact_id, contact_name, contact_email, contact_phone, stage, position,
+      stage_changed_at, priority, assigned_to, source, last_note_at, created_at)
+    select gen_random_uuid(), gen_random_uuid(), md5(n::text), n || '@example.org', '+31 6 ' || n,
+      case when n > 20000 then (array['won', 'lost'])[1 + n % 2]
+        else (array['new', 'contacted', 'demo_scheduled', 'negotiation'])[1 + n % 4] end,
+      n * 65536.0, timestamptz '2026-05-01' - n * interval '1 hour',
+      (array['high', 'medium', 'low'])[1 + n % 3], ($1::uuid[])[1 + n % 10],
+      (array['website', 'event'])[1 + n % 2],
+      case when n % 5 > 0 then timestamptz '2026-05-01' - n * interval '1 hour' end,
+      timestamptz '2026-05-01' - n * interval '1 hour'
+    from generate_series(1, 40000) as n`,
+    [people],
+  );
+  await database.pool.query(`insert into lead_move (id, lead_id, from_stage, to_stage, at)
+    select gen_random_uuid(), id, 'new', stage, stage_changed_at from lead`);
+  await database.pool.query(`insert into lead_note (id, lead_id, text)
+    select gen_random_uuid(), id, 'Called' from lead, generate_series(1, 2) where last_note_at is not null`);
+  await vacuum(database);
+}, 120_000);
+
+afterAll(() => portal.close());
+
+interface Query {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** The plans of the queries that a call made. */
+async function plansOf(call: () => Promise<{ status: number }>): Promise<string> {
+  const { pool } = portal.database;
+  const spy = vi.spyOn(pool, 'query');
+  expect((await call()).status).toBe(200);
+  const asked: unknown[] = spy.mock.calls.map(([query]) => query);
+  spy.mockRestore();
+  const plans = asked.filter(isQuery).map(async ({ text, values }) => {
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>({
+      text: `explain ${text}`,
+      values,
+    });
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  return (await Promise.all(plans)).filter((plan) => plan.includes('lead')).join('\n');
+}
+
+const isQuery = (query: unknown): query is Query =>
+  typeof query === 'object' && query !== null && 'text' in query && 'values' in query;
+
+/** Of the leads themselves, and not of what stands on them. */
+const whole = /Seq Scan on lead(?: |$)/m;
+
+const list = (query: Record<string, unknown>) =>
+  plansOf(() => portal.call(listLeads, { as: seller, query }));
+
+const board = (query: Record<string, unknown>) =>
+  plansOf(() => portal.call(getLeadBoard, { as: seller, query }));
+
+describe('the plans of 40,000 leads', () => {
+  it.each([
+    [{}, 'lead_ordinal_unique'],
+    [{ stage: 'won' }, 'lead_stage'],
+    [{ priority: 'high' }, 'lead_priority'],
+    [{ search: 'c4ca4' }, 'lead_search'],
+    [{ stage: 'new', ordering: 'position' }, 'lead_position_unique'],
+    [{ ordering: '-priority' }, 'lead_priority_order'],
+    [{ ordering: '-last_note_at' }, 'lead_last_note_order'],
+    [{ ordering: 'created_at' }, 'lead_created_order'],
+  ])('the list finds %j by an index', async (query, index) => {
+    expect(await list(query)).toContain(index);
+  });
+
+  it('the list of one salesperson reads no more than it needs', async () => {
+    const plan = await list({ assigned_to_user_id: sellerId });
+    expect(plan).not.toMatch(whole);
+  });
+
+  it.each([
+    ['', 'lead_position_unique'],
+    ['-priority', 'lead_stage_priority'],
+    ['last_note_at', 'lead_stage_last_note'],
+    ['created_at', 'lead_stage_created'],
+    ['-created_at', 'lead_stage_created'],
+  ])('the board reads each stage’s first cards by %s from an index', async (ordering, index) => {
+    const plan = await board({ ordering });
+    expect(plan).toContain(index);
+    expect(plan).not.toMatch(whole);
+  });
+
+  it('the board of one salesperson reads theirs alone, in their order', async () => {
+    const plan = await board({ assigned_to_user_id: sellerId });
+    expect(plan).toContain('lead_assigned_to_stage');
+    expect(plan).not.toMatch(whole);
+  });
+
+  it('the board of a priority counts them by the index alone', async () => {
+    const plan = await board({ priority: 'high', ordering: '-last_note_at' });
+    expect(plan).toMatch(/Index Only Scan using lead_priority /);
+    expect(plan).toContain('lead_stage_last_note');
+    expect(plan).not.toMatch(whole);
+  });
+
+  it('the board finds what is searched for once', async () => {
+    const plan = await board({ search: 'c4ca4' });
+    expect(plan.match(/lead_search/g)).toHaveLength(1);
+    expect(plan).not.toMatch(whole);
+  });
+
+  it('the report and the salespeople are counted by indexes alone', async () => {
+    const query = { from: '2026-03-01', to: '2026-03-31' };
+    const plan = await plansOf(() => portal.call(getLeadReport, { as: seller, query }));
+    expect(plan).toMatch(/Index Only Scan using lead_outcome/);
+    expect(plan).toMatch(/Index Only Scan using lead_move_flow/);
+    expect(plan).not.toMatch(whole);
+    const people = await plansOf(() => portal.call(listLeadSalespeople, { as: seller }));
+    expect(people).toMatch(/Index Only Scan using lead_open_of_salesperson/);
+  });
+
+  it('the board brings the first of each stage, and the numbers of all', async () => {
+    const { body } = await portal.call(getLeadBoard, { as: seller });
+    expect(body.stages.map(({ total, count, results }) => [total, count, results.length])).toEqual([
+      [5000, 5000, 50],
+      [5000, 5000, 50],
+      [5000, 5000, 50],
+      [5000, 5000, 50],
+      [10_000, 10_000, 50],
+      [10_000, 10_000, 50],
+    ]);
+  });
+});

@@ -1,0 +1,24 @@
+import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { classify } from '#server/database/privacy.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { lead } from './lead.table.ts';
+
+/** What a lead is interested in. A wish keeps no product in the catalogue: a deleted one is taken off. */
+export const leadProduct = classify(
+  pgTable(
+    'lead_product',
+    {
+      leadId: uuid('lead_id')
+        .notNull()
+        .references(() => lead.id, { onDelete: 'cascade' }),
+      productId: uuid('product_id')
+        .notNull()
+        .references(() => product.id, { onDelete: 'cascade' }),
+    },
+    (table) => [
+      primaryKey({ columns: [table.leadId, table.productId] }),
+      index('lead_product_product').on(table.productId),
+    ],
+  ),
+  { leadId: 'key', productId: 'key' },
+);

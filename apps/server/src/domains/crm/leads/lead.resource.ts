@@ -1,0 +1,139 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import {
+  leadPriorities,
+  leadStages,
+  lettersOfLastNote,
+  mostLeadNotes,
+  type Lead,
+  type LeadCard,
+} from '@portal/contract/crm';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { peopleOrder } from '#server/database/columns.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { defineResource } from '#server/resource/resource.ts';
+import { clinic } from '../clinics/clinic.table.ts';
+import { customer } from '../customers/customer.table.ts';
+import { leadNote } from './lead-note.table.ts';
+import { leadProduct } from './lead-product.table.ts';
+import { lastNoteOrder, lead, priorityRank } from './lead.table.ts';
+import { nameOfPerson, namedPerson } from './named-person.ts';
+
+const shown = {
+  id: lead.id,
+  contact: sql`json_build_object('id', ${lead.contactId}, 'name', ${lead.contactName},
+    'email', ${lead.contactEmail}, 'phone', ${lead.contactPhone},
+    'clinic_id', ${lead.clinicId}, 'clinic', case when ${clinic.id} is not null then
+      json_build_object('id', ${clinic.id}, 'name', ${clinic.name}, 'city', ${clinic.city}) end,
+    'customer_id', ${lead.customerId}, 'customer', case when ${customer.id} is not null then
+      json_build_object('id', ${customer.id}, 'name', ${customer.name}) end)`,
+  stage: lead.stage,
+  stage_changed_at: lead.stageChangedAt,
+  priority: lead.priority,
+  assigned_to_user_id: lead.assignedTo,
+  assigned_to: namedPerson,
+  last_note_at: lead.lastNoteAt,
+  position: lead.position,
+  created_at: lead.createdAt,
+  updated_at: lead.updatedAt,
+};
+
+/** The products a lead is interested in, by name. */
+const productsOf = (item: SQL): SQL => sql`(select coalesce(json_agg(${item}
+    order by ${product.name} ${peopleOrder}, ${product.id}), '[]'::json)
+  from ${leadProduct} join ${product} on ${product.id} = ${leadProduct.productId}
+  where ${leadProduct.leadId} = ${lead.id})`;
+
+/** The last notes, the newest first. Joined only to them: the lead's own account is another. */
+const notesOf = (most: number): SQL => sql`(select coalesce(json_agg(json_build_object(
+    'id', note.id, 'author_id', note.author_id,
+    'author', case when ${userAccount.id} is not null then
+      json_build_object('id', ${userAccount.id}, 'name', ${nameOfPerson}) end,
+    'text', note.text,
+    'created_at', replace(replace(note.created_at::text, ' ', 'T'), '+00', 'Z')
+  ) order by note.ordinal desc), '[]'::json)
+  from (select * from ${leadNote} where ${leadNote.leadId} = ${lead.id}
+    order by ${leadNote.ordinal} desc limit ${sql.raw(String(most))}) as note
+  left join ${userAccount} on ${userAccount.id} = note.author_id)`;
+
+const definition = {
+  table: lead,
+  joins: sql`left join ${userAccount} on ${userAccount.id} = ${lead.assignedTo}
+    left join ${customer} on ${customer.id} = ${lead.customerId}
+    left join ${clinic} on ${clinic.id} = ${lead.clinicId}`,
+  scope: { employees: 'all' as const, customers: 'none' as const },
+};
+
+const fields = (mostNotes: number) => ({
+  ...shown,
+  notes: notesOf(mostNotes),
+  interested_product_ids: productsOf(sql`${product.id}`),
+  interested_products: productsOf(sql`json_build_object(
+    'id', ${product.id}, 'name', ${product.name}, 'product_type', ${product.productType})`),
+  source: sql`json_build_object('source', ${lead.source}, 'comment', ${lead.sourceComment})`,
+  lost_reason: lead.lostReason,
+});
+
+/** One condition for each word, so that each is planned by itself and finds its index. */
+const wordsOf = (column: SQL, words: readonly string[]): Record<string, SQL> =>
+  Object.fromEntries(words.map((word) => [word, sql`${column} = ${sql.raw(`'${word}'`)}`]));
+
+/** Leads: all of them, for employees with `pipeline`; customers' users never see one. */
+export const leads = defineResource<Lead>({
+  ...definition,
+  name: 'lead',
+  counted: true,
+  fields: fields(mostLeadNotes.inList),
+  filters: {
+    stage: (value) => sql`${lead.stage} = any(${value}::text[])`,
+    priority: (value) => sql`${lead.priority} = any(${value}::text[])`,
+    assigned_to_user_id: (value) => sql`${lead.assignedTo} = any(${value}::uuid[])`,
+    is_assigned: {
+      true: sql`${lead.assignedTo} is not null`,
+      false: sql`${lead.assignedTo} is null`,
+    },
+    customer_id: (value) => eq(lead.customerId, value),
+    // What `askedOfLeads` makes of a filter that names one alone.
+    one_stage: wordsOf(sql`${lead.stage}`, leadStages),
+    one_priority: wordsOf(sql`${lead.priority}`, leadPriorities),
+    one_assigned_to_user_id: (value) => eq(lead.assignedTo, value),
+  },
+  orderings: {
+    priority: priorityRank(lead.priority),
+    last_note_at: lastNoteOrder(lead.lastNoteAt),
+    position: lead.position,
+    created_at: lead.createdAt,
+  },
+  search: lead.searchText,
+  writable: {
+    stage: 'stage',
+    priority: 'priority',
+    assigned_to_user_id: 'assignedTo',
+    lost_reason: 'lostReason',
+  },
+  constraints: {
+    lead_customer_id_customer_id_fkey: { field: 'contact.customer_id', key: 'field.not_found' },
+    lead_assigned_to_user_account_id_fkey: {
+      field: 'assigned_to_user_id',
+      key: 'lead.assigned_to',
+    },
+  },
+});
+
+/** One lead with all that is shown of it. */
+export const leadDetails = defineResource<Lead>({
+  ...definition,
+  name: 'lead-details',
+  fields: fields(mostLeadNotes.alone),
+});
+
+/** Leads as the board shows them. */
+export const leadCards = defineResource<LeadCard>({
+  ...definition,
+  name: 'lead-card',
+  fields: {
+    ...shown,
+    last_note: sql`(select left(${leadNote.text}, ${sql.raw(String(lettersOfLastNote))})
+      from ${leadNote} where ${leadNote.leadId} = ${lead.id}
+      order by ${leadNote.ordinal} desc limit 1)`,
+  },
+});

@@ -1,0 +1,389 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addLeadNote,
+  archiveClinic,
+  changeClinic,
+  changeLead,
+  createLead,
+  deleteCustomer,
+  deleteLead,
+  getLead,
+  listLeadNotes,
+  listLeads,
+} from '@portal/contract/crm';
+import { deleteDevice } from '@portal/contract/products';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { leadNote } from './lead-note.table.ts';
+
+let portal: TestPortal;
+let seller: Caller;
+let sellerId: string;
+let reader: Caller;
+let steward: Caller;
+let clinician: Caller;
+let own: { id: string };
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { world } = portal;
+  own = await world.addCustomer({ name: 'Huidkliniek' });
+  const person = await world.addEmployee(['pipeline'], { firstName: 'Bram', lastName: 'Oost' });
+  sellerId = person.id;
+  seller = await portal.signedIn(person);
+  reader = await portal.signedIn(await world.addEmployee(['customers', 'service']));
+  steward = await portal.signedIn(await world.addEmployee(['customers', 'catalogue', 'pipeline']));
+  clinician = await portal.signedIn(await world.addCustomerUser(own.id));
+});
+
+afterAll(() => portal.close());
+
+const create = (body: Record<string, unknown>, as = seller) =>
+  portal.call(createLead, { as, body });
+
+const made = async (body: Record<string, unknown> = {}) =>
+  (await create({ contact: { name: 'Ada' }, ...body })).body;
+
+const change = (id: string, body: Record<string, unknown>, headers = {}) =>
+  portal.call(changeLead, { as: seller, params: { id }, body, headers });
+
+const add = (id: string, body: Record<string, unknown>, as = seller) =>
+  portal.call(addLeadNote, { as, params: { id }, body });
+
+const named = (body: object): string => Object.keys(body).toSorted().join();
+
+describe('adding a lead', () => {
+  it('401, 403 without a token, 403 without the permission, 403 for a customer’s user', async () => {
+    const body = { contact: { name: 'Ada' } };
+    expect((await portal.call(createLead, { body })).status).toBe(401);
+    const forged = await create(body, { cookie: seller.cookie, csrf: portal.nobody.csrf });
+    expect(forged).toMatchObject({ status: 403, body: { code: 'csrf_failed' } });
+    for (const as of [reader, clinician]) expect((await create(body, as)).status).toBe(403);
+  });
+
+  it.each([
+    [{}, { contact: ['This field is required'] }],
+    [{ contact: {} }, { contact: { name: ['This field is required'] } }],
+    [{ contact: { name: ' ' } }, { contact: { name: ['This field is required'] } }],
+    [
+      { contact: { name: 'Ada', email: 'ada' } },
+      { contact: { email: ['Invalid email address.'] } },
+    ],
+    [{ contact: { name: 'Ada' }, stage: 'qualified' }, { stage: expect.any(Array) }],
+    [{ contact: { name: 'Ada' }, source: { source: 'radio' } }, { source: expect.any(Object) }],
+    [{ contact: { name: 'Ada' }, notes: [] }, { notes: ['This field is not known.'] }],
+    [
+      { contact: { name: 'Ada', customer_id: newId() } },
+      { contact: { customer_id: ['This does not exist.'] } },
+    ],
+    [
+      { contact: { name: 'Ada', clinic_id: newId() } },
+      { contact: { clinic_id: ['This does not exist.'] } },
+    ],
+    [
+      { contact: { name: 'Ada' }, interested_product_ids: [newId()] },
+      { interested_product_ids: ['This does not exist.'] },
+    ],
+    [
+      { contact: { name: 'Ada' }, assigned_to_user_id: newId() },
+      { assigned_to_user_id: ['Choose an employee whose account is active, or nobody.'] },
+    ],
+    [
+      { contact: { name: 'Ada' }, lost_reason: 'Price' },
+      { lost_reason: ['Only a lost lead has a reason why it was lost.'] },
+    ],
+  ])('400 for %j', async (body, errors) => {
+    expect(await create(body)).toMatchObject({ status: 400, body: errors });
+  });
+
+  it('201 with what was left out, an ETag, an audit row and nothing personal in it', async () => {
+    const answer = await create({ contact: { name: ' Ada Loveless ', email: '', phone: ' ' } });
+    expect(answer).toMatchObject({ status: 201, headers: { etag: '"1"' } });
+    expect(answer.body).toEqual({
+      id: expect.any(String),
+      contact: {
+        id: expect.any(String),
+        name: 'Ada Loveless',
+        email: null,
+        phone: null,
+        clinic_id: null,
+        clinic: null,
+        customer_id: null,
+        customer: null,
+      },
+      notes: [],
+      stage: 'new',
+      stage_changed_at: expect.stringMatching(/Z$/),
+      interested_product_ids: [],
+      interested_products: [],
+      assigned_to_user_id: null,
+      assigned_to: null,
+      source: { source: null, comment: null },
+      priority: 'medium',
+      last_note_at: null,
+      lost_reason: null,
+      position: expect.any(Number),
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: expect.stringMatching(/Z$/),
+    });
+    const deeds = await portal.database.orm
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.objectId, answer.body.id));
+    expect(deeds).toMatchObject([{ action: 'create', objectType: 'lead' }]);
+    expect(JSON.stringify(deeds)).not.toContain('Loveless');
+  });
+
+  it('201 with everything, joined for display', async () => {
+    const { world } = portal;
+    const clinic = await world.addClinic(own.id, { name: 'Noord', city: 'Utrecht' });
+    const product = await world.addProduct({ name: 'Lumina' });
+    const body = {
+      contact: { name: 'Ada', email: 'ada@example.org', phone: '+31 30 1', clinic_id: clinic.id },
+      stage: 'lost',
+      lost_reason: 'Too dear',
+      priority: 'high',
+      assigned_to_user_id: sellerId,
+      source: { source: 'event', comment: 'Congress' },
+      interested_product_ids: [product.id],
+      position: 3.5,
+    };
+    const answer = await create(body);
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        ...body,
+        contact: {
+          ...body.contact,
+          clinic: { id: clinic.id, name: 'Noord', city: 'Utrecht' },
+          customer_id: own.id,
+          customer: { id: own.id, name: 'Huidkliniek' },
+        },
+        assigned_to: { id: sellerId, name: 'Bram Oost' },
+        interested_products: [{ id: product.id, name: 'Lumina', product_type: 'device' }],
+      },
+    });
+    const read = await portal.call(getLead, { as: seller, params: { id: answer.body.id } });
+    expect(read).toMatchObject({ status: 200, headers: { etag: '"1"' }, body: answer.body });
+  });
+});
+
+describe('one lead', () => {
+  it('401, 403, 404', async () => {
+    const params = { id: (await made()).id };
+    expect((await portal.call(getLead, { params })).status).toBe(401);
+    for (const as of [reader, clinician]) {
+      expect((await portal.call(getLead, { as, params })).status).toBe(403);
+    }
+    for (const id of [newId(), 'x']) {
+      const answer = await portal.call(getLead, { as: seller, params: { id } });
+      expect(answer.status).toBe(404);
+    }
+  });
+});
+
+describe('changing a lead', () => {
+  it('401, 403, 404 before 400 before 412, and only the fields sent', async () => {
+    const source = { source: 'website', comment: 'Form' };
+    const lead = await made({ contact: { name: 'Ada', phone: '+31 30 1' }, source });
+    const params = { id: lead.id };
+    const body = { contact: { email: 'a@example.org' }, source: { comment: 'Chat' } };
+    expect((await portal.call(changeLead, { params, body })).status).toBe(401);
+    for (const as of [reader, clinician]) {
+      expect((await portal.call(changeLead, { as, params, body })).status).toBe(403);
+    }
+    expect((await change(newId(), { colour: 1 })).status).toBe(404);
+    const late = { 'if-match': '"9"' };
+    for (const [wrong, field] of [
+      [{ contact: { name: '' } }, 'contact'],
+      [{ contact: { customer_id: newId() } }, 'contact'],
+      [{ assigned_to_user_id: newId() }, 'assigned_to_user_id'],
+      [{ lost_reason: 'Price' }, 'lost_reason'],
+      [{ position: 'first' }, 'position'],
+    ] as const) {
+      const answer = await change(lead.id, wrong, late);
+      expect([answer.status, named(answer.body)]).toEqual([400, field]);
+    }
+    expect((await change(lead.id, { stage: 'won' }, late)).status).toBe(412);
+    const changed = await change(lead.id, body, { 'if-match': '"1"' });
+    expect(changed).toMatchObject({ status: 200, headers: { etag: '"2"' } });
+    expect(changed.body).toEqual({
+      ...lead,
+      contact: { ...lead.contact, email: 'a@example.org' },
+      source: { source: 'website', comment: 'Chat' },
+      updated_at: changed.body.updated_at,
+    });
+    const emptied = await change(lead.id, { source: null });
+    expect(emptied.body.source).toEqual({ source: null, comment: null });
+  });
+
+  it('any stage may follow any other, on its top; leaving lost forgets why', async () => {
+    const [lead, other] = [await made({ stage: 'negotiation' }), await made({ stage: 'won' })];
+    const won = await change(lead.id, { stage: 'won' });
+    expect(won.body.position).toBeLessThan(other.position);
+    const lost = await change(lead.id, { stage: 'lost', lost_reason: 'Price' });
+    expect(lost.body).toMatchObject({ stage: 'lost', lost_reason: 'Price' });
+    const again = await change(lead.id, { stage: 'new' });
+    expect(again.body).toMatchObject({ stage: 'new', lost_reason: null });
+    const same = await change(lead.id, { stage: 'new' });
+    expect(same.body.position).toBe(again.body.position);
+  });
+
+  it('has the position that is asked for; whoever has it moves on', async () => {
+    const [one, two] = [await made({ stage: 'contacted' }), await made({ stage: 'contacted' })];
+    for (const { id } of [one, two]) {
+      const { body } = await change(id, { position: 7 });
+      expect(body.position).toBe(7);
+    }
+    const { body } = await portal.call(getLead, { as: seller, params: { id: one.id } });
+    expect(body.position).toBeGreaterThan(7);
+  });
+
+  it('keeps the clinic the customer’s', async () => {
+    const { world } = portal;
+    const [mine, other] = [await world.addCustomer(), await world.addCustomer()];
+    const [first, second] = [await world.addClinic(mine.id), await world.addClinic(other.id)];
+    const { id } = await made({ contact: { name: 'Ada', customer_id: mine.id } });
+    const contactOf = async (contact: Record<string, unknown>) => {
+      const { status, body } = await change(id, { contact });
+      return status === 200 ? [body.contact.customer_id, body.contact.clinic_id] : status;
+    };
+    expect(await contactOf({ clinic_id: second.id })).toBe(400);
+    expect(await contactOf({ clinic_id: first.id })).toEqual([mine.id, first.id]);
+    expect(await contactOf({ clinic_id: first.id, customer_id: null })).toBe(400);
+    expect(await contactOf({ customer_id: other.id })).toEqual([other.id, null]);
+    const both = { clinic_id: first.id, customer_id: mine.id };
+    expect(await contactOf(both)).toEqual([mine.id, first.id]);
+
+    await world.addClinic(mine.id);
+    expect((await portal.call(archiveClinic, { as: steward, params: first })).status).toBe(204);
+    const { body } = await portal.call(getLead, { as: seller, params: { id } });
+    expect(body.contact).toMatchObject({ customer_id: mine.id, clinic_id: null });
+    expect(await contactOf({ clinic_id: first.id })).toBe(400);
+  });
+
+  it('leaves a clinic that goes to another customer', async () => {
+    const { world } = portal;
+    const [from, to] = [await world.addCustomer(), await world.addCustomer()];
+    await world.addClinic(from.id);
+    const moving = await world.addClinic(from.id);
+    const { id } = await made({ contact: { name: 'Ada', clinic_id: moving.id } });
+    const body = { customer_id: to.id };
+    await portal.call(changeClinic, { as: steward, params: moving, body });
+    const { body: left } = await portal.call(getLead, { as: seller, params: { id } });
+    expect(left.contact).toMatchObject({ customer_id: from.id, clinic_id: null });
+  });
+
+  it('is given to active employees alone, and stays with whom it has', async () => {
+    const { world } = portal;
+    const gone = await world.addEmployee([], { isActive: false });
+    const customerUser = await world.addCustomerUser(own.id);
+    const lead = await made();
+    for (const { id } of [gone, customerUser]) {
+      expect((await change(lead.id, { assigned_to_user_id: id })).status).toBe(400);
+    }
+    const kept = await world.addLead({ assignedTo: gone.id });
+    expect((await change(kept.id, { assigned_to_user_id: gone.id })).status).toBe(200);
+  });
+});
+
+describe('what stands on a lead', () => {
+  it('its customer is in use, a product it is interested in is not', async () => {
+    const { world } = portal;
+    const customer = await world.addCustomer();
+    const [kept, gone] = [await world.addProduct(), await world.addProduct()];
+    const lead = await made({
+      contact: { name: 'Ada', customer_id: customer.id },
+      interested_product_ids: [kept.id, gone.id],
+    });
+    const refused = await portal.call(deleteCustomer, { as: steward, params: customer });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'in_use' } });
+    expect((await portal.call(deleteDevice, { as: steward, params: gone })).status).toBe(204);
+    const { body } = await portal.call(getLead, { as: seller, params: { id: lead.id } });
+    expect(body.interested_product_ids).toEqual([kept.id]);
+    const changed = await change(lead.id, { interested_product_ids: [] });
+    expect(changed).toMatchObject({ headers: { etag: '"2"' }, body: { interested_products: [] } });
+  });
+});
+
+describe('notes', () => {
+  it('401, 403, 404, 400', async () => {
+    const { id } = await made();
+    const body = { text: 'Called' };
+    expect((await add(id, body, portal.nobody)).status).toBe(401);
+    for (const as of [reader, clinician]) expect((await add(id, body, as)).status).toBe(403);
+    expect((await add(newId(), { colour: 1 })).status).toBe(404);
+    for (const wrong of [{}, { text: ' ' }, { ...body, author_id: sellerId }]) {
+      expect((await add(id, wrong)).status).toBe(400);
+    }
+    const params = { id: newId() };
+    expect((await portal.call(listLeadNotes, { as: seller, params })).status).toBe(404);
+  });
+
+  it('201; the newest first, with the last one’s time, and nobody is overtaken by one', async () => {
+    const { id } = await made();
+    const first = await add(id, { text: ' Called ' });
+    expect(first).toMatchObject({
+      status: 201,
+      body: { text: 'Called', author_id: sellerId, author: { id: sellerId, name: 'Bram Oost' } },
+    });
+    const second = await add(id, { text: 'Called back' });
+    const { body, headers } = await portal.call(getLead, { as: seller, params: { id } });
+    expect(body.notes).toEqual([second.body, first.body]);
+    expect(body.last_note_at).toBe(second.body.created_at);
+    expect(headers['etag']).toBe('"1"');
+    const page = await portal.call(listLeadNotes, { as: seller, params: { id } });
+    expect(page.body).toMatchObject({ count: 2, results: [second.body, first.body] });
+  });
+
+  it('of twenty at once each is there, and the last is the last', async () => {
+    const { id } = await made();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_none, at) => add(id, { text: `Note ${at}` })),
+    );
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    const { body } = await portal.call(getLead, { as: seller, params: { id } });
+    expect(body.notes).toHaveLength(20);
+    const times = answers.map((answer) => Date.parse(answer.body.created_at));
+    expect(Date.parse(body.last_note_at ?? '')).toBe(Math.max(...times));
+  });
+});
+
+describe('deleting a lead', () => {
+  it('401, 403, 404, 412, 204 with its notes, which the audit trail has', async () => {
+    const { id } = await made();
+    const note = await portal.call(addLeadNote, {
+      as: seller,
+      params: { id },
+      body: { text: 'Called' },
+    });
+    const params = { id };
+    expect((await portal.call(deleteLead, { params })).status).toBe(401);
+    for (const as of [reader, clinician]) {
+      expect((await portal.call(deleteLead, { as, params })).status).toBe(403);
+    }
+    const headers = { 'if-match': '"9"' };
+    expect((await portal.call(deleteLead, { as: seller, params, headers })).status).toBe(412);
+    expect((await portal.call(deleteLead, { as: seller, params })).status).toBe(204);
+    expect((await portal.call(deleteLead, { as: seller, params })).status).toBe(404);
+    const { orm } = portal.database;
+    expect(await orm.$count(leadNote, eq(leadNote.leadId, id))).toBe(0);
+    const deeds = await orm.select().from(auditEntry).where(eq(auditEntry.objectId, note.body.id));
+    expect(deeds.map(({ action }) => action)).toEqual(['create', 'delete']);
+    expect(JSON.stringify(deeds)).not.toContain('Called');
+  });
+});
+
+describe('the list of leads', () => {
+  it('401, 403, 400', async () => {
+    expect((await portal.call(listLeads)).status).toBe(401);
+    for (const as of [reader, clinician]) {
+      expect((await portal.call(listLeads, { as })).status).toBe(403);
+    }
+    const query = { stage: 'sold', priority: 'urgent', ordering: 'name', colour: 'red' };
+    const answer = await portal.call(listLeads, { as: seller, query });
+    expect([answer.status, named(answer.body)]).toEqual([400, 'colour,ordering,priority,stage']);
+  });
+});

@@ -1,0 +1,77 @@
+import {
+  addLeadNote,
+  changeLead,
+  createLead,
+  deleteLead,
+  getLead,
+  getLeadBoard,
+  getLeadReport,
+  listLeadNotes,
+  listLeads,
+  listLeadSalespeople,
+  makeCustomerOfLead,
+  moveLead,
+} from '@portal/contract/crm';
+import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import type { Context } from '#server/resource/context.ts';
+import { list } from '#server/resource/list.ts';
+import { read } from '#server/resource/read.ts';
+import { addNote } from './add-note.ts';
+import { askedOfLeads } from './asked-of-leads.ts';
+import { changeLead as change } from './change-lead.ts';
+import { createLead as create } from './create-lead.ts';
+import { deleteLead as remove } from './delete-lead.ts';
+import { leadNotes } from './lead-note.resource.ts';
+import { leadDetails, leads } from './lead.resource.ts';
+import { listSalespeople } from './list-salespeople.ts';
+import { makeCustomer } from './make-customer.ts';
+import { moveLead as move } from './move-lead.ts';
+import { readBoard } from './read-board.ts';
+import { readReport } from './read-report.ts';
+
+const locate = (context: Context, { id }: { id: string }) => read(context, leads, id);
+
+export const leadRoutes: BoundRoute[] = [
+  bind(listLeads, ({ context, query }) => list(context, leads, askedOfLeads(query))),
+  bind(createLead, ({ context, body }) => create(context, body)),
+  bind(getLeadBoard, ({ context, query }) => readBoard(context, query)),
+  bind(listLeadSalespeople, ({ context }) => listSalespeople(context)),
+  bind(getLeadReport, ({ context, query }) => readReport(context, query)),
+  bind(getLead, ({ context, params }) => read(context, leadDetails, params.id), locate),
+  bind(
+    changeLead,
+    ({ context, params, body, seenVersion }) =>
+      change(context, { id: params.id, body, seenVersion }),
+    locate,
+  ),
+  bind(
+    deleteLead,
+    ({ context, params, seenVersion }) => remove(context, { id: params.id, seenVersion }),
+    locate,
+  ),
+  bind(
+    moveLead,
+    ({ context, params, body, seenVersion }) => move(context, { id: params.id, body, seenVersion }),
+    locate,
+  ),
+  bind(
+    listLeadNotes,
+    async ({ context, params, query }) => {
+      const { id } = await locate(context, params);
+      const ofLead = { lead_id: id };
+      return list(context, leadNotes, { ...query, ...ofLead });
+    },
+    locate,
+  ),
+  bind(
+    addLeadNote,
+    ({ context, params, body }) => addNote(context, { id: params.id, body }),
+    locate,
+  ),
+  bind(
+    makeCustomerOfLead,
+    ({ context, params, body, seenVersion }) =>
+      makeCustomer(context, { id: params.id, body, seenVersion }),
+    locate,
+  ),
+];

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getLead, makeCustomerOfLead } from '@portal/contract/crm';
+import { newId } from '#server/kernel/ids.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { clinic } from '../clinics/clinic.table.ts';
+import { customer } from '../customers/customer.table.ts';
+
+let portal: TestPortal;
+let seller: Caller;
+let others: Caller[];
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { world } = portal;
+  seller = await portal.signedIn(await world.addEmployee(['pipeline', 'customers']));
+  others = [
+    await portal.signedIn(await world.addEmployee(['pipeline'])),
+    await portal.signedIn(await world.addEmployee(['customers'])),
+    await portal.signedIn(await world.addCustomerUser((await world.addCustomer()).id)),
+  ];
+});
+
+afterAll(() => portal.close());
+
+const make = (id: string, body: Record<string, unknown> = {}, as = seller, headers = {}) =>
+  portal.call(makeCustomerOfLead, { as, params: { id }, body, headers });
+
+const contact = {
+  contactName: 'Huidkliniek Noord',
+  contactEmail: 'info@noord.example',
+  contactPhone: '+31 30 12 34',
+};
+const address = {
+  street: 'Oudegracht',
+  house_number: '12',
+  postal_code: '3511ab',
+  city: 'Utrecht',
+  country: 'NL',
+};
+
+describe('making a customer of a lead', () => {
+  it('401, 403 without either permission, 404 before 400 before 409 before 412', async () => {
+    const { id } = await portal.world.addLead(contact);
+    expect((await make(id, {}, portal.nobody)).status).toBe(401);
+    for (const as of others) {
+      expect((await make(id, { colour: 1 }, as)).status).toBe(403);
+      expect((await make(newId(), {}, as)).status).toBe(403);
+    }
+    expect((await make(newId(), { colour: 1 })).status).toBe(404);
+    for (const [body, errors] of [
+      [{ name: ' ' }, { name: expect.any(Array) }],
+      [{ clinic: { city: 'Gent' } }, { clinic: { street: ['This field is required'] } }],
+      [
+        { clinic: { ...address, postal_code: '12' } },
+        { clinic: { postal_code: ['This is not a postal code of the chosen country.'] } },
+      ],
+    ]) {
+      const answer = await make(id, Object(body), seller, { 'if-match': '"9"' });
+      expect(answer).toMatchObject({ status: 400, body: errors });
+    }
+    expect((await make(id, {}, seller, { 'if-match': '"9"' })).status).toBe(412);
+    expect(await portal.database.orm.$count(customer, eq(customer.name, contact.contactName))).toBe(
+      0,
+    );
+  });
+
+  it('201 the customer with what the contact says; 409 the second time', async () => {
+    const { id } = await portal.world.addLead(contact);
+    const answer = await make(id, { vat_number: 'NL1', clinic: { name: 'Noord', ...address } });
+    expect(answer).toMatchObject({
+      status: 201,
+      headers: { etag: '"1"' },
+      body: {
+        name: 'Huidkliniek Noord',
+        email: 'info@noord.example',
+        phone_number: '+31 30 12 34',
+        vat_number: 'NL1',
+        clinics_count: 1,
+      },
+    });
+    const { body: lead } = await portal.call(getLead, { as: seller, params: { id } });
+    expect(lead.contact).toMatchObject({
+      customer_id: answer.body.id,
+      clinic: { name: 'Noord', city: 'Utrecht' },
+    });
+    const [made] = await portal.database.orm
+      .select()
+      .from(clinic)
+      .where(eq(clinic.customerId, answer.body.id));
+    expect(made).toMatchObject({ postalCode: '3511 AB' });
+    expect(await make(id)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', detail: 'This lead belongs to a customer already.' },
+    });
+  });
+
+  it('201 with another name and no clinic; of ten at once one', async () => {
+    const { id } = await portal.world.addLead(contact);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => make(id, { name: 'Ten at once' })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(9);
+    expect(await portal.database.orm.$count(customer, eq(customer.name, 'Ten at once'))).toBe(1);
+  });
+});

@@ -1,0 +1,78 @@
+import {
+  makeCustomerOfLead as route,
+  postalCodeIn,
+  type Customer,
+  type MakeCustomerInput,
+} from '@portal/contract/crm';
+import type { Transaction } from '#server/database/database.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import { invalid, PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import {
+  columnsOf,
+  insertRow,
+  lockRow,
+  requireVersion,
+  updateRow,
+  type LockedRow,
+} from '#server/resource/write.ts';
+import { clinics } from '../clinics/clinic.resource.ts';
+import { customers } from '../customers/customer.resource.ts';
+import { announceLead } from './announce-lead.ts';
+import { leads } from './lead.resource.ts';
+
+/**
+ * Makes a customer of a lead's contact, with a clinic where an address is given; the lead is of them
+ * from then on. Of several at once one does.
+ * @throws PortalError 400 at `clinic.postal_code`; `conflict` where the lead is of a customer already;
+ *   `stale`, `not_found`.
+ */
+export async function makeCustomer(
+  context: Context,
+  { id, body, seenVersion }: { id: string; body: MakeCustomerInput; seenVersion: number | null },
+): Promise<Versioned<Customer>> {
+  authorise(context.actor, route.access);
+  const clinic = checkedClinic(body.clinic);
+  const made = await transact(context, async (tx) => {
+    const before = await lockRow(tx, context, leads, { id, seenVersion: null });
+    if (before['customerId'] !== null) {
+      throw new PortalError('conflict', { message: { key: 'lead.has_customer' } });
+    }
+    requireVersion(before, seenVersion);
+    const customerId = await addCustomer(tx, context, { before, body });
+    const clinicId = clinic
+      ? await insertRow(tx, context, clinics, { ...columnsOf(clinics, clinic), customerId })
+      : null;
+    await updateRow(tx, context, leads, before, {
+      values: { customerId, clinicId },
+      action: 'make_customer',
+    });
+    await announceLead(tx, before.id);
+    return customerId;
+  });
+  return read(context, customers, made);
+}
+
+function addCustomer(
+  tx: Transaction,
+  context: Context,
+  { before, body }: { before: LockedRow; body: MakeCustomerInput },
+): Promise<string> {
+  return insertRow(tx, context, customers, {
+    name: body.name ?? before['contactName'],
+    vatNumber: body.vat_number ?? null,
+    email: before['contactEmail'],
+    phoneNumber: before['contactPhone'],
+  });
+}
+
+function checkedClinic(clinic: MakeCustomerInput['clinic']) {
+  if (!clinic) return null;
+  const postalCode = postalCodeIn(clinic.country, clinic.postal_code);
+  if (postalCode === null) {
+    throw invalid({ clinic: { postal_code: [{ key: 'clinic.postal_code' }] } });
+  }
+  return { ...clinic, postal_code: postalCode };
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeLead, deleteLead, getLeadBoard, moveLead } from '@portal/contract/crm';
+import { newId } from '#server/kernel/ids.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { leadMove } from './lead-move.table.ts';
+import { lead } from './lead.table.ts';
+
+let portal: TestPortal;
+let seller: Caller;
+let reader: Caller;
+let clinician: Caller;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { world } = portal;
+  seller = await portal.signedIn(await world.addEmployee(['pipeline']));
+  reader = await portal.signedIn(await world.addEmployee(['customers', 'service']));
+  clinician = await portal.signedIn(await world.addCustomerUser((await world.addCustomer()).id));
+});
+
+afterAll(() => portal.close());
+
+/** Three cards of the first stage, from the top down. */
+let cards: { id: string }[];
+
+beforeEach(async () => {
+  await portal.database.orm.delete(lead);
+  cards = [];
+  for (let at = 0; at < 3; at += 1) cards.push(await portal.world.addLead());
+});
+
+const idAt = (at: number): string => cards[at]?.id ?? '';
+
+const move = (id: string, body: Record<string, unknown>, as = seller, headers = {}) =>
+  portal.call(moveLead, { as, params: { id }, body, headers });
+
+/** Where the cards of a stage stand, by the numbers they have in `cards`. */
+async function orderOf(stage: string): Promise<number[]> {
+  const { body } = await portal.call(getLeadBoard, { as: seller, query: { stage } });
+  const [column] = body.stages;
+  return (column?.results ?? []).map(({ id }) => cards.findIndex((card) => card.id === id));
+}
+
+describe('moving a card', () => {
+  it('401, 403 without a token, 403, 404 before 400 before 409 before 412', async () => {
+    const body = { stage: 'new' };
+    expect((await move(idAt(0), body, portal.nobody)).status).toBe(401);
+    const forged = { cookie: seller.cookie, csrf: portal.nobody.csrf };
+    expect(await move(idAt(0), body, forged)).toMatchObject({ body: { code: 'csrf_failed' } });
+    for (const as of [reader, clinician]) expect((await move(idAt(0), body, as)).status).toBe(403);
+    expect((await move(newId(), { colour: 1 })).status).toBe(404);
+    const late = { 'if-match': '"9"' };
+    for (const [wrong, field] of [
+      [{}, 'stage'],
+      [{ stage: 'sold' }, 'stage'],
+      [{ stage: 'new', before_id: newId() }, 'before_id'],
+      [{ stage: 'new', after_id: idAt(0) }, 'after_id'],
+      [{ stage: 'new', before_id: idAt(1), after_id: idAt(2) }, 'after_id'],
+      [{ stage: 'new', after_id: idAt(1), position: 1 }, 'position'],
+      [{ stage: 'new', position: 1e13 }, 'position'],
+      [{ stage: 'won', lost_reason: 'Price' }, 'lost_reason'],
+    ] as const) {
+      const answer = await move(idAt(0), wrong, seller, late);
+      expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
+    }
+    const elsewhere = { stage: 'won', before_id: idAt(1) };
+    expect(await move(idAt(0), elsewhere, seller, late)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        detail: 'The card beside it has moved to another stage in the meantime.',
+      },
+    });
+    expect((await move(idAt(0), { stage: 'won' }, seller, late)).status).toBe(412);
+    expect(await orderOf('new')).toEqual([0, 1, 2]);
+  });
+
+  it('200 before a card, after one, on top, to a position, and to another stage', async () => {
+    const answer = await move(idAt(2), { stage: 'new', before_id: idAt(1) });
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { etag: '"2"' },
+      body: { id: idAt(2), stage: 'new', position: expect.any(Number), last_note: null },
+    });
+    expect(await orderOf('new')).toEqual([0, 2, 1]);
+    await move(idAt(0), { stage: 'new', after_id: idAt(1) });
+    expect(await orderOf('new')).toEqual([2, 1, 0]);
+    await move(idAt(0), { stage: 'new' });
+    expect(await orderOf('new')).toEqual([0, 2, 1]);
+    const lost = await move(idAt(2), { stage: 'lost', lost_reason: 'Price' });
+    expect(lost.body).toMatchObject({ stage: 'lost' });
+    expect([await orderOf('new'), await orderOf('lost')]).toEqual([[0, 1], [2]]);
+    await move(idAt(1), { stage: 'lost', after_id: idAt(2) });
+    await move(idAt(0), { stage: 'lost', position: -1e12 });
+    expect(await orderOf('lost')).toEqual([0, 2, 1]);
+  });
+
+  it('writes one row, and remembers steps to another stage alone', async () => {
+    const { orm, pool } = portal.database;
+    const before = await pool.query('select id, xmin from lead where id <> $1 order by id', [
+      idAt(2),
+    ]);
+    await move(idAt(2), { stage: 'new', before_id: idAt(1) });
+    const after = await pool.query('select id, xmin from lead where id <> $1 order by id', [
+      idAt(2),
+    ]);
+    expect(after.rows).toEqual(before.rows);
+    expect(await orm.$count(leadMove)).toBe(0);
+    await move(idAt(2), { stage: 'contacted' });
+    const [step] = await orm.select().from(leadMove);
+    expect(step).toMatchObject({ leadId: idAt(2), fromStage: 'new', toStage: 'contacted' });
+  });
+
+  it('finds room between the same two cards a thousand times, for others’ versions too', async () => {
+    for (let round = 0; round < 1000; round += 1) {
+      const id = idAt(1 + (round % 2));
+      await move(id, { stage: 'new', after_id: idAt(0) });
+    }
+    expect(await orderOf('new')).toEqual([0, 2, 1]);
+    const [first] = await portal.database.orm.select().from(lead);
+    expect(first?.version).toBeLessThan(2 + 500);
+  });
+
+  it('takes a position between two neighbours that have none left', async () => {
+    const next = 1 + Number.EPSILON * 4;
+    await portal.call(changeLead, { as: seller, params: { id: idAt(0) }, body: { position: 1 } });
+    await portal.call(changeLead, {
+      as: seller,
+      params: { id: idAt(1) },
+      body: { position: next },
+    });
+    await move(idAt(2), { stage: 'new', before_id: idAt(1) });
+    expect(await orderOf('new')).toEqual([0, 2, 1]);
+    await portal.call(changeLead, { as: seller, params: { id: idAt(1) }, body: { position: 2 } });
+    await portal.call(changeLead, {
+      as: seller,
+      params: { id: idAt(0) },
+      body: { position: 2 + Number.EPSILON * 4 },
+    });
+    const { body } = await portal.call(changeLead, {
+      as: seller,
+      params: { id: idAt(2) },
+      body: { position: 2 },
+    });
+    const order = await orderOf('new');
+    expect(order.indexOf(2)).toBe(order.indexOf(1) - 1);
+    expect(body.stage).toBe('new');
+  });
+
+  it('knows nothing of a card that was deleted', async () => {
+    await portal.call(deleteLead, { as: seller, params: { id: idAt(1) } });
+    const answer = await move(idAt(0), { stage: 'new', after_id: idAt(1) });
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['after_id']]);
+  });
+});

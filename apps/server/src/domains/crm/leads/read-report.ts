@@ -1,0 +1,71 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import {
+  getLeadReport as route,
+  leadStages,
+  mostReportDays,
+  type LeadReport,
+} from '@portal/contract/crm';
+import { peopleOrder } from '#server/database/columns.ts';
+import { rowBlock } from '#server/database/row-block.table.ts';
+import { createStatement } from '#server/database/statement.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import { invalidField } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { daysOf } from '../calendar-day.ts';
+import { leadMove } from './lead-move.table.ts';
+import { lead } from './lead.table.ts';
+import { nameOfPerson, namedPerson } from './named-person.ts';
+
+const within = (instant: PgColumn): SQL => sql`${instant} >= ${sql.placeholder('from')}::date
+  and ${instant} < ${sql.placeholder('to')}::date + 1`;
+
+/** What is won and lost now, and became so in that time: read from one index alone. */
+const outcomesBy = (column: PgColumn): SQL => sql`select ${column} as by_what,
+    count(*) filter (where ${lead.stage} = 'won') as won,
+    count(*) filter (where ${lead.stage} = 'lost') as lost
+  from ${lead} where ${lead.stage} in ('won', 'lost') and ${within(lead.stageChangedAt)}
+  group by ${column}`;
+
+const totals = createStatement(sql`select stages.stage,
+    coalesce(sum(${rowBlock.rowCount}), 0)::bigint as count
+  from unnest(${sql.placeholder('stages')}::text[]) with ordinality as stages (stage, place)
+  left join ${rowBlock} on ${rowBlock.relation} = 'lead:' || stages.stage
+  group by stages.stage, stages.place order by stages.place`);
+
+const flow = createStatement(sql`select date_trunc('week', ${leadMove.at})::date as week,
+    ${leadMove.fromStage} as from_stage, ${leadMove.toStage} as to_stage, count(*) as count
+  from ${leadMove} where ${within(leadMove.at)} group by 1, 2, 3 order by 1, 2 nulls first, 3`);
+
+const bySource = createStatement(sql`select by_what as source, won, lost
+  from (${outcomesBy(lead.source)}) as counted order by by_what nulls last`);
+
+const bySalesperson = createStatement(sql`select ${namedPerson} as salesperson, won, lost
+  from (${outcomesBy(lead.assignedTo)}) as counted
+  left join ${userAccount} on ${userAccount.id} = counted.by_what
+  order by ${userAccount.id} is null, ${nameOfPerson} ${peopleOrder}, ${userAccount.id}`);
+
+/**
+ * The pipeline in numbers: what stands where now, and what moved, was won and lost from one day to
+ * another. One statement each.
+ * @throws PortalError 400 at `to` for a span that is none, or too long.
+ */
+export async function readReport(
+  context: Context,
+  { from, to }: { from: string; to: string },
+): Promise<LeadReport> {
+  authorise(context.actor, route.access);
+  const days = daysOf({ from, until: to });
+  if (days < 1 || days > mostReportDays) {
+    throw invalidField('to', 'due_calendar.until', { most: mostReportDays });
+  }
+  const { database } = context;
+  const [standing, moves, sources, people] = await Promise.all([
+    totals.run<LeadReport['totals'][number]>(database, { stages: leadStages }),
+    flow.run<LeadReport['flow'][number]>(database, { from, to }),
+    bySource.run<LeadReport['by_source'][number]>(database, { from, to }),
+    bySalesperson.run<LeadReport['by_salesperson'][number]>(database, { from, to }),
+  ]);
+  return { totals: standing, flow: moves, by_source: sources, by_salesperson: people };
+}

@@ -1,0 +1,57 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { record } from '#server/audit/record.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { invalidField } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { leadProduct } from './lead-product.table.ts';
+
+/**
+ * Holds the products that a body names, before the lead, in the order of their ids.
+ * @throws PortalError 400 at `interested_product_ids` where one is none.
+ */
+export async function holdInterests(
+  tx: Transaction,
+  productIds: readonly string[] | undefined,
+): Promise<void> {
+  if (!productIds || productIds.length === 0) return;
+  const held = await tx
+    .select({ id: product.id })
+    .from(product)
+    .where(inArray(product.id, [...productIds]))
+    .orderBy(product.id)
+    .for('key share');
+  if (held.length < productIds.length) {
+    throw invalidField('interested_product_ids', 'field.not_found');
+  }
+}
+
+/** Makes these, which are held, all the products that a held lead is interested in. Answers whether they were others. */
+export async function setInterests(
+  tx: Transaction,
+  context: Context,
+  { leadId, productIds }: { leadId: string; productIds: readonly string[] | undefined },
+): Promise<boolean> {
+  if (!productIds) return false;
+  const ofLead = eq(leadProduct.leadId, leadId);
+  const before = await tx.select().from(leadProduct).where(ofLead).orderBy(leadProduct.productId);
+  const kept = before.map(({ productId }) => productId);
+  const wanted = productIds.toSorted();
+  const gone = kept.filter((id) => !wanted.includes(id));
+  const added = wanted.filter((id) => !kept.includes(id));
+  if (gone.length + added.length === 0) return false;
+  if (gone.length > 0) {
+    await tx.delete(leadProduct).where(and(ofLead, inArray(leadProduct.productId, gone)));
+  }
+  if (added.length > 0) {
+    await tx.insert(leadProduct).values(added.map((productId) => ({ leadId, productId })));
+  }
+  await record(tx, context, {
+    action: 'change',
+    table: leadProduct,
+    objectId: leadId,
+    before: { productId: kept },
+    after: { productId: wanted },
+  });
+  return true;
+}

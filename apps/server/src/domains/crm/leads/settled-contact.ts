@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import type { LeadPatch } from '@portal/contract/crm';
+import type { Transaction } from '#server/database/database.ts';
+import { invalid } from '#server/kernel/portal-error.ts';
+import type { Row } from '#server/resource/write.ts';
+import { clinic } from '../clinics/clinic.table.ts';
+import type { HeldClinic } from '../installed-devices/hold-device.ts';
+
+type Contact = NonNullable<LeadPatch['contact']>;
+
+/** The clinic that a contact names, neither archived nor given away until the transaction ends. */
+export async function holdClinicOf(
+  tx: Transaction,
+  contact: Contact | undefined,
+): Promise<HeldClinic | null> {
+  if (!contact?.clinic_id) return null;
+  const [held] = await tx
+    .select({ id: clinic.id, customerId: clinic.customerId, archivedAt: clinic.archivedAt })
+    .from(clinic)
+    .where(eq(clinic.id, contact.clinic_id))
+    .for('share');
+  return held ?? null;
+}
+
+/**
+ * What a contact's fields make of the row: a clinic named alone brings its customer, and a contact
+ * who goes to another customer leaves the clinic.
+ * @throws PortalError 400 at `contact.clinic_id` for a clinic that is none, archived, or not the customer's.
+ */
+export function settledContact(
+  contact: Contact | undefined,
+  { before, held }: { before: Row | null; held: HeldClinic | null },
+): Row {
+  if (!contact) return {};
+  const { name, email, phone, clinic_id: clinicId, customer_id: customerId } = contact;
+  const known = before?.['customerId'] ?? null;
+  const values = {
+    contactName: name,
+    contactEmail: email,
+    contactPhone: phone,
+    customerId,
+    clinicId,
+  };
+  if (clinicId) {
+    const whose = customerId === undefined ? (known ?? held?.customerId) : customerId;
+    const isKept = clinicId === before?.['clinicId'];
+    const fits = held !== null && held.customerId === whose && (isKept || !held.archivedAt);
+    if (!fits) {
+      const key = held ? 'installed_device.clinic' : 'field.not_found';
+      throw invalid({ contact: { clinic_id: [{ key }] } });
+    }
+    values.customerId = whose;
+  } else if (customerId !== undefined && customerId !== known) {
+    values.clinicId = null;
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}

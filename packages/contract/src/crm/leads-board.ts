@@ -1,0 +1,60 @@
+import * as T from '../schema/index.ts';
+import { employeesWith, NamedReference, nullable, oneOf, record, route } from '../kernel/index.ts';
+import { LeadCard, leadStages, listLeads } from './leads.ts';
+
+const access = employeesWith('pipeline');
+
+/** The cards of each stage that one look at the board brings. */
+export const cardsOfStage = 50;
+
+const { limit, offset: _offset, cursor: _cursor, ...wish } = listLeads.query.properties;
+
+export const LeadBoard = record({
+  stages: T.Array(
+    record({
+      stage: oneOf(leadStages),
+      count: T.Integer({ description: 'The leads of the stage that were asked for' }),
+      total: T.Integer({ description: 'All leads of the stage' }),
+      next: T.Unsafe<string | null>({
+        type: ['string', 'null'],
+        format: 'uri',
+        description: 'The further ones, as a page of the list of leads',
+      }),
+      results: T.Array(LeadCard),
+    }),
+    { description: 'In the order of the board' },
+  ),
+});
+
+export type LeadBoard = T.Static<typeof LeadBoard>;
+
+export const getLeadBoard = route({
+  id: 'crm.leads.board',
+  method: 'GET',
+  path: '/crm/leads/board/',
+  summary: `The board: of each stage how many leads it has, and the first ${cardsOfStage}, by position unless another order is asked for`,
+  access,
+  query: record({ ...wish, limit: T.Optional(T.Integer({ ...limit, default: cardsOfStage })) }),
+  answers: { 200: LeadBoard },
+});
+
+export const LeadSalespeople = record({
+  results: T.Array(
+    record({
+      salesperson: nullable(NamedReference),
+      open_count: T.Integer({ description: 'Leads that are neither won nor lost' }),
+    }),
+    { description: 'By name; those of nobody last' },
+  ),
+});
+
+export type LeadSalespeople = T.Static<typeof LeadSalespeople>;
+
+export const listLeadSalespeople = route({
+  id: 'crm.leads.salespeople',
+  method: 'GET',
+  path: '/crm/leads/salespeople/',
+  summary: 'Who has open leads, and how many; the board by sales is filtered by one of them',
+  access,
+  answers: { 200: LeadSalespeople },
+});

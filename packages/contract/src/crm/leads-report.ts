@@ -1,0 +1,47 @@
+import * as T from '../schema/index.ts';
+import {
+  Day,
+  employeesWith,
+  NamedReference,
+  nullable,
+  oneOf,
+  record,
+  route,
+} from '../kernel/index.ts';
+import { leadSources, leadStages } from './leads.ts';
+
+/** The most days that one report spans: two years. */
+export const mostReportDays = 731;
+
+const outcomes = { won: T.Integer(), lost: T.Integer() };
+
+export const LeadReport = record({
+  totals: T.Array(record({ stage: oneOf(leadStages), count: T.Integer() }), {
+    description: 'How many leads stand in each stage now',
+  }),
+  flow: T.Array(
+    record({
+      week: T.String({ ...Day, description: 'Its Monday, in UTC' }),
+      from_stage: nullable(oneOf(leadStages)),
+      to_stage: oneOf(leadStages),
+      count: T.Integer(),
+    }),
+    { description: 'Moves between stages by week; from none: leads that were added' },
+  ),
+  by_source: T.Array(record({ source: nullable(oneOf(leadSources)), ...outcomes }), {
+    description: 'What was won and lost in that time, and stands so now',
+  }),
+  by_salesperson: T.Array(record({ salesperson: nullable(NamedReference), ...outcomes })),
+});
+
+export type LeadReport = T.Static<typeof LeadReport>;
+
+export const getLeadReport = route({
+  id: 'crm.leads.report',
+  method: 'GET',
+  path: '/crm/leads/report/',
+  summary: `The pipeline from one day to another, both included, in UTC; at most ${mostReportDays} days`,
+  access: employeesWith('pipeline'),
+  query: record({ from: Day, to: Day }),
+  answers: { 200: LeadReport },
+});

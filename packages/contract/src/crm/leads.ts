@@ -1,0 +1,297 @@
+import * as T from '../schema/index.ts';
+import {
+  Email,
+  employeesWith,
+  employeesWithAll,
+  Id,
+  Instant,
+  listQuery,
+  NamedReference,
+  nullable,
+  oneOf,
+  pageOf,
+  patchOf,
+  Phone,
+  record,
+  requiredText,
+  route,
+  text,
+} from '../kernel/index.ts';
+import { ProductTypeName } from '../products/index.ts';
+import { ClinicInput } from './clinics.ts';
+import { Customer, CustomerInput } from './customers.ts';
+
+const idParams = record({ id: Id });
+const access = employeesWith('pipeline');
+
+/** The board's columns in their order (specification §4, lead stages). */
+export const leadStages = [
+  'new',
+  'contacted',
+  'demo_scheduled',
+  'negotiation',
+  'won',
+  'lost',
+] as const;
+export type LeadStage = (typeof leadStages)[number];
+
+/** The stages in which somebody still works on a lead. */
+export const openLeadStages = ['new', 'contacted', 'demo_scheduled', 'negotiation'] as const;
+
+export const leadPriorities = ['high', 'medium', 'low'] as const;
+export type LeadPriority = (typeof leadPriorities)[number];
+
+export const leadSources = ['website', 'referral', 'event', 'cold_outreach'] as const;
+export type LeadSource = (typeof leadSources)[number];
+
+/** The most products that one lead is interested in. */
+export const mostInterestedProducts = 50;
+
+/** The notes that a lead shows, the newest first: alone, and in a list. All of them are at `notes/`. */
+export const mostLeadNotes = { alone: 200, inList: 20 } as const;
+
+/** How far from 0 a position may be that is sent. */
+export const farthestPosition = 1_000_000_000_000;
+
+const LeadContactInput = record({
+  name: requiredText(200),
+  email: T.Optional(nullable(Email)),
+  phone: T.Optional(nullable(Phone)),
+  clinic_id: T.Optional(nullable(Id)),
+  customer_id: T.Optional(nullable(Id)),
+});
+
+/** Where a card stands among those of its stage: the smaller, the higher. */
+export const LeadPosition = T.Number({
+  minimum: -farthestPosition,
+  maximum: farthestPosition,
+  description:
+    'The smaller, the higher; unique within the stage. Where another card has it already, that card follows right after.',
+});
+
+const lostReason = T.Optional(nullable(text(2000)));
+
+const writable = {
+  stage: T.Optional(oneOf(leadStages)),
+  priority: T.Optional(oneOf(leadPriorities)),
+  assigned_to_user_id: T.Optional(nullable(Id)),
+  source: T.Optional(
+    nullable(
+      record({
+        source: T.Optional(nullable(oneOf(leadSources))),
+        comment: T.Optional(nullable(text(2000))),
+      }),
+    ),
+  ),
+  interested_product_ids: T.Optional(
+    T.Array(Id, { maxItems: mostInterestedProducts, uniqueItems: true }),
+  ),
+  position: T.Optional(LeadPosition),
+  lost_reason: lostReason,
+};
+
+export const LeadInput = record({ contact: LeadContactInput, ...writable });
+
+/** The fields of a lead that may be changed; of `contact` and `source` those that are sent. */
+export const LeadPatch = record({ contact: T.Optional(patchOf(LeadContactInput)), ...writable });
+
+const LeadContact = record({
+  id: Id,
+  name: T.String(),
+  email: nullable(T.String()),
+  phone: nullable(T.String()),
+  clinic_id: nullable(Id),
+  clinic: nullable(record({ id: Id, name: nullable(T.String()), city: T.String() })),
+  customer_id: nullable(Id),
+  customer: nullable(NamedReference),
+});
+
+/** What somebody wrote of a lead; it is never changed. */
+export const LeadNote = record({
+  id: Id,
+  author_id: nullable(Id),
+  author: nullable(NamedReference),
+  text: T.String(),
+  created_at: Instant,
+});
+
+const shown = {
+  id: Id,
+  contact: LeadContact,
+  stage: oneOf(leadStages),
+  stage_changed_at: Instant,
+  priority: oneOf(leadPriorities),
+  assigned_to_user_id: nullable(Id),
+  assigned_to: nullable(NamedReference),
+  last_note_at: nullable(Instant),
+  position: T.Number(),
+  created_at: Instant,
+  updated_at: Instant,
+};
+
+/** Somebody who may become a customer, on their way over the board (specification §3). */
+export const Lead = record({
+  ...shown,
+  notes: T.Array(LeadNote, {
+    description: `The newest first: the last ${mostLeadNotes.alone}, in a list the last ${mostLeadNotes.inList}`,
+  }),
+  interested_product_ids: T.Array(Id),
+  interested_products: T.Array(record({ id: Id, name: T.String(), product_type: ProductTypeName })),
+  source: record({ source: nullable(oneOf(leadSources)), comment: nullable(T.String()) }),
+  lost_reason: nullable(T.String()),
+});
+
+/** The letters of the last note that a card shows. */
+export const lettersOfLastNote = 200;
+
+/** A lead as the board shows it. */
+export const LeadCard = record({
+  ...shown,
+  last_note: nullable(
+    T.String({ description: `The beginning of the last note, ${lettersOfLastNote} letters` }),
+  ),
+});
+
+export type Lead = T.Static<typeof Lead>;
+export type LeadCard = T.Static<typeof LeadCard>;
+export type LeadNote = T.Static<typeof LeadNote>;
+export type LeadInput = T.Static<typeof LeadInput>;
+export type LeadPatch = T.Static<typeof LeadPatch>;
+
+const several = <S extends T.TSchema>(item: S, maxItems: number) =>
+  T.Array(item, { maxItems, uniqueItems: true, description: 'Repeatable: any of them' });
+
+/** What lists and the board are filtered by. */
+export const leadFilters = {
+  stage: T.Optional(several(oneOf(leadStages), leadStages.length)),
+  priority: T.Optional(several(oneOf(leadPriorities), leadPriorities.length)),
+  assigned_to_user_id: T.Optional(several(Id, 50)),
+  is_assigned: T.Optional(T.Boolean()),
+  customer_id: T.Optional(Id),
+};
+
+export const leadOrderings = ['priority', 'last_note_at', 'position', 'created_at'] as const;
+
+export const listLeads = route({
+  id: 'crm.leads.list',
+  method: 'GET',
+  path: '/crm/leads/',
+  summary:
+    'Leads, newest first; searched by the contact’s name, e-mail and phone. `-priority` is from high to low; leads without a note count as older than all others in the order of `last_note_at`',
+  access,
+  query: listQuery({ filters: leadFilters, orderings: leadOrderings }),
+  answers: { 200: pageOf(Lead) },
+});
+
+export const createLead = route({
+  id: 'crm.leads.create',
+  method: 'POST',
+  path: '/crm/leads/',
+  summary:
+    'Add a lead, on top of its stage unless a position is named; a clinic that is named alone brings its customer',
+  access,
+  body: LeadInput,
+  answers: { 201: Lead },
+  versioned: true,
+});
+
+export const getLead = route({
+  id: 'crm.leads.get',
+  method: 'GET',
+  path: '/crm/leads/{id}/',
+  summary: 'One lead; a note that is added does not change its version',
+  access,
+  params: idParams,
+  answers: { 200: Lead },
+  versioned: true,
+});
+
+export const changeLead = route({
+  id: 'crm.leads.change',
+  method: 'PATCH',
+  path: '/crm/leads/{id}/',
+  summary:
+    'Change the fields sent; another stage puts it on top of that one unless a position is named, and leaving `lost` forgets the reason',
+  access,
+  params: idParams,
+  body: LeadPatch,
+  answers: { 200: Lead },
+  versioned: true,
+});
+
+export const deleteLead = route({
+  id: 'crm.leads.delete',
+  method: 'DELETE',
+  path: '/crm/leads/{id}/',
+  summary: 'Delete a lead with its notes and its history',
+  access,
+  params: idParams,
+  answers: { 204: null },
+  versioned: true,
+});
+
+export const moveLead = route({
+  id: 'crm.leads.move',
+  method: 'POST',
+  path: '/crm/leads/{id}/move/',
+  summary:
+    'Move a card to a stage: before or after another card of it, to a position, or on top; at most one of the three is named. 409 where the other card has left that stage',
+  access,
+  params: idParams,
+  body: record({
+    stage: oneOf(leadStages),
+    before_id: T.Optional(Id),
+    after_id: T.Optional(Id),
+    position: T.Optional(LeadPosition),
+    lost_reason: lostReason,
+  }),
+  answers: { 200: LeadCard },
+  errors: ['conflict'],
+  versioned: true,
+});
+
+export const listLeadNotes = route({
+  id: 'crm.leads.notes.list',
+  method: 'GET',
+  path: '/crm/leads/{id}/notes/',
+  summary: 'The notes of a lead, newest first',
+  access,
+  params: idParams,
+  query: listQuery({ filters: {}, orderings: ['created_at'] }),
+  answers: { 200: pageOf(LeadNote) },
+});
+
+export const addLeadNote = route({
+  id: 'crm.leads.notes.add',
+  method: 'POST',
+  path: '/crm/leads/{id}/notes/',
+  summary: 'Add a note; it is never changed',
+  access,
+  params: idParams,
+  body: record({ text: requiredText(10_000) }),
+  answers: { 201: LeadNote },
+});
+
+const { customer_id: _customer, is_active: _active, ...address } = ClinicInput.properties;
+
+export const MakeCustomerInput = record({
+  name: T.Optional(requiredText(200)),
+  vat_number: CustomerInput.properties.vat_number,
+  clinic: T.Optional(record(address)),
+});
+
+export type MakeCustomerInput = T.Static<typeof MakeCustomerInput>;
+
+export const makeCustomerOfLead = route({
+  id: 'crm.leads.make-customer',
+  method: 'POST',
+  path: '/crm/leads/{id}/make-customer/',
+  summary:
+    'Make a customer of the contact, with its name unless another is given, its e-mail and phone, and a clinic where an address is given; the lead is of that customer from then on. 409 where it is of one already',
+  access: employeesWithAll('pipeline', 'customers'),
+  params: idParams,
+  body: MakeCustomerInput,
+  answers: { 201: Customer },
+  errors: ['conflict'],
+  versioned: true,
+});
