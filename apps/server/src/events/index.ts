@@ -1,0 +1,1 @@
+export { announce, announceMany } from './announce.ts';
