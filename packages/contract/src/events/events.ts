@@ -1,4 +1,4 @@
-import * as T from '../schema/index.ts';
+import type * as T from '../schema/index.ts';
 import { Id, nullable, oneOf, record, route, ServerSentEvents, signedIn } from '../kernel/index.ts';
 import { changeTypes } from './change-types.ts';
 
