@@ -7,7 +7,6 @@ import type { AccessNotice, ChangeNotice } from './notice.ts';
 
 /** The streams that are open in this process. */
 export interface Listeners {
-  readonly size: number;
   /** Adds one, unconfirmed. A user's oldest ends where there would be more than `mostStreams`. */
   add(actor: SignedInActor, reader: EventReader): Listener;
   /** Ends a stream that is still open. */
@@ -50,9 +49,6 @@ export function createListeners(): Listeners {
   }
 
   return {
-    get size() {
-      return listeners.size;
-    },
     add(actor, reader) {
       const listener: Listener = { actor, reader, isConfirmed: false, hasMissed: false };
       displaceOldest(byUser.get(actor.userId) ?? new Set());
