@@ -11,12 +11,13 @@ import { createReadAgain } from './read-again.ts';
  */
 const hiddenFor = 10_000;
 
+const isLooking = (): boolean => document.visibilityState === 'visible';
+
 /**
  * Follows what others change, until the answered function is called: whatever of it is shown is read
  * again, in a hidden tab once somebody looks at it. Called while somebody is signed in.
  */
 export function followEvents(): () => void {
-  const isLooking = (): boolean => document.visibilityState === 'visible';
   const readAgain = createReadAgain(queryClient, isLooking);
   let leaving: ReturnType<typeof setTimeout> | null = null;
 
