@@ -3,7 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 import { isUnreachable, waitedTooLong } from './database/postgres-error.ts';
-import { authRoutes, createAuthenticator, createTokens } from './domains/auth/index.ts';
+import {
+  actorsOfSessions,
+  authRoutes,
+  createAuthenticator,
+  createTokens,
+} from './domains/auth/index.ts';
 import { crmRoutes } from './domains/crm/index.ts';
 import { documentRoutes } from './domains/documents/index.ts';
 import { exchangeRoutes } from './domains/exchange/index.ts';
@@ -11,8 +16,10 @@ import { productRoutes } from './domains/products/index.ts';
 import { rightRoutes } from './domains/rights/index.ts';
 import { uploadRoutes } from './domains/uploads/index.ts';
 import { userRoutes } from './domains/users/index.ts';
+import { createHub } from './events/hub.ts';
 import type { BoundRoute } from './http/bound-route.ts';
 import { createCsrf } from './http/csrf.ts';
+import { eventRoutes } from './http/event-routes.ts';
 import { registerHealth } from './http/health.ts';
 import { unroutedError } from './http/method-not-allowed.ts';
 import { registerOpenApi } from './http/openapi.ts';
@@ -54,6 +61,20 @@ export async function createApp({
   const tokens = createTokens(config.secretKey);
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   const csrf = createCsrf(config.secretKey, config.publicUrl);
+  const app = await createServer({
+    logger,
+    trustProxy: config.trustProxy,
+    isOutage: (error) => isUnreachable(error) || waitedTooLong(error),
+    https: isHttps,
+    bodyTime: { exempt: [localStorePaths.upload] },
+  });
+  const hub = createHub({
+    database,
+    log: app.log,
+    actorsOf: (sessionIds) => actorsOfSessions(database, sessionIds, clock.now()),
+  });
+  // Streams have no end of their own that a closing server could wait for.
+  app.addHook('preClose', () => hub.close());
   const routes: BoundRoute[] = [
     ...userRoutes,
     ...authRoutes({
@@ -68,15 +89,8 @@ export async function createApp({
     ...crmRoutes,
     ...rightRoutes,
     ...exchangeRoutes,
+    ...eventRoutes(hub),
   ];
-
-  const app = await createServer({
-    logger,
-    trustProxy: config.trustProxy,
-    isOutage: (error) => isUnreachable(error) || waitedTooLong(error),
-    https: isHttps,
-    bodyTime: { exempt: [localStorePaths.upload] },
-  });
   registerRequestLog(app);
   await registerOpenApi(app, version);
   await registerHealth(app, {

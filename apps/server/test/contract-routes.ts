@@ -1,6 +1,7 @@
 import * as auth from '@portal/contract/auth';
 import * as crm from '@portal/contract/crm';
 import * as documents from '@portal/contract/documents';
+import * as events from '@portal/contract/events';
 import * as exchange from '@portal/contract/exchange';
 import type { Route } from '@portal/contract/kernel';
 import * as products from '@portal/contract/products';
@@ -12,6 +13,7 @@ export const contractRoutes: readonly Route[] = [
   auth,
   crm,
   documents,
+  events,
   exchange,
   products,
   rights,

@@ -130,7 +130,8 @@ function attempt(route: Route, as: Caller) {
   const object = Object.entries(foreign).find(([path]) => route.path.startsWith(path))?.[1];
   if (route.path.includes('{') && !object) throw new Error(`No object to try ${route.id} on`);
   return portal.app.inject({
-    method: route.method,
+    // A stream would have no end; its head goes the same way.
+    method: route.mediaType === 'text/event-stream' ? 'HEAD' : route.method,
     url: `${apiBase}${pathTo(route, object)}`,
     headers: { cookie: as.cookie, 'x-csrftoken': as.csrf },
     ...(route.body ? { payload: { no_such_field: true } } : {}),

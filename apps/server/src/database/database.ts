@@ -15,6 +15,8 @@ export interface DatabaseAddress {
 export interface Database {
   readonly pool: pg.Pool;
   readonly orm: NodePgDatabase;
+  /** A connection of its own beside the pool, not connected yet; whoever asks for it ends it. */
+  connection(name: string): pg.Client;
   close(): Promise<void>;
 }
 
@@ -38,9 +40,8 @@ function parserOf(type: number, format?: 'text' | 'binary') {
 
 /** Opens the pool; nothing is connected before the first query. Times out rather than hangs. */
 export function openDatabase(address: DatabaseAddress, options: { poolSize: number }): Database {
-  const pool = new pg.Pool({
+  const settings: pg.ClientConfig = {
     ...address,
-    max: options.poolSize,
     application_name: 'partner-portal',
     connectionTimeoutMillis: 5000,
     idle_in_transaction_session_timeout: 30_000,
@@ -52,8 +53,15 @@ export function openDatabase(address: DatabaseAddress, options: { poolSize: numb
     options:
       '-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601 -c max_parallel_workers_per_gather=0',
     types: { getTypeParser: parserOf },
-  });
+  };
+  const pool = new pg.Pool({ ...settings, max: options.poolSize });
   // A connection lost while idle is replaced at the next query; without a listener it ends the process.
   pool.on('error', () => undefined);
-  return { pool, orm: drizzle({ client: pool }), close: () => pool.end() };
+  return {
+    pool,
+    orm: drizzle({ client: pool }),
+    connection: (name) =>
+      new pg.Client({ ...settings, application_name: `partner-portal ${name}`, keepAlive: true }),
+    close: () => pool.end(),
+  };
 }

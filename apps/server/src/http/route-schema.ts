@@ -36,13 +36,19 @@ export function schemaOf(route: Route): DocumentedSchema {
   };
 }
 
+const descriptions = {
+  'text/csv': 'A file to be saved',
+  'text/event-stream': 'Events as they happen',
+} as const;
+
 function successes(route: Route): Record<string, object> {
   return Object.fromEntries(
     Object.entries(route.answers).map(([status, schema]) => {
       const headers = answerHeadersOf(route, Number(status));
       if (route.mediaType && schema) {
         const content = { [route.mediaType]: { schema } };
-        return [status, { description: 'A file to be saved', headers, content }];
+        const description = descriptions[route.mediaType];
+        return [status, { description, headers, content }];
       }
       return [status, { ...(schema ?? { type: 'null', description: 'Done' }), headers }];
     }),

@@ -1,4 +1,4 @@
-import { statusesOf, type Route, type TextFile } from '@portal/contract/kernel';
+import { statusesOf, type EventStream, type Route, type TextFile } from '@portal/contract/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { authorise } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -11,6 +11,7 @@ import type { Csrf } from './csrf.ts';
 import { unreadable } from './json-body.ts';
 import { contextOf } from './request-context.ts';
 import { schemaOf, shareSchemas } from './route-schema.ts';
+import { sendEvents } from './send-events.ts';
 import { sendTextFile } from './send-text-file.ts';
 import { sessionCookies, type SessionCookies } from './session-cookies.ts';
 import { trim } from './trimming.ts';
@@ -155,6 +156,7 @@ function answer(reply: FastifyReply, route: Route, result: unknown): FastifyRepl
   const status = Number(Object.keys(route.answers)[0]);
   reply.status(status);
   if (route.mediaType && isTextFile(result)) return sendTextFile(reply, route.mediaType, result);
+  if (route.mediaType && isEventStream(result)) return sendEvents(reply, route.mediaType, result);
   if (route.versioned && hasVersion(result)) reply.header('etag', etagOf(result.version));
   return reply.send(route.answers[status] ? result : undefined);
 }
@@ -172,4 +174,8 @@ function isTextFile(result: unknown): result is TextFile {
   return (
     typeof result === 'object' && result !== null && 'content' in result && 'fileName' in result
   );
+}
+
+function isEventStream(result: unknown): result is EventStream {
+  return typeof result === 'object' && result !== null && 'begin' in result;
 }

@@ -31,6 +31,9 @@ export interface System {
   readonly task: string;
 }
 
+/** Somebody with a session. */
+export type SignedInActor = Employee | CustomerUser;
+
 export const anonymous: Anonymous = { kind: 'anonymous' };
 
 /**
@@ -43,7 +46,7 @@ export function authorise(actor: Actor, access: Access): void {
   if (!admits(actor, access)) throw new PortalError('permission_denied');
 }
 
-function admits(actor: Employee | CustomerUser, access: Exclude<Access, 'anyone'>): boolean {
+function admits(actor: SignedInActor, access: Exclude<Access, 'anyone'>): boolean {
   if (actor.kind === 'customer') return access.customers;
   return opensTo(access.employees, (permission) => actor.permissions.has(permission));
 }

@@ -1,12 +1,13 @@
 import { recordAll } from '#server/audit/record.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { announceAll } from './announce-rows.ts';
 import type { Context } from './context.ts';
 import type { Resource } from './resource.ts';
 import { isRow, plainTable, type Row } from './write.ts';
 
 /**
- * Adds many rows, a thousand at most, with their audit rows, each in one statement. Answers their
+ * Adds many rows, a thousand at most, with their audit rows, each in one statement, and announces them in one word. Answers their
  * ids in order; null for one that a unique value of another row stands in the way of.
  */
 export async function insertRows(
@@ -35,5 +36,6 @@ export async function insertRows(
       after: row,
     })),
   );
+  await announceAll(tx, resource, inserted);
   return wanted.map(({ id }) => (made.has(id) ? id : null));
 }

@@ -1,5 +1,6 @@
 import { or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { ChangeType } from '@portal/contract/events';
 import type { MessageKey } from '@portal/locales/server';
 import { userIdOf, type Actor } from '#server/kernel/actor.ts';
 import type { Call } from '#server/kernel/call.ts';
@@ -47,6 +48,15 @@ export interface SoughtWord {
   readonly isLast: boolean;
 }
 
+/** How changes of a resource's rows are announced: to every employee, and to whose they are. */
+export interface Announced {
+  readonly type: ChangeType;
+  /** The column, by its name in the table definition, of the object that is named; `id` unless said. */
+  readonly id?: string;
+  /** The column that says which customer's it is; without it no customer hears of it. */
+  readonly customer?: string;
+}
+
 /**
  * What a domain states about one of its entities; lists, reads and plain writes follow from it.
  * `Item` is the entity as the contract shows it. Made by `defineResource`.
@@ -87,6 +97,8 @@ export interface Resource<Item extends object = object> {
   readonly writable?: Readonly<Record<string, string>>;
   /** What a violated constraint means to the caller. */
   readonly constraints?: Readonly<Record<string, ConstraintMeaning>>;
+  /** How its changes are announced, if anybody is to hear of them. */
+  readonly announced?: Announced;
   /** Whether `row_block` counts the table, so that whole lists need no scan. */
   readonly counted?: boolean;
 }

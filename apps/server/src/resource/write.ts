@@ -4,6 +4,7 @@ import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { isId, newId } from '#server/kernel/ids.ts';
 import { PortalError } from '#server/kernel/portal-error.ts';
+import { announceRows } from './announce-rows.ts';
 import { explained } from './constraints.ts';
 import type { Context } from './context.ts';
 import { scopeNow, type Resource } from './resource.ts';
@@ -47,6 +48,7 @@ export async function insertRow(
     objectId: id,
     after: isRow(row) ? row : {},
   });
+  if (isRow(row)) await announceRows(tx, resource, [row]);
   return id;
 }
 
@@ -109,6 +111,7 @@ export async function updateRow(
       .set(changed)
       .where(and(eq(resource.table.id, before.id), eq(resource.table.version, before.version))),
   );
+  await announceRows(tx, resource, [before, { ...before, ...changed }]);
   if (!differs) return;
   await record(tx, context, {
     action,
@@ -138,6 +141,7 @@ export async function deleteRow(
     objectId: before.id,
     before,
   });
+  await announceRows(tx, resource, [before]);
 }
 
 /** The table without its columns' types: what is written was checked by the contract's schema. */

@@ -1,5 +1,6 @@
 export * from './csv.ts';
 export * from './errors.ts';
+export * from './event-stream.ts';
 export * from './fields.ts';
 export * from './languages.ts';
 export * from './list.ts';

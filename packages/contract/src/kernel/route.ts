@@ -68,8 +68,11 @@ export interface Route {
   readonly errors?: readonly ErrorCode[];
   /** The answer carries an ETag, or the call honours If-Match. */
   readonly versioned?: boolean;
-  /** What a successful answer is, where it is not JSON; its schema is then that of a `TextFile`. */
-  readonly mediaType?: 'text/csv';
+  /**
+   * What a successful answer is, where it is not JSON; its schema is then that of a `TextFile` or of
+   * an `EventStream`.
+   */
+  readonly mediaType?: 'text/csv' | 'text/event-stream';
 }
 
 /** Declares a route; its exact type is what the client and the handler are typed by. */

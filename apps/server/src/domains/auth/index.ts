@@ -4,6 +4,7 @@ export { issueLink } from './links/issue-link.ts';
 export { resetLinkMailing } from './passwords/mail-reset-link.ts';
 export { hashPassword } from './passwords/password-hash.ts';
 export { followEmail, shutOut } from './people/follow-accounts.ts';
+export { actorsOfSessions } from './sessions/actors-of-sessions.ts';
 export { createAuthenticator } from './sessions/authenticator.ts';
 export { createTokens } from './sessions/tokens.ts';
 export { signInSweep } from './sweep/sweep-sign-ins.ts';

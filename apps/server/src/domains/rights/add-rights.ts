@@ -4,6 +4,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { userIdOf } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { announceAll } from '#server/resource/announce-rows.ts';
 import { explained } from '#server/resource/constraints.ts';
 import type { Context } from '#server/resource/context.ts';
 import { closeRights } from './close-rights.ts';
@@ -68,5 +69,6 @@ export async function addRights(
     after,
   }));
   await recordAll(tx, context, deeds);
+  await announceAll(tx, viewingRights, rows);
   return { ids, left };
 }

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import { recordAll } from '#server/audit/record.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { announceAll } from '#server/resource/announce-rows.ts';
 import type { Context } from '#server/resource/context.ts';
 import { isOneOf } from './hold-catalogue.ts';
 import { recordSteps } from './record-steps.ts';
+import { viewingRights } from './viewing-right.resource.ts';
 
 /**
  * Closes those of the rights that are active, with their history; their customers are held.
@@ -24,7 +26,7 @@ export async function closeRights(
       version: sql`${viewingRight.version} + 1`,
     })
     .where(sql`${isOneOf(viewingRight.id, rightIds)} and ${viewingRight.isActive}`)
-    .returning({ id: viewingRight.id });
+    .returning({ id: viewingRight.id, customerId: viewingRight.customerId });
   const closedIds = closed.map(({ id }) => id).toSorted();
   await recordSteps(tx, context, { action, rightIds: closedIds });
   const deeds = closedIds.map((objectId) => ({
@@ -35,5 +37,6 @@ export async function closeRights(
     after: { isActive: false },
   }));
   await recordAll(tx, context, deeds);
+  await announceAll(tx, viewingRights, closed);
   return closedIds.length;
 }

@@ -77,6 +77,7 @@ export const viewingRights = defineResource<ViewingRight>({
   ...stated,
   name: 'viewing_right',
   counted: true,
+  announced: { type: 'viewing_right', customer: 'customerId' },
   scope: { employees: 'all', customers: 'none' },
   constraints: {
     product_viewing_right_customer_id_customer_id_fkey: {

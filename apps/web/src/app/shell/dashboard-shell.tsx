@@ -8,6 +8,7 @@ import { SkipLink } from '#web/ui/skip-link.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { Toasts } from './toasts.tsx';
+import { useEvents } from './use-events.ts';
 
 const NavigationSheet = lazy(async () => ({
   default: (await import('./navigation-sheet.tsx')).NavigationSheet,
@@ -19,6 +20,7 @@ export function DashboardShell() {
   const { user } = useSession();
   const { pathname } = useLocation();
   const [sheetOpen, setSheetOpen] = useState<boolean | null>(null);
+  useEvents(user?.id ?? null);
   // Between the end of a session and the next page there is nothing to show.
   if (!user) return null;
   return (

@@ -10,6 +10,7 @@ export const clinics = defineResource<Clinic>({
   name: 'clinic',
   table: clinic,
   counted: true,
+  announced: { type: 'clinic', customer: 'customerId' },
   fields: {
     id: clinic.id,
     customer_id: clinic.customerId,

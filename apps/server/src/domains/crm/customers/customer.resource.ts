@@ -12,6 +12,7 @@ export const customers = defineResource<Customer>({
   name: 'customer',
   table: customer,
   counted: true,
+  announced: { type: 'customer', customer: 'id' },
   fields: {
     id: customer.id,
     name: customer.name,

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { recordAll } from '#server/audit/record.ts';
 import type { Transaction } from '#server/database/database.ts';
+import { announceAll } from '#server/resource/announce-rows.ts';
 import type { Context } from '#server/resource/context.ts';
+import { installedDevices } from './installed-device.resource.ts';
 import { installedDevice } from './installed-device.table.ts';
 import { holdDevices } from './next-maintenance.ts';
 
@@ -20,7 +22,7 @@ export async function detachDevices(
       version: sql`${installedDevice.version} + 1`,
     })
     .where(eq(installedDevice.clinicId, clinicId))
-    .returning({ id: installedDevice.id });
+    .returning({ id: installedDevice.id, customerId: installedDevice.customerId });
   const deeds = devices.map(({ id }) => ({
     action: 'detach',
     table: installedDevice,
@@ -29,4 +31,5 @@ export async function detachDevices(
     after: { clinicId: null },
   }));
   await recordAll(tx, context, deeds);
+  await announceAll(tx, installedDevices, devices);
 }

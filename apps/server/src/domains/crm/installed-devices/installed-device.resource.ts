@@ -17,6 +17,7 @@ const definition = {
   name: 'installed-device',
   table: installedDevice,
   counted: true,
+  announced: { type: 'installed_device' as const, customer: 'customerId' },
   fields: {
     id: installedDevice.id,
     customer_id: installedDevice.customerId,

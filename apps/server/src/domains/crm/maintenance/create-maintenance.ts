@@ -5,10 +5,12 @@ import {
   type MaintenanceRecord,
 } from '@portal/contract/crm';
 import { authorise } from '#server/kernel/actor.ts';
+import { announceRows } from '#server/resource/announce-rows.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { columnsOf, insertRow } from '#server/resource/write.ts';
 import { withDevice } from '../installed-devices/hold-device.ts';
+import { installedDevices } from '../installed-devices/installed-device.resource.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
 import { refreshNextMaintenance } from '../installed-devices/next-maintenance.ts';
 import { maintenanceRecords } from './maintenance-record.resource.ts';
@@ -30,6 +32,7 @@ export async function createMaintenance(
       installedDeviceId: device.id,
     });
     await refreshNextMaintenance(tx, context, eq(installedDevice.id, device.id));
+    await announceRows(tx, installedDevices, [device]);
     return recordId;
   });
   return read(context, maintenanceRecords, made);

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { deleteMaintenance as route } from '@portal/contract/crm';
 import { authorise } from '#server/kernel/actor.ts';
+import { announceRows } from '#server/resource/announce-rows.ts';
 import type { Context } from '#server/resource/context.ts';
 import { deleteRow, requireVersion } from '#server/resource/write.ts';
 import { withDevice } from '../installed-devices/hold-device.ts';
+import { installedDevices } from '../installed-devices/installed-device.resource.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
 import { refreshNextMaintenance } from '../installed-devices/next-maintenance.ts';
 import { maintenanceRecords } from './maintenance-record.resource.ts';
@@ -23,5 +25,6 @@ export async function deleteMaintenance(
     requireVersion(before, seenVersion);
     await deleteRow(tx, context, maintenanceRecords, before);
     await refreshNextMaintenance(tx, context, eq(installedDevice.id, device.id));
+    await announceRows(tx, installedDevices, [device]);
   });
 }

@@ -4,6 +4,7 @@ import type { AnswerOf, BodyOf } from '@portal/contract/kernel';
 import { recordAll } from '#server/audit/record.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { authorise } from '#server/kernel/actor.ts';
+import { announceAll } from '#server/resource/announce-rows.ts';
 import { explained } from '#server/resource/constraints.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -85,6 +86,11 @@ async function write(
         .where(sql`${document.id} = any(${sql.param(ids)}::uuid[])`),
     );
   }
+  await announceAll(
+    tx,
+    documents,
+    changes.map(({ before }) => before),
+  );
   const told = changes.filter(({ values }) => Object.keys(values).length > 0);
   await recordAll(
     tx,

@@ -29,6 +29,7 @@ export const documents = defineResource<Document>({
   name: 'document',
   table: document,
   counted: true,
+  announced: { type: 'document' },
   fields: {
     id: document.id,
     category: document.category,

@@ -3,6 +3,7 @@ import { mergeTag as route, type Tag } from '@portal/contract/documents';
 import { record } from '#server/audit/record.ts';
 import { authorise } from '#server/kernel/actor.ts';
 import { invalidField, PortalError } from '#server/kernel/portal-error.ts';
+import { announceAll } from '#server/resource/announce-rows.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -33,6 +34,7 @@ export async function mergeTag(
     requireVersion(from, seenVersion);
     await takeFromDocuments(tx, context, { tagId, instead: intoId });
     await tx.delete(tag).where(eq(tag.id, tagId));
+    await announceAll(tx, tags, [from, into]);
     await record(tx, context, {
       action: 'merge',
       table: tag,

@@ -26,6 +26,7 @@ function documentsCount(customer: ScopeValues | null): SQL {
 export const tags = defineResource<Tag>({
   name: 'tag',
   table: tag,
+  announced: { type: 'tag' },
   fields: { id: tag.id, name: tag.name, documents_count: documentsCount },
   scope: {
     employees: 'all',

@@ -1,7 +1,9 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
+import { announceAll } from '#server/resource/announce-rows.ts';
 import type { Context } from '#server/resource/context.ts';
 import { holdDocuments } from '../library/hold-documents.ts';
+import { documents } from '../library/document.resource.ts';
 import { document } from '../library/document.table.ts';
 import { documentTag } from './document-tag.table.ts';
 import { retag } from './retag.ts';
@@ -27,4 +29,5 @@ export async function takeFromDocuments(
     .update(document)
     .set({ updatedAt: context.now.toISOString(), version: sql`${document.version} + 1` })
     .where(sql`${document.id} = any(${sql.param(ids)}::uuid[])`);
+  await announceAll(tx, documents, held);
 }

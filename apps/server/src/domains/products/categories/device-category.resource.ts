@@ -8,6 +8,7 @@ import { deviceCategory } from './device-category.table.ts';
 export const deviceCategories = defineResource<DeviceCategory>({
   name: 'device_category',
   table: deviceCategory,
+  announced: { type: 'device_category' },
   fields: { id: deviceCategory.id, name: deviceCategory.name },
   scope: { employees: 'all', customers: 'none' },
   orderings: { name: sql`${deviceCategory.name} ${peopleOrder}` },

@@ -21,6 +21,7 @@ function productsCount(customer: ScopeValues | null): SQL {
 export const manufacturers = defineResource<Manufacturer>({
   name: 'manufacturer',
   table: manufacturer,
+  announced: { type: 'manufacturer' },
   fields: {
     id: manufacturer.id,
     name: manufacturer.name,

@@ -53,6 +53,7 @@ export function productsOf(type: ProductType) {
   return {
     name: type,
     table: product,
+    announced: { type: 'product' },
     scope: {
       employees: () => ofType,
       customers: (viewer) => sql`${ofType} and ${seesProduct(viewer, product.id, type)}`,

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { ChangeType } from '@portal/contract/events';
+import type { Permission } from '@portal/contract/kernel';
+import type { Transaction } from '#server/database/database.ts';
+import { channel, writeChange, type ChangeNotice } from './notice.ts';
+
+interface Audience {
+  readonly type: ChangeType;
+  /** Whose it is: that customer's users hear of it. Without it none of any customer does. */
+  readonly customerId?: string | null;
+  /** What an employee must hold to hear of it; without it every employee does. */
+  readonly permission?: Permission;
+}
+
+/**
+ * Tells listeners, once the transaction commits, that an object changed. Nothing is told where it
+ * is rolled back, and the same change told twice in one transaction is told once.
+ */
+export function announce(
+  tx: Transaction,
+  change: Audience & { readonly id: string },
+): Promise<void> {
+  return notify(tx, change, change.id);
+}
+
+/** The same where many of a type changed: one word for all of them, after which lists are read anew. */
+export function announceMany(tx: Transaction, change: Audience): Promise<void> {
+  return notify(tx, change, null);
+}
+
+async function notify(
+  tx: Transaction,
+  { type, customerId = null, permission }: Audience,
+  id: string | null,
+): Promise<void> {
+  const notice: ChangeNotice = { type, id, customerId, permission: permission ?? null };
+  await tx.execute(sql`select pg_notify(${channel}, ${writeChange(notice)})`);
+}

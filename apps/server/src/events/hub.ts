@@ -1,0 +1,134 @@
+import type { BaseLogger } from 'pino';
+import type { EventReader } from '@portal/contract/kernel';
+import type { Database } from '#server/database/database.ts';
+import type { Actor, SignedInActor } from '#server/kernel/actor.ts';
+import { askTogether } from '#server/kernel/ask-together.ts';
+import { minutes, seconds } from '#server/kernel/clock.ts';
+import { eventText, heartbeatText, retryText } from './event-text.ts';
+import { openLine, type Line } from './line.ts';
+import { isStill, type Listener } from './listener.ts';
+import { createListeners } from './listeners.ts';
+import { readNotice } from './notice.ts';
+
+interface HubOptions {
+  readonly database: Pick<Database, 'connection'>;
+  readonly log: Pick<BaseLogger, 'warn'>;
+  /** Who each session speaks for now. */
+  readonly actorsOf: (sessionIds: readonly string[]) => Promise<(sessionId: string) => Actor>;
+  /** Milliseconds between two heartbeats: proxies end what is silent for a minute, some sooner. */
+  readonly heartbeatEvery?: number;
+  /** Milliseconds between two looks at all sessions, some of which end by time alone. */
+  readonly lookEvery?: number;
+}
+
+/** Tells the readers of this process what is announced on any instance. */
+export interface Hub {
+  /**
+   * Tells a reader what the actor may hear of, until the reader leaves, the session ends, or what
+   * they may see becomes another. Answers how to leave.
+   */
+  add(actor: SignedInActor, reader: EventReader): () => void;
+  /** Ends every stream, and listens no more. */
+  close(): Promise<void>;
+}
+
+/** A hub that connects with its first reader. */
+export function createHub(options: HubOptions): Hub {
+  const { heartbeatEvery = seconds(25), lookEvery = minutes(1) } = options;
+  const listeners = createListeners();
+  const actorOfOne = askTogether(options.actorsOf);
+  let line: Line | null = null;
+  let isListening = false;
+  /** Counts the line's ups and downs: an answer that was asked for before one of them is too old. */
+  let turns = 0;
+  let isClosed = false;
+
+  async function actorsOf(those: readonly Listener[]): Promise<(sessionId: string) => Actor> {
+    const ids = those.map(({ actor }) => actor.sessionId);
+    const [id, ...others] = ids;
+    if (id === undefined || others.length > 0) return options.actorsOf(ids);
+    const actor = await actorOfOne(id);
+    return () => actor;
+  }
+
+  /**
+   * Asks for those listeners' sessions, all in one question; ends whose is not what it was, and tells
+   * the others that they missed something. Where there is no answer, who was confirmed stays so.
+   */
+  async function confirm(those: readonly Listener[]): Promise<void> {
+    if (those.length === 0 || !isListening) return;
+    const turn = turns;
+    const actorOf = await actorsOf(those).catch(() => null);
+    if (turn !== turns) return;
+    for (const listener of those) {
+      if (!listeners.has(listener)) continue;
+      const holds = actorOf
+        ? isStill(listener.actor, actorOf(listener.actor.sessionId))
+        : listener.isConfirmed;
+      if (holds) release(listener);
+      else listeners.end(listener);
+    }
+  }
+
+  function openUp(): void {
+    line ??= openLine(
+      options.database,
+      {
+        ready() {
+          isListening = true;
+          turns += 1;
+          void confirm(listeners.all());
+        },
+        lost() {
+          isListening = false;
+          turns += 1;
+          for (const listener of listeners.all()) {
+            listener.isConfirmed = false;
+            listener.hasMissed = true;
+          }
+        },
+        heard(text) {
+          const notice = readNotice(text);
+          if (notice === null) return;
+          if ('access' in notice) listeners.follow(notice);
+          else listeners.tell(notice);
+        },
+      },
+      options.log,
+    );
+  }
+
+  const beating = setInterval(() => listeners.send(heartbeatText), heartbeatEvery).unref();
+  const looking = setInterval(() => void confirm(listeners.all()), lookEvery).unref();
+
+  return {
+    add(actor, reader) {
+      if (isClosed) {
+        reader.end();
+        return () => undefined;
+      }
+      openUp();
+      const listener = listeners.add(actor, reader);
+      // Before the line stands, nobody knows what was said.
+      listener.hasMissed = !isListening;
+      reader.send(retryText());
+      void confirm([listener]);
+      return () => listeners.forget(listener);
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(beating);
+      clearInterval(looking);
+      for (const listener of listeners.all()) listeners.end(listener);
+      await line?.close();
+    },
+  };
+}
+
+/** Lets a listener hear from now on, of which a first heartbeat tells. */
+function release(listener: Listener): void {
+  if (!listener.isConfirmed) listener.reader.send(heartbeatText);
+  if (listener.hasMissed) listener.reader.send(eventText('reset'));
+  listener.isConfirmed = true;
+  listener.hasMissed = false;
+}

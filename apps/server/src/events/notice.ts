@@ -1,0 +1,80 @@
+import { changeTypes, type ChangeType } from '@portal/contract/events';
+import { permissions, type Permission } from '@portal/contract/kernel';
+
+/** The channel of PostgreSQL that every instance listens on. */
+export const channel = 'portal_changes';
+
+/** An object that changed, and who is to hear of it. */
+export interface ChangeNotice {
+  readonly type: ChangeType;
+  /** Null where many of the type changed at once. */
+  readonly id: string | null;
+  /** Whose it is: that customer's users hear of it; no customer's where it is null. */
+  readonly customerId: string | null;
+  /** What an employee must hold to hear of it; every employee hears of it where it is null. */
+  readonly permission: Permission | null;
+}
+
+/**
+ * Somebody may no longer see what they saw, or may see more: a session that ended, a user whose
+ * account or groups changed, a customer who was closed. For the streams' keeper alone; written by
+ * the triggers of the tables that it follows from.
+ */
+export interface AccessNotice {
+  readonly access: 'session' | 'user' | 'customer';
+  readonly id: string;
+}
+
+/** What is said on the channel. */
+export type Notice = ChangeNotice | AccessNotice;
+
+/** A change as text: small, since all that one transaction says must fit 8,000 bytes each. */
+export function writeChange({ type, id, customerId, permission }: ChangeNotice): string {
+  return JSON.stringify({
+    type,
+    ...(id === null ? {} : { id }),
+    ...(customerId === null ? {} : { customer: customerId }),
+    ...(permission === null ? {} : { permission }),
+  });
+}
+
+/** What was said; null for what this version of the portal does not know, such as a newer one's. */
+export function readNotice(text: string): Notice | null {
+  const said = parsed(text);
+  if (!said) return null;
+  const { access, id = null } = said;
+  if (access !== undefined) {
+    const kind = accessKinds.find((known) => known === access);
+    return kind && typeof id === 'string' ? { access: kind, id } : null;
+  }
+  const { customer: customerId = null, permission: needed = null } = said;
+  const type = changeTypes.find((known) => known === said['type']);
+  const permission = permissions.find((known) => known === needed) ?? null;
+  // A permission that is not known admits nobody.
+  if (!type || permission !== needed || !isTextOrNull(id) || !isTextOrNull(customerId)) return null;
+  return { type, id, customerId, permission };
+}
+
+const accessKinds = ['session', 'user', 'customer'] as const;
+
+interface Said {
+  readonly [name: string]: unknown;
+  readonly access?: unknown;
+  readonly id?: unknown;
+  readonly customer?: unknown;
+  readonly permission?: unknown;
+}
+
+function parsed(text: string): Said | null {
+  try {
+    const said: unknown = JSON.parse(text);
+    return isObject(said) ? said : null;
+  } catch {
+    return null;
+  }
+}
+
+const isObject = (said: unknown): said is Said => typeof said === 'object' && said !== null;
+
+const isTextOrNull = (value: unknown): value is string | null =>
+  value === null || typeof value === 'string';

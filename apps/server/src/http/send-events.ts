@@ -1,0 +1,40 @@
+import type { ServerResponse } from 'node:http';
+import type { EventReader, EventStream } from '@portal/contract/kernel';
+import type { FastifyReply } from 'fastify';
+
+/** What may wait for one reader, in bytes: some thousand events. Who is further behind reads anew. */
+const mostWaiting = 64 * 1024;
+
+/**
+ * Sends events for as long as somebody reads them. Nothing on the way may keep them back, so that
+ * proxies are told not to (nginx by a header of its own).
+ */
+export function sendEvents(
+  reply: FastifyReply,
+  mediaType: string,
+  stream: EventStream,
+): FastifyReply {
+  reply.headers({ 'content-type': mediaType, 'x-accel-buffering': 'no' });
+  if (reply.request.method === 'HEAD') return reply.send();
+  const { raw } = reply.hijack();
+  // Whoever went away while the call was looked at is not begun with.
+  if (raw.destroyed) return reply;
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) raw.setHeader(name, value);
+  }
+  raw.writeHead(reply.statusCode);
+  raw.flushHeaders();
+  const leave = stream.begin(readerOf(raw));
+  raw.once('close', leave);
+  return reply;
+}
+
+function readerOf(raw: ServerResponse): EventReader {
+  return {
+    send(events) {
+      if (raw.writableLength > mostWaiting) raw.destroy();
+      else raw.write(events);
+    },
+    end: () => void raw.end(),
+  };
+}

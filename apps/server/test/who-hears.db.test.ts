@@ -1,0 +1,218 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ChangeType } from '@portal/contract/events';
+import * as crm from '@portal/contract/crm';
+import * as products from '@portal/contract/products';
+import * as rights from '@portal/contract/rights';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { apiBase } from '#server/http/routes.ts';
+import { appBeside } from './app-beside.ts';
+import { secretKey, testPortal, type Caller, type TestPortal } from './portal.ts';
+import { openStream, until, type OpenStream } from './open-stream.ts';
+import { announce, announceMany } from '#server/events/index.ts';
+
+let portal: TestPortal;
+let beside: FastifyInstance;
+let employee: Caller;
+let salesless: Caller;
+let own: { id: string };
+let clinician: Caller;
+let stranger: Caller;
+const open: OpenStream[] = [];
+
+beforeAll(async () => {
+  portal = await testPortal();
+  beside = await appBeside(portal, { environment: { SECRET_KEY: secretKey } });
+  const { world } = portal;
+  own = await world.addCustomer();
+  employee = await portal.signedIn(await world.addEmployee());
+  salesless = await portal.signedIn(await world.addEmployee(['service']));
+  clinician = await portal.signedIn(await world.addCustomerUser(own.id));
+  stranger = await portal.signedIn(await world.addCustomerUser((await world.addCustomer()).id));
+});
+
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.leave();
+});
+
+afterAll(async () => {
+  await beside.close();
+  await portal.close();
+});
+
+async function listening(as: Caller, at: FastifyInstance = portal.app): Promise<OpenStream> {
+  const stream = await openStream(at, as);
+  open.push(stream);
+  return stream;
+}
+
+/** Tells something that everybody hears who hears anything; what was to come before it has come then. */
+async function markTo(streams: readonly OpenStream[], customerId: string | null): Promise<void> {
+  await portal.database.orm.transaction((tx) =>
+    announce(tx, { type: 'tag', id: own.id, customerId }),
+  );
+  await until(() => streams.every(hasMark));
+}
+
+const hasMark = (stream: OpenStream): boolean => stream.heard().some(({ data }) => isMark(data));
+
+const isMark = (data: unknown): boolean => JSON.stringify(data).includes('"tag"');
+
+const changesIn = (stream: OpenStream): unknown[] =>
+  stream.heard().flatMap(({ name, data }) => (name === 'change' && !isMark(data) ? [data] : []));
+
+const change = (type: ChangeType, id: string | null) => ({ name: 'change', data: { type, id } });
+
+it('answers with a head that no cache, no proxy and no compression holds back', async () => {
+  const stream = await listening(employee);
+  expect(stream.status).toBe(200);
+  expect(stream.headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': expect.any(String),
+  });
+  expect(stream.headers).not.toHaveProperty('content-encoding');
+  expect(stream.text()).toMatch(/^retry: [2-6]\d\d\d\n\n/);
+  const { cookie } = employee;
+  const head = await portal.app.inject({
+    method: 'HEAD',
+    url: `${apiBase}/events/`,
+    headers: { cookie },
+  });
+  expect(head.statusCode).toBe(200);
+  expect(head.headers['content-type']).toBe('text/event-stream');
+});
+
+it('tells nothing to whom has no session', async () => {
+  expect((await listening(portal.nobody)).status).toBe(401);
+});
+
+it('tells type and id, and nothing more, on every instance', async () => {
+  const [here, there] = [await listening(employee), await listening(employee, beside)];
+  const { body } = await portal.call(crm.createCustomer, { as: employee, body: { name: 'Nova' } });
+  for (const stream of [here, there]) {
+    expect(await stream.next()).toEqual([change('customer', body.id)]);
+    expect(stream.text()).toContain(
+      `event: change\ndata: {"type":"customer","id":"${body.id}"}\n\n`,
+    );
+    expect(stream.text()).not.toContain('Nova');
+  }
+});
+
+it('tells an employee what their permissions open', async () => {
+  const [holds, lacks] = [await listening(employee), await listening(salesless)];
+  await portal.database.orm.transaction(async (tx) => {
+    await announce(tx, { type: 'lead', id: own.id, permission: 'pipeline' });
+    await announce(tx, { type: 'service_ticket', id: own.id, permission: 'service' });
+  });
+  await markTo([holds, lacks], null);
+  expect(changesIn(holds)).toEqual([
+    { type: 'lead', id: own.id },
+    { type: 'service_ticket', id: own.id },
+  ]);
+  expect(changesIn(lacks)).toEqual([{ type: 'service_ticket', id: own.id }]);
+});
+
+it('tells a customer’s users what is theirs, and of nobody else', async () => {
+  const [theirs, others] = [await listening(clinician), await listening(stranger)];
+  await portal.database.orm.transaction(async (tx) => {
+    await announce(tx, { type: 'document', id: own.id });
+    await announce(tx, { type: 'lead', id: own.id, permission: 'pipeline' });
+    const ticket = { type: 'service_ticket', customerId: own.id, permission: 'service' } as const;
+    await announce(tx, { ...ticket, id: own.id });
+  });
+  const { body: clinic } = await portal.call(crm.createClinic, {
+    as: employee,
+    body: {
+      customer_id: own.id,
+      street: 'Oudegracht',
+      house_number: '1',
+      postal_code: '3511 AB',
+      city: 'Utrecht',
+      country: 'NL',
+    },
+  });
+  await markTo([theirs], own.id);
+  await delay(100);
+  expect(changesIn(theirs)).toEqual([
+    { type: 'service_ticket', id: own.id },
+    { type: 'clinic', id: clinic.id },
+  ]);
+  expect(others.heard()).toEqual([]);
+});
+
+it('says nothing of what was rolled back, and the same once', async () => {
+  const stream = await listening(employee);
+  await portal.database.orm
+    .transaction(async (tx) => {
+      await announce(tx, { type: 'lead', id: own.id });
+      throw new Error('rolled back');
+    })
+    .catch(() => undefined);
+  await portal.database.orm.transaction(async (tx) => {
+    for (let time = 0; time < 2000; time += 1) await announce(tx, { type: 'document', id: own.id });
+    await announceMany(tx, { type: 'document' });
+  });
+  await markTo([stream], null);
+  expect(changesIn(stream)).toEqual([
+    { type: 'document', id: own.id },
+    { type: 'document', id: null },
+  ]);
+});
+
+it('tells who lost a device and who has it now', async () => {
+  const next = await portal.world.addCustomer();
+  const nextUser = await portal.signedIn(await portal.world.addCustomerUser(next.id));
+  const device = await portal.world.addInstalledDevice(own.id);
+  const [before, after] = [await listening(clinician), await listening(nextUser)];
+  await portal.call(crm.changeInstalledDevice, {
+    as: employee,
+    params: { id: device.id },
+    body: { customer_id: next.id },
+  });
+  for (const stream of [before, after])
+    expect(await stream.next()).toEqual([change('installed_device', device.id)]);
+});
+
+it('tells of maintenance as of its device', async () => {
+  const device = await portal.world.addInstalledDevice(own.id);
+  const stream = await listening(clinician);
+  await portal.call(crm.createMaintenance, {
+    as: employee,
+    params: { id: device.id },
+    body: { kind: 'preventive', performed_on: '2026-01-05' },
+  });
+  await markTo([stream], own.id);
+  expect(changesIn(stream)).toEqual([{ type: 'installed_device', id: device.id }]);
+});
+
+it('tells a customer of the rights that they were given and lost', async () => {
+  const [theirs, others] = [await listening(clinician), await listening(stranger)];
+  const { id: manufacturerId } = await portal.world.addManufacturer();
+  const granted = await portal.call(rights.bulkGrantViewingRights, {
+    as: employee,
+    body: {
+      customer_id: own.id,
+      rights: [{ manufacturer_id: manufacturerId }, { product_type: 'device' }],
+    },
+  });
+  expect(granted.status).toBe(201);
+  expect(await theirs.next()).toEqual([change('viewing_right', null)]);
+  const [right] = granted.body.created_rights;
+  await portal.call(rights.revokeViewingRight, { as: employee, params: { id: right?.id ?? '' } });
+  expect(await theirs.next()).toEqual([change('viewing_right', right?.id ?? '')]);
+  expect(others.heard()).toEqual([]);
+});
+
+it('tells employees, and no customer, of the catalogue', async () => {
+  const [stream, others] = [await listening(employee), await listening(clinician)];
+  const { body: made } = await portal.call(products.createManufacturer, {
+    as: employee,
+    body: { name: 'Lumen' },
+  });
+  expect(await stream.next()).toEqual([change('manufacturer', made.id)]);
+  await markTo([others], own.id);
+  expect(changesIn(others)).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import type { ChangeType } from '@portal/contract/events';
+import { persistedAreas, type PersistedArea } from '../query/persisted-areas.ts';
+
+/** The areas of the cache that show something of an object, by what it is: its own first. */
+const areas: Readonly<Record<ChangeType, readonly PersistedArea[]>> = {
+  customer: ['crm', 'users', 'installedDevices'],
+  clinic: ['crm', 'users', 'installedDevices'],
+  installed_device: ['installedDevices', 'crm'],
+  product: ['products', 'documents', 'installedDevices', 'crm'],
+  manufacturer: ['products', 'documents', 'installedDevices', 'crm'],
+  device_category: ['products'],
+  document: ['documents'],
+  tag: ['documents'],
+  viewing_right: ['crm', 'products', 'documents'],
+  service_ticket: ['service'],
+  service_request: ['service'],
+  lead: ['crm'],
+};
+
+/** Every area there is. */
+export const allAreas = Object.keys(persistedAreas).filter((name) => isArea(name));
+
+/** The areas to be read again after a change; none for a type that this version does not know. */
+export function areasOf(type: unknown): readonly PersistedArea[] {
+  return isType(type) ? areas[type] : [];
+}
+
+const isType = (type: unknown): type is ChangeType =>
+  typeof type === 'string' && Object.hasOwn(areas, type);
+
+function isArea(name: string): name is PersistedArea {
+  return Object.hasOwn(persistedAreas, name);
+}

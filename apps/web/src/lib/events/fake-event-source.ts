@@ -1,0 +1,54 @@
+/** A stream as a test drives it, in the place of the browser's. */
+export class FakeEventSource extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSED = 2;
+  /** All that were made, the newest last. */
+  static made: FakeEventSource[] = [];
+
+  readonly url: string;
+  readyState = FakeEventSource.CONNECTING;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeEventSource.made.push(this);
+  }
+
+  /** The newest one. */
+  static get latest(): FakeEventSource {
+    const latest = FakeEventSource.made.at(-1);
+    if (!latest) throw new Error('No stream was opened');
+    return latest;
+  }
+
+  /** How many are open, or trying to be. */
+  static get open(): number {
+    return FakeEventSource.made.filter((one) => one.readyState !== FakeEventSource.CLOSED).length;
+  }
+
+  accept(): void {
+    this.readyState = FakeEventSource.OPEN;
+    this.dispatchEvent(new Event('open'));
+  }
+
+  say(name: string, data: unknown = {}): void {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
+  }
+
+  /** The connection is lost; the browser tries again by itself. */
+  lose(): void {
+    this.readyState = FakeEventSource.CONNECTING;
+    this.dispatchEvent(new Event('error'));
+  }
+
+  /** The server answers something else than events; the browser gives up. */
+  refuse(): void {
+    this.readyState = FakeEventSource.CLOSED;
+    this.dispatchEvent(new Event('error'));
+  }
+
+  close(): void {
+    this.readyState = FakeEventSource.CLOSED;
+  }
+}

@@ -1,0 +1,200 @@
+// @vitest-environment jsdom
+import { getCustomer, listCustomers } from '@portal/contract/crm';
+import { listDocuments } from '@portal/contract/documents';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../query/query-client.ts';
+import { editedQuery, routeQuery } from '../query/route-query.ts';
+import { keepUser } from '../session/load-user.ts';
+import { getSession } from '../session/session-store.ts';
+import { forgetUser } from '../session/sign-out.ts';
+import { testUser } from '../session/test-user.ts';
+import { FakeEventSource } from './fake-event-source.ts';
+import { followEvents } from './follow-events.ts';
+
+const second = 1000;
+
+let visibility: DocumentVisibilityState;
+let stop: () => void;
+const undo: (() => void)[] = [];
+const renewed = vi.fn<() => Response>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeEventSource.made = [];
+  vi.stubGlobal('EventSource', FakeEventSource);
+  renewed.mockReset().mockImplementation(() => Response.json(testUser('anna')));
+  vi.stubGlobal('fetch', async () => renewed());
+  visibility = 'visible';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  keepUser(testUser('anna'));
+  stop = followEvents();
+});
+
+afterEach(() => {
+  stop();
+  for (const one of undo.splice(0)) one();
+  forgetUser();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+function look(now: DocumentVisibilityState): void {
+  visibility = now;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+const queries = {
+  customers: () => routeQuery('crm', listCustomers),
+  documents: () => routeQuery('documents', listDocuments),
+  edited: () => editedQuery('crm', getCustomer, { params: { id: 'nova' } }),
+};
+
+/** Shows a query on a page, and counts how often it is read from now on. */
+async function shown(name: keyof typeof queries): Promise<() => number> {
+  const read = vi.fn<() => unknown>(() => ({ count: 0, next: null, previous: null, results: [] }));
+  const { queryKey } = queries[name]();
+  const observer = new QueryObserver<unknown>(queryClient, {
+    queryKey,
+    queryFn: async () => read(),
+  });
+  undo.push(observer.subscribe(() => {}));
+  await vi.advanceTimersByTimeAsync(0);
+  const before = read.mock.calls.length;
+  return () => read.mock.calls.length - before;
+}
+
+const say = (type: string, id: string | null = 'nova') =>
+  FakeEventSource.latest.say('change', { type, id });
+
+test('one stream a tab, which ends with the following', () => {
+  expect(FakeEventSource.made.map(({ url }) => url)).toEqual(['/api/v1/events/']);
+  stop();
+  expect(FakeEventSource.open).toBe(0);
+});
+
+test('a change has what shows it read again, and nothing else', async () => {
+  const [customers, documents] = [await shown('customers'), await shown('documents')];
+  FakeEventSource.latest.accept();
+  say('customer');
+  await vi.advanceTimersByTimeAsync(second);
+  expect([customers(), documents()]).toEqual([1, 0]);
+});
+
+test('what a form was opened with stays as it is', async () => {
+  const edited = await shown('edited');
+  say('customer');
+  FakeEventSource.latest.say('reset');
+  await vi.advanceTimersByTimeAsync(second);
+  expect(edited()).toBe(0);
+});
+
+test('a burst is read once each half second', async () => {
+  const customers = await shown('customers');
+  for (let count = 0; count < 20; count += 1) {
+    say('customer', String(count));
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  await vi.advanceTimersByTimeAsync(second);
+  expect(customers()).toBeGreaterThanOrEqual(3);
+  expect(customers()).toBeLessThanOrEqual(5);
+});
+
+test('nothing is read in a hidden tab, and all of it once on return', async () => {
+  const customers = await shown('customers');
+  FakeEventSource.latest.accept();
+  look('hidden');
+  say('customer');
+  say('clinic');
+  await vi.advanceTimersByTimeAsync(5 * second);
+  expect(customers()).toBe(0);
+  look('visible');
+  await vi.advanceTimersByTimeAsync(second);
+  expect(customers()).toBe(1);
+  expect(FakeEventSource.made).toHaveLength(1);
+});
+
+test('a tab hidden for longer gives its stream back, and reads anew on return', async () => {
+  const customers = await shown('customers');
+  FakeEventSource.latest.accept();
+  look('hidden');
+  await vi.advanceTimersByTimeAsync(11 * second);
+  expect(FakeEventSource.open).toBe(0);
+  look('visible');
+  expect(FakeEventSource.open).toBe(1);
+  FakeEventSource.latest.accept();
+  await vi.advanceTimersByTimeAsync(second);
+  expect(customers()).toBe(1);
+});
+
+test('after a lost connection, and where the server says so, all is read anew', async () => {
+  const [customers, documents] = [await shown('customers'), await shown('documents')];
+  FakeEventSource.latest.accept();
+  await vi.advanceTimersByTimeAsync(second);
+  expect([customers(), documents()]).toEqual([0, 0]);
+  FakeEventSource.latest.lose();
+  FakeEventSource.latest.accept();
+  await vi.advanceTimersByTimeAsync(second);
+  expect([customers(), documents()]).toEqual([1, 1]);
+  FakeEventSource.latest.say('reset');
+  await vi.advanceTimersByTimeAsync(second);
+  expect([customers(), documents()]).toEqual([2, 2]);
+});
+
+test('what the user may do is read anew once the stream is back', async () => {
+  FakeEventSource.latest.accept();
+  renewed.mockImplementation(() =>
+    Response.json({ ...testUser('anna'), permissions: ['service'] }),
+  );
+  FakeEventSource.latest.lose();
+  FakeEventSource.latest.accept();
+  await vi.advanceTimersByTimeAsync(second);
+  expect(getSession().user?.permissions).toEqual(['service']);
+});
+
+test('a refused stream is opened again after growing pauses', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  for (const pause of [1, 2, 4, 8]) {
+    const { length } = FakeEventSource.made;
+    FakeEventSource.latest.refuse();
+    await vi.advanceTimersByTimeAsync(pause * second - 100);
+    expect(FakeEventSource.made).toHaveLength(length);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(FakeEventSource.made).toHaveLength(length + 1);
+  }
+  FakeEventSource.latest.accept();
+  FakeEventSource.latest.refuse();
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(FakeEventSource.open).toBe(1);
+});
+
+test('nobody calls again for a session that is over', async () => {
+  renewed.mockImplementation(() => {
+    forgetUser();
+    return new Response(null, { status: 401 });
+  });
+  FakeEventSource.latest.refuse();
+  await vi.advanceTimersByTimeAsync(300 * second);
+  expect(FakeEventSource.open).toBe(0);
+});
+
+test('a displaced stream comes back only when somebody looks again', async () => {
+  FakeEventSource.latest.accept();
+  FakeEventSource.latest.say('displaced');
+  await vi.advanceTimersByTimeAsync(60 * second);
+  expect(FakeEventSource.open).toBe(0);
+  look('hidden');
+  look('visible');
+  expect(FakeEventSource.open).toBe(1);
+});
+
+test('what is not understood changes nothing', async () => {
+  const customers = await shown('customers');
+  say('planet');
+  say('constructor');
+  FakeEventSource.latest.say('change', null);
+  FakeEventSource.latest.dispatchEvent(new MessageEvent('change', { data: '{' }));
+  await vi.advanceTimersByTimeAsync(second);
+  expect(customers()).toBe(0);
+});

@@ -1,0 +1,60 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { PersistedArea } from '../query/persisted-areas.ts';
+import { areaKey } from '../query/route-query.ts';
+
+/** Between two readings, in ms: a burst of changes is followed once each half second. */
+const pace = 500;
+
+/** Up to so many ms more before the first: not all who look at a list ask for it at one moment. */
+const spread = 300;
+
+/** Areas that are to be read again, gathered so that many changes cost one reading. */
+export interface ReadAgain {
+  add(areas: readonly PersistedArea[]): void;
+  /** Reads again now what was gathered; nothing is read while nobody looks. */
+  resume(): void;
+  stop(): void;
+}
+
+/** Gathers areas, and has what is shown of them read again while `isLooking`. */
+export function createReadAgain(client: QueryClient, isLooking: () => boolean): ReadAgain {
+  const waiting = new Set<PersistedArea>();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let lastAt = 0;
+
+  function flush(): void {
+    timer = null;
+    if (!isLooking()) return;
+    lastAt = Date.now();
+    for (const area of waiting)
+      void client.invalidateQueries({ queryKey: areaKey(area), predicate: isShown });
+    waiting.clear();
+  }
+
+  function resume(): void {
+    if (timer !== null || waiting.size === 0 || !isLooking()) return;
+    timer = setTimeout(flush, Math.max(Math.random() * spread, lastAt + pace - Date.now()));
+  }
+
+  return {
+    add(areas) {
+      for (const area of areas) waiting.add(area);
+      resume();
+    },
+    resume,
+    stop() {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      waiting.clear();
+    },
+  };
+}
+
+/**
+ * Whether an entry is an answer that is shown. What a form was opened with stays as it is: its
+ * version tells of the conflict when it is saved. So do links to files, whose viewer would begin anew.
+ */
+function isShown({ queryKey }: Query): boolean {
+  const [, , call] = queryKey;
+  return typeof call === 'string' && call.includes('.') && queryKey.at(-1) !== 'edited';
+}

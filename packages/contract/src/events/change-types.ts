@@ -1,0 +1,17 @@
+/** What a change can be of, as events name it. */
+export const changeTypes = [
+  'customer',
+  'clinic',
+  'installed_device',
+  'product',
+  'manufacturer',
+  'device_category',
+  'document',
+  'tag',
+  'viewing_right',
+  'service_ticket',
+  'service_request',
+  'lead',
+] as const;
+
+export type ChangeType = (typeof changeTypes)[number];

@@ -1,0 +1,34 @@
+import type * as T from '../schema/index.ts';
+import { Id, nullable, oneOf, record, route, ServerSentEvents, signedIn } from '../kernel/index.ts';
+import { changeTypes } from './change-types.ts';
+
+/**
+ * What an event is called on the wire. `change`: an object changed, its data is a `ChangeMessage`.
+ * `reset`: changes may have been missed, so all that is shown is read anew. `displaced`: the user has
+ * opened more streams than one may have, and this one was the oldest; it is not to be opened again
+ * before somebody looks at it. The data of the last two is `{}`.
+ */
+export const eventNames = ['change', 'reset', 'displaced'] as const;
+
+export type EventName = (typeof eventNames)[number];
+
+/** Which object changed; with no id, many of that type did. */
+export const ChangeMessage = record({ type: oneOf(changeTypes), id: nullable(Id) });
+
+export type ChangeMessage = T.Static<typeof ChangeMessage>;
+
+/** How many streams one user may have open, over all their browsers, on one instance. */
+export const mostStreams = 20;
+
+export const listenToEvents = route({
+  id: 'events.listen',
+  method: 'GET',
+  path: '/events/',
+  summary:
+    'What changes within the caller’s scope, as server-sent events: `change` with `{"type", "id"}` ' +
+    '(no id: many of the type), `reset` where changes may have been missed, `displaced` where the ' +
+    'user opens more than 20. Ends with the session, and with any change of what the caller may see',
+  access: signedIn,
+  answers: { 200: ServerSentEvents },
+  mediaType: 'text/event-stream',
+});

@@ -1,0 +1,2 @@
+export * from './change-types.ts';
+export * from './events.ts';
