@@ -9,6 +9,7 @@ import { documentRoutes } from './domains/documents/index.ts';
 import { exchangeRoutes } from './domains/exchange/index.ts';
 import { productRoutes } from './domains/products/index.ts';
 import { rightRoutes } from './domains/rights/index.ts';
+import { serviceRoutes } from './domains/service/index.ts';
 import { uploadRoutes } from './domains/uploads/index.ts';
 import { userRoutes } from './domains/users/index.ts';
 import type { BoundRoute } from './http/bound-route.ts';
@@ -67,6 +68,7 @@ export async function createApp({
     ...documentRoutes,
     ...crmRoutes,
     ...rightRoutes,
+    ...serviceRoutes,
     ...exchangeRoutes,
   ];
 

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/database/database.ts';
 
 /** What changed, and who may hear of it: holders of the permission, and users of the customer. */
 interface AnnouncedChange {
-  readonly type: 'lead';
+  readonly type: 'lead' | 'service_ticket' | 'service_request';
   readonly id: string;
   readonly customerId?: string | null;
   readonly permission?: Permission;

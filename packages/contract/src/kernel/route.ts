@@ -69,7 +69,7 @@ export interface Route {
   /** The answer carries an ETag, or the call honours If-Match. */
   readonly versioned?: boolean;
   /** What a successful answer is, where it is not JSON; its schema is then that of a `TextFile`. */
-  readonly mediaType?: 'text/csv';
+  readonly mediaType?: 'text/csv' | 'text/calendar';
 }
 
 /** Declares a route; its exact type is what the client and the handler are typed by. */

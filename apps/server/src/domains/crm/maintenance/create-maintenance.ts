@@ -4,6 +4,7 @@ import {
   type MaintenanceInput,
   type MaintenanceRecord,
 } from '@portal/contract/crm';
+import type { Transaction } from '#server/database/database.ts';
 import { authorise } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
@@ -25,12 +26,32 @@ export async function createMaintenance(
   authorise(context.actor, route.access);
   const made = await withDevice(context, { id }, async (tx, device) => {
     requireDays(context, body);
-    const recordId = await insertRow(tx, context, maintenanceRecords, {
-      ...columnsOf(maintenanceRecords, body),
-      installedDeviceId: device.id,
-    });
-    await refreshNextMaintenance(tx, context, eq(installedDevice.id, device.id));
-    return recordId;
+    return addMaintenance(tx, context, { deviceId: device.id, body });
   });
   return read(context, maintenanceRecords, made);
+}
+
+interface Added {
+  readonly deviceId: string;
+  readonly body: MaintenanceInput;
+  /** The ticket that is closed with it. */
+  readonly serviceTicketId?: string;
+}
+
+/**
+ * The same within a transaction that holds the device; the days must have been checked, and who may
+ * write it. Answers the record's id.
+ */
+export async function addMaintenance(
+  tx: Transaction,
+  context: Context,
+  { deviceId, body, serviceTicketId }: Added,
+): Promise<string> {
+  const recordId = await insertRow(tx, context, maintenanceRecords, {
+    ...columnsOf(maintenanceRecords, body),
+    installedDeviceId: deviceId,
+    ...(serviceTicketId === undefined ? {} : { serviceTicketId }),
+  });
+  await refreshNextMaintenance(tx, context, eq(installedDevice.id, deviceId));
+  return recordId;
 }
