@@ -26,3 +26,4 @@ export type { HeldClinic, HeldModel } from './installed-devices/hold-device.ts';
 export { followInterval, refreshNextMaintenance } from './installed-devices/next-maintenance.ts';
 export { addMaintenance } from './maintenance/create-maintenance.ts';
 export { dayFaults } from './maintenance/require-days.ts';
+export { dueDay, dueFrom, dueOn, dueUntil } from './installed-devices/what-is-due.ts';

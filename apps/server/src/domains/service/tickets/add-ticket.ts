@@ -14,13 +14,15 @@ interface NewTicket {
   readonly description: string;
   readonly requesterEmail: string;
   readonly requestedAt: string;
+  /** What whoever asked is told; that it was opened, unless it was a request before. */
+  readonly template?: 'ticket_opened' | 'request_accepted';
 }
 
 /** Opens a ticket within a transaction: numbers it, remembers it and tells of it. Answers its id. */
 export async function addTicket(
   tx: Transaction,
   context: Context,
-  { device, description, requesterEmail, requestedAt }: NewTicket,
+  { device, description, requesterEmail, requestedAt, template = 'ticket_opened' }: NewTicket,
 ): Promise<string> {
   const number = await takeTicketNumber(tx);
   const { customerId, serialNumber } = device;
@@ -35,7 +37,7 @@ export async function addTicket(
   });
   await rememberEvents(tx, context, id, [{ kind: 'opened', toStatus: 'new' }]);
   const ticket = { id, number, customerId, requesterEmail, installedDeviceId: device.id };
-  await mailRequester(tx, context, { ticket, template: 'ticket_opened', params: (told) => told });
+  await mailRequester(tx, context, { ticket, template, params: (told) => told });
   await announceTicket(tx, { id, customerId });
   return id;
 }
