@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { ticketStatuses, type ServiceRequest } from '@portal/contract/service';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
@@ -7,7 +7,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { anyOfWords } from '#server/resource/any-of-words.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { personFor } from '../person-for.ts';
-import { ofCustomerNamed, servicedDevice, ticketName } from '../tickets/service-ticket.resource.ts';
+import { findServiced, servicedDevice, ticketName } from '../tickets/service-ticket.resource.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { serviceRequest } from './service-request.table.ts';
 
@@ -51,7 +51,6 @@ export const serviceRequests = defineResource<ServiceRequest>({
     },
   },
   orderings: { created_at: serviceRequest.createdAt, updated_at: serviceRequest.updatedAt },
-  search: (matches): SQL => sql`(${matches(serviceRequest.searchText)}
-    or ${serviceRequest.customerId} = ${ofCustomerNamed(matches)})`,
+  finds: findServiced(serviceRequest),
   writable: { status: 'status' },
 });

@@ -1,4 +1,5 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { ticketStatuses, type ServiceTicket } from '@portal/contract/service';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
@@ -19,15 +20,19 @@ export const servicedDevice = sql`json_build_object(
   'id', ${product.id}, 'name', ${product.name}, 'model', ${product.model})`;
 
 /**
- * Who has a name in which a word is found, gathered first. The index of what customers are found by
- * holds more than the name, which is then looked at.
+ * What a word is found in, each by its own index: the text of the row, or its customer's name. All
+ * hits are as good, so that the newest come first. The index of what customers are found by holds
+ * more than the name, which is then looked at.
  */
-export const ofCustomerNamed = (matches: (text: SQL) => SQL): SQL =>
-  sql`any(array(select ${customer.id} from ${customer}
-    where ${matches(sql`${customer.searchText}`)} and ${matches(sql`search_fold(${customer.name})`)}))`;
+export const findServiced =
+  (table: FoundTable): NonNullable<Resource['finds']> =>
+  ({ matches }) =>
+    sql`select ${table.id}, 1 as score from ${table} where ${matches(table.searchText)}
+    union all select ${table.id}, 1 from ${table}
+    where ${table.customerId} = any(array(select ${customer.id} from ${customer}
+      where ${matches(customer.searchText)} and ${matches(sql`search_fold(${customer.name})`)}))`;
 
-const search: Resource['search'] = (matches) => sql`(${matches(serviceTicket.searchText)}
-  or ${serviceTicket.customerId} = ${ofCustomerNamed(matches)})`;
+type FoundTable = PgTable & Record<'id' | 'customerId' | 'searchText', PgColumn>;
 
 /** Service tickets: employees see all, a customer's user those of the own customer. */
 export const serviceTickets = defineResource<ServiceTicket>({
@@ -83,7 +88,7 @@ export const serviceTickets = defineResource<ServiceTicket>({
     updated_at: serviceTicket.updatedAt,
     planned_for: sql`coalesce(${serviceTicket.plannedFor}, 'infinity'::date)`,
   },
-  search,
+  finds: findServiced(serviceTicket),
   writable: {
     status: 'status',
     planned_for: 'plannedFor',
