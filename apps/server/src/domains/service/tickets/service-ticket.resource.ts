@@ -28,9 +28,8 @@ export const findServiced =
   (table: FoundTable): NonNullable<Resource['finds']> =>
   ({ matches }) =>
     sql`select ${table.id}, 1 as score from ${table} where ${matches(table.searchText)}
-    union all select ${table.id}, 1 from ${table}
-    where ${table.customerId} = any(array(select ${customer.id} from ${customer}
-      where ${matches(customer.searchText)} and ${matches(sql`search_fold(${customer.name})`)}))`;
+    union all select ${table.id}, 1 from ${customer} join ${table} on ${table.customerId} = ${customer.id}
+    where ${matches(customer.searchText)} and ${matches(sql`search_fold(${customer.name})`)}`;
 
 type FoundTable = PgTable & Record<'id' | 'customerId' | 'searchText', PgColumn>;
 
