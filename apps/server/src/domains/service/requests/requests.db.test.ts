@@ -145,18 +145,26 @@ describe('making a ticket of a request', () => {
     }
   });
 
-  it('takes the request along when the ticket moves, with one mail and not two', async () => {
+  it('takes the request along when the ticket moves, with one mail a move and not two', async () => {
     const { body: request } = await ask();
     const { body: ticket } = await open(request);
     const before = (await lettersTo(portal, person.email)).length;
-    for (const status of ['planned', 'in_progress'] as const) {
-      const move = { as: engineer, params: ticket, body: { status } };
+    for (const [status, more] of [
+      ['planned', { planned_for: '2026-12-24' }],
+      ['in_progress', {}],
+    ] as const) {
+      const move = { as: engineer, params: ticket, body: { status, ...more } };
       expect((await portal.call(changeServiceTicket, move)).status).toBe(200);
       expect(await statusOf(request)).toBe(status);
     }
     await portal.call(cancelServiceTicket, { as: engineer, params: ticket, body: {} });
     expect(await statusOf(request)).toBe('cancelled');
-    expect(await lettersTo(portal, person.email)).toHaveLength(before + 1);
+    const letters = (await lettersTo(portal, person.email)).slice(before);
+    expect(letters.map(({ template }) => template)).toEqual([
+      'ticket_planned',
+      'request_moved',
+      'ticket_cancelled',
+    ]);
   });
 
   it('409 where the device is not the customer’s any more', async () => {

@@ -43,8 +43,10 @@ export async function changeTicket(
     if (steps.length === 0) return;
     await updateRow(tx, context, serviceTickets, before, { values });
     await rememberEvents(tx, context, before.id, steps);
-    if (after.status !== before.status) await followTicket(tx, context, after);
     const day = newlyPlanned(before, after);
+    if (after.status !== before.status) {
+      await followTicket(tx, context, { ...after, isTold: day !== null });
+    }
     if (day !== null) {
       await mailRequester(tx, context, {
         ticket: after,
