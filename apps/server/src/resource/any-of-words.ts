@@ -13,9 +13,8 @@ export function anyOfWords(
   words: readonly string[],
 ): Readonly<Record<string, SQL>> {
   if (words.length > mostWords) throw new Error(`${words.length} words have too many sets`);
-  const sets = words
-    .toSorted()
-    .reduce<string[][]>((made, word) => [...made, ...made.map((set) => [...set, word])], [[]]);
+  const sets: string[][] = [[]];
+  for (const word of words.toSorted()) sets.push(...sets.map((set) => [...set, word]));
   return Object.fromEntries(
     sets.map((set) => {
       const quoted = set.map((word) => `'${word}'`).join(', ');

@@ -82,10 +82,10 @@ describe('the calendar', () => {
   });
 });
 
-describe('the feed', () => {
-  const make = async (body = {}) => portal.call(makeCalendarFeed, { as: engineer, body });
-  const readAt = async (url: string) => portal.app.inject({ url: new URL(url).pathname });
+const make = async (body = {}) => portal.call(makeCalendarFeed, { as: engineer, body });
+const readAt = async (url: string) => portal.app.inject({ url: new URL(url).pathname });
 
+describe('the feed', () => {
   it('401, 403, 400; made, shown without its address, and ended', async () => {
     expect((await portal.call(makeCalendarFeed, { body: {} })).status).toBe(401);
     expect((await portal.call(makeCalendarFeed, { as: clinician, body: {} })).status).toBe(403);

@@ -29,10 +29,10 @@ export async function readFeed(context: Context, token: string): Promise<TextFil
   });
   // What was due and is not done stands in the portal's lists; a calendar is of what is to come.
   const today = calendarDay(now);
-  const shown = found.map((day) => (day.date < today ? { ...day, maintenance_count: 0 } : day));
   async function* content(): AsyncGenerator<string> {
     yield* writeCalendar({
-      days: shown,
+      days: found,
+      dueFrom: today,
       language: language ?? context.language,
       now,
       portalUrl: context.portalUrl(),

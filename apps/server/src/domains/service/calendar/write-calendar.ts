@@ -5,6 +5,8 @@ import { contentLine, escapedText } from './content-line.ts';
 
 interface Calendar {
   readonly days: readonly DayOfService[];
+  /** The day from which on what is due is told. */
+  readonly dueFrom: string;
   readonly language: Language;
   /** When it is read. */
   readonly now: Date;
@@ -19,7 +21,7 @@ interface Calendar {
  * grows with each change, so that programs put the newer one in the older one's place.
  */
 export function* writeCalendar(calendar: Calendar): Generator<string> {
-  const { days, language } = calendar;
+  const { days, dueFrom, language } = calendar;
   yield lines([
     ['BEGIN', 'VCALENDAR'],
     ['VERSION', '2.0'],
@@ -33,7 +35,7 @@ export function* writeCalendar(calendar: Calendar): Generator<string> {
   ]);
   for (const day of days) {
     for (const ticket of day.tickets) yield ticketEvent(calendar, day.date, ticket);
-    if (day.maintenance_count > 0) yield maintenanceEvent(calendar, day);
+    if (day.maintenance_count > 0 && day.date >= dueFrom) yield maintenanceEvent(calendar, day);
   }
   yield lines([['END', 'VCALENDAR']]);
 }

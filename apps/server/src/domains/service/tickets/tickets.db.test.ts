@@ -45,6 +45,16 @@ const bodyFor = (overrides: Record<string, unknown> = {}) => ({
 const open = (overrides: Record<string, unknown> = {}, as = engineer) =>
   portal.call(openServiceTicket, { as, body: bodyFor(overrides) });
 
+const numberOf = (name: string) => Number(name.slice(2));
+
+/** What the list finds, as ids. */
+const idsOf = async (query: Record<string, unknown>) => {
+  const answer = await portal.call(listServiceTickets, { as: engineer, query });
+  expect(answer.status).toBe(200);
+  expect(answer.body.count).toBe(answer.body.results.length);
+  return answer.body.results.map(({ id }) => id);
+};
+
 describe('opening a ticket', () => {
   it('401, 403 without a token, the permission, and for customers', async () => {
     const body = bodyFor();
@@ -119,7 +129,6 @@ describe('opening a ticket', () => {
   });
 
   it('numbers 30 that are opened at once without a gap, and none that failed', async () => {
-    const numberOf = (name: string) => Number(name.slice(2));
     const first = numberOf((await open()).body.ticket_id);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_none, at) =>
@@ -200,13 +209,6 @@ describe('whose a ticket is', () => {
 });
 
 describe('finding tickets', () => {
-  const idsOf = async (query: Record<string, unknown>) => {
-    const answer = await portal.call(listServiceTickets, { as: engineer, query });
-    expect(answer.status).toBe(200);
-    expect(answer.body.count).toBe(answer.body.results.length);
-    return answer.body.results.map(({ id }) => id);
-  };
-
   it('by number with and without its letter, by serial number, by the customer’s name', async () => {
     const { id } = await portal.world.addCustomer({ name: 'Salon Zephyrine', email: 'x@quux.org' });
     const ticket = await portal.world.addTicket(id, { number: 98_765, serialNumber: 'QX-0815' });

@@ -90,11 +90,12 @@ describe.each(ticketStatuses)('from %s', (from) => {
   });
 });
 
+const moves = (step: 'change' | 'close' | 'cancel') =>
+  ticketStatuses.flatMap((from) =>
+    ticketStatuses.filter((to) => mayMoveTicket(from, step, to)).map((to) => `${from} ${to}`),
+  );
+
 it('has exactly the transitions of the API’s table', () => {
-  const moves = (step: 'change' | 'close' | 'cancel') =>
-    ticketStatuses.flatMap((from) =>
-      ticketStatuses.filter((to) => mayMoveTicket(from, step, to)).map((to) => `${from} ${to}`),
-    );
   expect(moves('change')).toEqual([
     'new planned',
     'new in_progress',
@@ -253,7 +254,8 @@ it('closes or cancels, when both come at once, 100 rounds', async () => {
       close(ticket, { resolution_notes: 'Done' }),
       cancel(ticket),
     ]);
-    expect([closed.status, cancelled.status].toSorted()).toEqual([200, 409]);
+    expect(Math.min(closed.status, cancelled.status)).toBe(200);
+    expect(Math.max(closed.status, cancelled.status)).toBe(409);
     expect(await statusOf(ticket)).toBe(closed.status === 200 ? 'closed' : 'cancelled');
     const deeds = await portal.database.orm
       .select({ action: auditEntry.action })
