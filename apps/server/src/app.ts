@@ -14,6 +14,7 @@ import { documentRoutes } from './domains/documents/index.ts';
 import { exchangeRoutes } from './domains/exchange/index.ts';
 import { productRoutes } from './domains/products/index.ts';
 import { rightRoutes } from './domains/rights/index.ts';
+import { serviceRoutes } from './domains/service/index.ts';
 import { uploadRoutes } from './domains/uploads/index.ts';
 import { userRoutes } from './domains/users/index.ts';
 import { createHub } from './events/hub.ts';
@@ -88,6 +89,7 @@ export async function createApp({
     ...documentRoutes,
     ...crmRoutes,
     ...rightRoutes,
+    ...serviceRoutes,
     ...exchangeRoutes,
     ...eventRoutes(hub),
   ];

@@ -6,6 +6,7 @@ import * as exchange from '@portal/contract/exchange';
 import type { Route } from '@portal/contract/kernel';
 import * as products from '@portal/contract/products';
 import * as rights from '@portal/contract/rights';
+import * as service from '@portal/contract/service';
 import * as users from '@portal/contract/users';
 
 /** Every route of the contract. */
@@ -17,6 +18,7 @@ export const contractRoutes: readonly Route[] = [
   exchange,
   products,
   rights,
+  service,
   users,
 ].flatMap((domain) => Object.values<unknown>(domain).filter(isRoute));
 

@@ -19,6 +19,8 @@ const open = new Set([
   'auth.password.reset.check',
   'auth.password.reset.confirm',
   'products.brands.list',
+  // Its path is the secret.
+  'service.calendar-feed.read',
 ]);
 
 /** What lies below `/users/`, the longer paths first. */
@@ -78,6 +80,8 @@ beforeAll(async () => {
     '/exchange/imports/': await world.addImport((await world.addEmployee()).id),
     '/documents/documents/': await world.addDocument({ title: mark }),
     '/documents/tags/': await world.addTag({ name: mark }),
+    '/service/service-tickets/': await world.addTicket(other.id, { description: mark }),
+    '/service/service-requests/': await world.addServiceRequest(other.id, { description: mark }),
   };
 });
 

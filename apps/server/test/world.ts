@@ -15,6 +15,9 @@ import { deviceCategory } from '#server/domains/products/categories/device-categ
 import { importRun } from '#server/domains/exchange/imports/import-run.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
+import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
+import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
+import { takeTicketNumber } from '#server/domains/service/tickets/take-ticket-number.ts';
 import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
@@ -82,11 +85,34 @@ export function createWorld({ orm }: Database) {
     return { id };
   }
 
+  /** A device of the catalogue where it stands; of a new model unless one is named. */
+  async function addInstalledDevice(
+    customerId: string | null,
+    overrides: Overrides<typeof installedDevice> = {},
+  ) {
+    const id = newId();
+    const model =
+      overrides.deviceId === undefined
+        ? await addProduct()
+        : { id: overrides.deviceId, manufacturerId: overrides.manufacturerId };
+    if (model.manufacturerId === undefined) throw new Error('A device has a manufacturer');
+    await orm.insert(installedDevice).values({
+      id,
+      customerId,
+      serialNumber: `SN-${mark()}`,
+      ...overrides,
+      deviceId: model.id,
+      manufacturerId: model.manufacturerId,
+    });
+    return { id };
+  }
+
   return {
     addCustomer,
     addClinic,
     addDeviceCategory,
     addGroup,
+    addInstalledDevice,
     addManufacturer,
     addProduct,
     /** A right, open for good unless said otherwise; one to a product needs its type and manufacturer. */
@@ -95,24 +121,42 @@ export function createWorld({ orm }: Database) {
       await orm.insert(viewingRight).values({ id, customerId, ...overrides });
       return { id };
     },
-    /** A device of the catalogue where it stands; of a new model unless one is named. */
-    async addInstalledDevice(
-      customerId: string | null,
-      overrides: Overrides<typeof installedDevice> = {},
-    ) {
+    /** A new ticket with the next number, for a device of its own unless one is named. */
+    async addTicket(customerId: string, overrides: Overrides<typeof serviceTicket> = {}) {
       const id = newId();
-      const model =
-        overrides.deviceId === undefined
-          ? await addProduct()
-          : { id: overrides.deviceId, manufacturerId: overrides.manufacturerId };
-      if (model.manufacturerId === undefined) throw new Error('A device has a manufacturer');
-      await orm.insert(installedDevice).values({
+      const at = new Date().toISOString();
+      const installedDeviceId =
+        overrides.installedDeviceId ?? (await addInstalledDevice(customerId)).id;
+      const words = { serialNumber: `SN-${mark()}`, description: 'It beeps' };
+      const isFinal = overrides.status === 'closed' || overrides.status === 'cancelled';
+      await orm.transaction(async (tx) => {
+        await tx.insert(serviceTicket).values({
+          id,
+          customerId,
+          installedDeviceId,
+          number: await takeTicketNumber(tx),
+          requesterEmail: 'ada@example.org',
+          requestedAt: at,
+          ...words,
+          ...(isFinal ? { closedAt: at } : {}),
+          ...overrides,
+        });
+      });
+      return { id };
+    },
+    /** What a customer asks for, on a device of its own unless one is named. */
+    async addServiceRequest(customerId: string, overrides: Overrides<typeof serviceRequest> = {}) {
+      const id = newId();
+      const installedDeviceId =
+        overrides.installedDeviceId ?? (await addInstalledDevice(customerId)).id;
+      await orm.insert(serviceRequest).values({
         id,
         customerId,
+        installedDeviceId,
+        requestDate: '2026-01-31',
         serialNumber: `SN-${mark()}`,
+        description: 'It beeps',
         ...overrides,
-        deviceId: model.id,
-        manufacturerId: model.manufacturerId,
       });
       return { id };
     },

@@ -49,7 +49,12 @@ const snapshot = `select
   (select json_agg(l order by ordinal) from lead l) as leads,
   (select json_agg(n order by ordinal) from lead_note n) as lead_notes,
   (select json_agg(m order by id) from lead_move m) as lead_moves,
-  (select json_agg(p order by lead_id, product_id) from lead_product p) as lead_products`;
+  (select json_agg(p order by lead_id, product_id) from lead_product p) as lead_products,
+  (select json_agg(t order by ordinal) from service_ticket t) as tickets,
+  (select json_agg(e order by id) from service_ticket_event e) as events,
+  (select json_agg(r order by ordinal) from service_ticket_reply r) as replies,
+  (select json_agg(n order by ordinal) from service_internal_note n) as notes,
+  (select json_agg(r order by ordinal) from service_request r) as requests`;
 
 const counts = `select
   (select count(*) from customer) as customers,
@@ -71,6 +76,14 @@ const counts = `select
   (select count(*) from document_version where superseded_at is not null) as superseded,
   (select count(distinct tag_id) from document_tag) as tags,
   (select count(distinct document_id) from document_tag) as tagged,
+  (select count(*) from service_ticket) as tickets,
+  (select count(distinct status) from service_ticket) as ticket_statuses,
+  (select last_number from service_ticket_counter) as last_ticket,
+  (select count(*) from service_ticket where created_at > now() or updated_at > now()) as early,
+  (select count(*) from service_request) as requests,
+  (select count(*) from service_request where service_ticket_id is null) as open_requests,
+  (select count(*) > 20 from service_ticket_reply) as has_replies,
+  (select count(*) > 5 from service_internal_note) as has_notes,
   (select min(active) from (select count(*) filter (where is_active) as active
     from clinic group by customer_id) of_customer) as least_active_clinics`;
 
@@ -129,6 +142,14 @@ describe('loading the demo data', () => {
       superseded: 5,
       tags: 12,
       tagged: 90,
+      tickets: 60,
+      ticket_statuses: 6,
+      last_ticket: 60,
+      early: 0,
+      requests: 12,
+      open_requests: 4,
+      has_replies: true,
+      has_notes: true,
       least_active_clinics: 1,
     });
     expect(await rowOf(other, snapshot)).toEqual(await rowOf(one, snapshot));

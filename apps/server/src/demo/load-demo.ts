@@ -21,6 +21,12 @@ import { manufacturer } from '#server/domains/products/manufacturers/manufacture
 import { marketingContent } from '#server/domains/products/marketing/marketing-content.table.ts';
 import { product, productCompatibility } from '#server/domains/products/products/product.table.ts';
 import { viewingRightChange } from '#server/domains/rights/viewing-right-change.table.ts';
+import { internalNote } from '#server/domains/service/messages/internal-note.table.ts';
+import { ticketReply } from '#server/domains/service/messages/ticket-reply.table.ts';
+import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
+import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
+import { ticketCounter } from '#server/domains/service/tickets/ticket-counter.table.ts';
+import { ticketEvent } from '#server/domains/service/tickets/ticket-event.table.ts';
 import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
@@ -42,6 +48,7 @@ import { demoCustomerUsers } from './people/demo-customer-users.ts';
 import { demoEmployees } from './people/demo-employees.ts';
 import { demoRightChanges } from './rights/demo-right-changes.ts';
 import { demoRights } from './rights/demo-rights.ts';
+import { demoService } from './service/demo-service.ts';
 
 /** Two starts at once take turns; the second then finds the data. */
 const demoLock = 7_420_002;
@@ -79,12 +86,13 @@ function tellStory(passwordHash: string, now: Date) {
   const catalogue = demoCatalogue();
   const installed = demoInstalledDevices({ customers, devices: catalogue.devices, today: day });
   const { modelsOf } = installed;
-  const { sellers, librarians } = employees;
+  const { sellers, librarians, engineers } = employees;
+  const customerUsers = demoCustomerUsers(customers, passwordHash);
   const rights = demoRights({ customers, catalogue, modelsOf, sellers, today: day });
   return {
     customers,
     employees,
-    customerUsers: demoCustomerUsers(customers, passwordHash),
+    customerUsers,
     catalogue,
     marketing: demoMarketing(catalogue.devices),
     installed,
@@ -92,6 +100,13 @@ function tellStory(passwordHash: string, now: Date) {
     rightChanges: demoRightChanges(rights, catalogue),
     documents: demoDocuments(librarians, catalogue.devices),
     leads: demoLeads({ customers, devices: catalogue.devices, sellers, today: day }),
+    service: demoService({
+      customers,
+      devices: installed.rows,
+      customerUsers,
+      engineers,
+      today: day,
+    }),
   };
 }
 
@@ -111,6 +126,7 @@ async function insertStory(tx: Transaction, story: Story): Promise<void> {
   await tx.insert(viewingRightChange).values(story.rightChanges);
   await insertDocuments(tx, documents);
   await insertLeads(tx, story);
+  await insertService(tx, story);
 }
 
 async function insertLeads(tx: Transaction, { leads }: Story): Promise<void> {
@@ -118,6 +134,16 @@ async function insertLeads(tx: Transaction, { leads }: Story): Promise<void> {
   await tx.insert(leadNote).values(inOrder(leads.flatMap(({ notes }) => notes)));
   await tx.insert(leadMove).values(leads.flatMap(({ moves }) => moves));
   await tx.insert(leadProduct).values(leads.flatMap(({ products }) => products));
+}
+
+async function insertService(tx: Transaction, { service }: Story): Promise<void> {
+  const { tickets, requests } = service;
+  await tx.insert(serviceTicket).values(tickets.map(({ row }) => row));
+  await tx.update(ticketCounter).set({ lastNumber: tickets.length });
+  await tx.insert(ticketEvent).values(tickets.flatMap(({ events }) => events));
+  await tx.insert(ticketReply).values(inOrder(tickets.flatMap(({ replies }) => replies)));
+  await tx.insert(internalNote).values(inOrder(tickets.flatMap(({ notes }) => notes)));
+  await tx.insert(serviceRequest).values(inOrder(requests));
 }
 
 async function insertDocuments(tx: Transaction, documents: Story['documents']): Promise<void> {

@@ -37,6 +37,7 @@ export function schemaOf(route: Route): DocumentedSchema {
 }
 
 const descriptions = {
+  'text/calendar': 'A calendar to subscribe to',
   'text/csv': 'A file to be saved',
   'text/event-stream': 'Events as they happen',
 } as const;

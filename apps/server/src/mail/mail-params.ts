@@ -1,13 +1,24 @@
 import type { Language } from '@portal/contract/kernel';
 import type { MailTemplate } from '@portal/locales/mails';
+import type { MessageKey } from '@portal/locales/server';
 
 /** An instant (RFC 3339) that a mail tells as its reader writes dates. */
 export interface ToldInstant {
   readonly instant: string;
 }
 
+/** A day of the calendar (`YYYY-MM-DD`) that a mail tells so. */
+export interface ToldDay {
+  readonly day: string;
+}
+
+/** A sentence or word of the portal's that a mail tells in its reader's language. */
+export interface ToldMessage {
+  readonly message: MessageKey;
+}
+
 /** What a placeholder of a mail may stand for. */
-export type MailParam = string | number | ToldInstant;
+export type MailParam = string | number | ToldInstant | ToldDay | ToldMessage;
 
 /** The params of a mail with a button. */
 interface LinkParams {
@@ -18,6 +29,13 @@ interface LinkParams {
 /** The params of a mail that tells of something that happened. */
 interface EventParams {
   readonly at: ToldInstant;
+}
+
+/** The params of a mail about a service ticket. */
+export interface TicketParams extends LinkParams {
+  /** Its number, `T-000123`. */
+  readonly ticket: string;
+  readonly device: string;
 }
 
 /**
@@ -38,6 +56,18 @@ export interface MailParams extends Record<MailTemplate, object> {
   readonly two_factor_reset: LinkParams;
   /** The link leads to `/cancel-two-factor-reset/{uid}/{token}`. */
   readonly two_factor_reset_requested: LinkParams & { readonly due_at: ToldInstant };
+  /** To whoever asked for the ticket, as the next four are. */
+  readonly ticket_opened: TicketParams;
+  readonly ticket_planned: TicketParams & { readonly day: ToldDay };
+  readonly ticket_closed: TicketParams & { readonly notes: string };
+  readonly ticket_cancelled: TicketParams;
+  readonly ticket_cancelled_because: TicketParams & { readonly reason: string };
+  /** A reply of an employee's, to whoever asked for the ticket. */
+  readonly ticket_reply: TicketParams & { readonly text: string };
+  /** A reply of the customer's, to whom the ticket is assigned to. */
+  readonly ticket_answer: TicketParams & { readonly text: string; readonly customer: string };
+  readonly request_moved: LinkParams & { readonly device: string; readonly status: ToldMessage };
+  readonly request_accepted: TicketParams;
 }
 
 /** A mail to one person, in that person's language. */

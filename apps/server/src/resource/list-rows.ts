@@ -1,3 +1,4 @@
+import { setOfWords } from './any-of-words.ts';
 import type { Context } from './context.ts';
 import type { Cursor } from './cursor.ts';
 import { listStatement, type FilterShape, type ListRow, type ListShape } from './list-statement.ts';
@@ -68,7 +69,9 @@ export function readRows<Item extends object>(
 }
 
 function filterShapeOf(resource: Resource, name: string, value: unknown): FilterShape {
-  return typeof resource.filters?.[name] === 'object' ? { name, word: String(value) } : { name };
+  return typeof resource.filters?.[name] === 'object'
+    ? { name, word: setOfWords(value) }
+    : { name };
 }
 
 /** The sort values of a row, by which the rows behind it are found. */

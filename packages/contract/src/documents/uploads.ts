@@ -1,13 +1,5 @@
 import * as T from '../schema/index.ts';
-import {
-  employeesWithAny,
-  Instant,
-  oneOf,
-  record,
-  requiredText,
-  route,
-  text,
-} from '../kernel/index.ts';
+import { Instant, oneOf, record, requiredText, route, text } from '../kernel/index.ts';
 
 /** The most a file may hold, in bytes (API.md §3). */
 export const largestUpload = 200 * 1024 * 1024;
@@ -19,10 +11,10 @@ export const largestUpload = 200 * 1024 * 1024;
 export const mostOpenUploads = 100;
 
 /**
- * What a file is for: the library, a product's marketing content, or an import (`exchange`). Each
- * has its own permission.
+ * What a file is for: the library, a product's marketing content, an import (`exchange`), or a
+ * service ticket or request. Each has its own permission; customers' users attach alone.
  */
-export const uploadPurposes = ['document', 'marketing', 'import'] as const;
+export const uploadPurposes = ['document', 'marketing', 'import', 'attachment'] as const;
 
 /** What a picture beside a text may be: browsers show these, and none of them can script. */
 export const pictureTypes: readonly string[] = [
@@ -31,6 +23,14 @@ export const pictureTypes: readonly string[] = [
   'image/gif',
   'image/webp',
   'image/avif',
+];
+
+/** What may be attached to a service ticket: pictures, also as phones take them, and PDFs. */
+export const attachmentTypes: readonly string[] = [
+  ...pictureTypes,
+  'image/heic',
+  'image/heif',
+  'application/pdf',
 ];
 
 /** The most that such a picture may hold, in bytes. */
@@ -43,7 +43,7 @@ export const requestUpload = route({
   method: 'POST',
   path: '/documents/sas-upload/',
   summary: `A signed URL to put one new file to, good for 15 minutes; 429 where ${mostOpenUploads} of the caller's within a day became nothing`,
-  access: employeesWithAny('documents', 'customers', 'catalogue'),
+  access: { employees: ['documents', 'customers', 'catalogue', 'service'], customers: true },
   body: record({
     upload_type: oneOf(uploadPurposes),
     blob_path: requiredText(1000),

@@ -9,6 +9,7 @@ import {
   listPharmaceuticals,
   listSpareParts,
 } from '../products/index.ts';
+import { listServiceRequests, listServiceTickets } from '../service/index.ts';
 import { listExpiredRights, listRightChanges, listViewingRights } from '../rights/index.ts';
 import { listCustomerUsers, listEmployees, listGroups } from '../users/index.ts';
 
@@ -191,3 +192,37 @@ export const exportEmployees = exportOf(listEmployees, [
 ]);
 
 export const exportGroups = exportOf(listGroups, ['id', 'name', 'permissions', 'member_count']);
+
+export const exportServiceTickets = exportOf(listServiceTickets, [
+  'id',
+  'ticket_id',
+  'status',
+  'customer.name',
+  'device.name',
+  'device.model',
+  'serial_number',
+  'description',
+  'requester_email',
+  'planned_for',
+  'assigned_to.name',
+  'resolution_notes',
+  'cancellation_reason',
+  'waiting_since',
+  'requested_at',
+  'closed_at',
+  ...times,
+]);
+
+export const exportServiceRequests = exportOf(listServiceRequests, [
+  'id',
+  'status',
+  'request_date',
+  'customer.name',
+  'device.name',
+  'device.model',
+  'serial_number',
+  'description',
+  'requested_by.name',
+  'ticket_id',
+  ...times,
+]);

@@ -14,6 +14,9 @@ export interface TextFile {
 /** The answer of a call that sends CSV: UTF-8 with a byte order mark, lines end in CR LF (RFC 4180). */
 export const CsvFile = T.Unsafe<TextFile>({ type: 'string', description: 'CSV with a header row' });
 
+/** The answer of a call that sends a calendar (RFC 5545). */
+export const CalendarFile = T.Unsafe<TextFile>({ type: 'string', description: 'An iCalendar' });
+
 /** What stands between two cells; spreadsheets in most of Europe read semicolons. */
 export const csvSeparators = ['comma', 'semicolon'] as const;
 

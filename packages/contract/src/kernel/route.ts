@@ -72,7 +72,7 @@ export interface Route {
    * What a successful answer is, where it is not JSON; its schema is then that of a `TextFile` or of
    * an `EventStream`.
    */
-  readonly mediaType?: 'text/csv' | 'text/event-stream';
+  readonly mediaType?: 'text/csv' | 'text/calendar' | 'text/event-stream';
 }
 
 /** Declares a route; its exact type is what the client and the handler are typed by. */

@@ -74,6 +74,8 @@ export interface DemoEmployees {
   readonly members: (typeof groupMember.$inferInsert)[];
   /** Ids of those who look after the library. */
   readonly librarians: readonly string[];
+  /** Ids of those who go to the customers' devices. */
+  readonly engineers: readonly string[];
   /** Ids of those who grant rights. */
   readonly sellers: readonly string[];
 }
@@ -109,7 +111,8 @@ export function demoEmployees(passwordHash: string): DemoEmployees {
     return members.filter(({ groupId }) => groupId === id).map(({ userId }) => userId);
   };
   const [librarians, sellers] = [membersOf('Content'), membersOf('Sales')];
-  return { jobTitles, userGroups, accounts, members, librarians, sellers };
+  const engineers = membersOf('Service desk');
+  return { jobTitles, userGroups, accounts, members, librarians, sellers, engineers };
 }
 
 interface Place {

@@ -1,5 +1,6 @@
 export { authRoutes } from './auth.routes.ts';
 export { invite } from './invitations/invite.ts';
+export { digestOfToken, newLinkToken } from './links/link-token.ts';
 export { issueLink } from './links/issue-link.ts';
 export { resetLinkMailing } from './passwords/mail-reset-link.ts';
 export { hashPassword } from './passwords/password-hash.ts';

@@ -14,11 +14,16 @@ export const crmRoutes: BoundRoute[] = [
   ...maintenanceRoutes,
   ...leadRoutes,
 ];
+export { calendarDay, daysOf, yearsAfter } from './calendar-day.ts';
 export { checkedPostalCode } from './clinics/clinic-rules.ts';
 export { clinics } from './clinics/clinic.resource.ts';
 export { customers } from './customers/customer.resource.ts';
 export { installedDevices } from './installed-devices/installed-device.resource.ts';
 export { settled } from './installed-devices/device-rules.ts';
 export { leads } from './leads/lead.resource.ts';
+export { withDevice } from './installed-devices/hold-device.ts';
 export type { HeldClinic, HeldModel } from './installed-devices/hold-device.ts';
 export { followInterval, refreshNextMaintenance } from './installed-devices/next-maintenance.ts';
+export { addMaintenance } from './maintenance/create-maintenance.ts';
+export { dayFaults } from './maintenance/require-days.ts';
+export { dueDay, dueFrom, dueOn, dueUntil } from './installed-devices/what-is-due.ts';

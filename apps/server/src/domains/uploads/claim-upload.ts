@@ -1,5 +1,10 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import { largestPicture, largestUpload, pictureTypes } from '@portal/contract/documents';
+import {
+  attachmentTypes,
+  largestPicture,
+  largestUpload,
+  pictureTypes,
+} from '@portal/contract/documents';
 import type { Transaction } from '#server/database/database.ts';
 import { userIdOf } from '#server/kernel/actor.ts';
 import { invalidField, type PortalError } from '#server/kernel/portal-error.ts';
@@ -44,6 +49,17 @@ export async function arrivedImage(
 ): Promise<ArrivedFile> {
   const image = await arrived(context, { blobPath, field, largest: largestPicture });
   if (pictureTypes.includes(image.contentType)) return image;
+  throw invalidField(field, 'document.type_refused');
+}
+
+/**
+ * The same for what is attached to a service ticket or request.
+ * @throws PortalError as `arrivedFile`, and 400 where the bytes are none of `attachmentTypes`.
+ */
+export async function arrivedAttachment(context: Context, blobPath: string): Promise<ArrivedFile> {
+  const field = 'blob_path';
+  const file = await arrived(context, { blobPath, field, largest: largestUpload });
+  if (attachmentTypes.includes(file.contentType)) return file;
   throw invalidField(field, 'document.type_refused');
 }
 

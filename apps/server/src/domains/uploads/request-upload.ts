@@ -1,4 +1,5 @@
 import {
+  attachmentTypes,
   largestPicture,
   largestUpload,
   pictureTypes,
@@ -30,6 +31,7 @@ const accessTo = {
   document: employeesWith('documents'),
   marketing: employeesWith('catalogue'),
   import: employeesWithAny('customers', 'catalogue'),
+  attachment: { employees: 'service', customers: true },
 } as const satisfies Record<UploadPurpose, object>;
 
 /**
@@ -77,9 +79,15 @@ export async function requestUpload(
   };
 }
 
+/** What alone is taken for a purpose; for others, whatever may be uploaded. */
+const typesOf: Partial<Record<UploadPurpose, readonly string[]>> = {
+  marketing: pictureTypes,
+  attachment: attachmentTypes,
+};
+
 function checkedType(kind: UploadPurpose, fileName: string, said: string | undefined): string {
   const type = uploadTypeOf(fileName, said);
-  const isTaken = kind !== 'marketing' || pictureTypes.includes(type ?? '');
+  const isTaken = typesOf[kind]?.includes(type ?? '') ?? true;
   if (type !== null && isTaken) return type;
   const nameIsFine = uploadTypeOf(fileName) !== null;
   throw invalidField(nameIsFine ? 'content_type' : 'blob_path', 'document.type_refused');

@@ -9,6 +9,7 @@ import { days, later, type Clock } from '#server/kernel/clock.ts';
 import type { Services } from '#server/resource/context.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { documentVersion } from '#server/domains/documents/versions/document-version.table.ts';
+import { serviceAttachment } from '#server/domains/service/attachments/service-attachment.table.ts';
 import { removeFile } from './remove-file-job.ts';
 import { upload } from './upload.table.ts';
 
@@ -18,6 +19,7 @@ const holders: readonly (readonly [table: PgTable, blobPath: PgColumn])[] = [
   [documentVersion, documentVersion.blobPath],
   [importRun, importRun.blobPath],
   [marketingContent, marketingContent.imageBlobPath],
+  [serviceAttachment, serviceAttachment.blobPath],
 ];
 
 /**

@@ -4,11 +4,12 @@ import {
   type MaintenanceInput,
   type MaintenanceRecord,
 } from '@portal/contract/crm';
+import type { Transaction } from '#server/database/database.ts';
 import { authorise } from '#server/kernel/actor.ts';
 import { announceRows } from '#server/resource/announce-rows.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
-import { columnsOf, insertRow } from '#server/resource/write.ts';
+import { columnsOf, insertRow, type LockedRow } from '#server/resource/write.ts';
 import { withDevice } from '../installed-devices/hold-device.ts';
 import { installedDevices } from '../installed-devices/installed-device.resource.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
@@ -27,13 +28,33 @@ export async function createMaintenance(
   authorise(context.actor, route.access);
   const made = await withDevice(context, { id }, async (tx, device) => {
     requireDays(context, body);
-    const recordId = await insertRow(tx, context, maintenanceRecords, {
-      ...columnsOf(maintenanceRecords, body),
-      installedDeviceId: device.id,
-    });
-    await refreshNextMaintenance(tx, context, eq(installedDevice.id, device.id));
-    await announceRows(tx, installedDevices, [device]);
-    return recordId;
+    return addMaintenance(tx, context, { device, body });
   });
   return read(context, maintenanceRecords, made);
+}
+
+interface Added {
+  readonly device: LockedRow;
+  readonly body: MaintenanceInput;
+  /** The ticket that is closed with it. */
+  readonly serviceTicketId?: string;
+}
+
+/**
+ * The same within a transaction that holds the device; the days must have been checked, and who may
+ * write it. Answers the record's id.
+ */
+export async function addMaintenance(
+  tx: Transaction,
+  context: Context,
+  { device, body, serviceTicketId }: Added,
+): Promise<string> {
+  const recordId = await insertRow(tx, context, maintenanceRecords, {
+    ...columnsOf(maintenanceRecords, body),
+    installedDeviceId: device.id,
+    ...(serviceTicketId === undefined ? {} : { serviceTicketId }),
+  });
+  await refreshNextMaintenance(tx, context, eq(installedDevice.id, device.id));
+  await announceRows(tx, installedDevices, [device]);
+  return recordId;
 }

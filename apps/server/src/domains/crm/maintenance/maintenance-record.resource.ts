@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { MaintenanceRecord } from '@portal/contract/crm';
-import { defineResource } from '#server/resource/resource.ts';
+import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
+import { defineResource, type ScopeValues } from '#server/resource/resource.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
 import { latestFirst } from './latest-first.ts';
 import { maintenanceRecord } from './maintenance-record.table.ts';
@@ -10,8 +11,16 @@ export interface RecordOfDevice extends MaintenanceRecord {
   installed_device_id: string;
 }
 
-/** The ticket that a record closes; there are no tickets yet. */
-const serviceTicket = sql`null::uuid`;
+/**
+ * The ticket that was closed with a record. A device may have been another customer's then, whose
+ * ticket does not exist for the one that has it now.
+ */
+const ticketFor = (customer: ScopeValues | null): SQL =>
+  customer
+    ? sql`(select ${serviceTicket.id} from ${serviceTicket}
+        where ${serviceTicket.id} = ${maintenanceRecord.serviceTicketId}
+          and ${serviceTicket.customerId} = ${customer.customerId})`
+    : sql`${maintenanceRecord.serviceTicketId}`;
 
 /** Maintenance records: whoever sees the device sees its history. */
 export const maintenanceRecords = defineResource<RecordOfDevice>({
@@ -26,7 +35,7 @@ export const maintenanceRecords = defineResource<RecordOfDevice>({
     description: maintenanceRecord.description,
     performed_by: maintenanceRecord.performedBy,
     next_due_on: maintenanceRecord.nextDueOn,
-    service_ticket_id: serviceTicket,
+    service_ticket_id: ticketFor,
     created_at: maintenanceRecord.createdAt,
   },
   scope: {
@@ -56,7 +65,9 @@ export const maintenanceRecords = defineResource<RecordOfDevice>({
 });
 
 /** All records of an installed device, latest first, as the contract shows them. */
-export const maintenanceHistory = sql`(select coalesce(json_agg(json_build_object(
+export const maintenanceHistory = (
+  customer: ScopeValues | null,
+): SQL => sql`(select coalesce(json_agg(json_build_object(
     'id', ${maintenanceRecord.id},
     'performed_on', ${maintenanceRecord.performedOn},
     'kind', ${maintenanceRecord.kind},
@@ -64,7 +75,7 @@ export const maintenanceHistory = sql`(select coalesce(json_agg(json_build_objec
     'description', ${maintenanceRecord.description},
     'performed_by', ${maintenanceRecord.performedBy},
     'next_due_on', ${maintenanceRecord.nextDueOn},
-    'service_ticket_id', ${serviceTicket},
+    'service_ticket_id', ${ticketFor(customer)},
     'created_at', replace(replace(${maintenanceRecord.createdAt}::text, ' ', 'T'), '+00', 'Z')
   ) order by ${latestFirst}), '[]')
   from ${maintenanceRecord} where ${maintenanceRecord.installedDeviceId} = ${installedDevice.id})`;

@@ -10,6 +10,7 @@ import {
   versionColumn,
 } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
+import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
 
 /** What was done to an installed device. */
@@ -29,6 +30,10 @@ export const maintenanceRecord = classify(
       description: text(),
       performedBy: text('performed_by'),
       nextDueOn: day('next_due_on'),
+      /** The ticket that was closed with it, if one was. */
+      serviceTicketId: uuid('service_ticket_id').references(() => serviceTicket.id, {
+        onDelete: 'set null',
+      }),
       ...timestamps,
       searchText: text('search_text')
         .notNull()
@@ -41,6 +46,9 @@ export const maintenanceRecord = classify(
         table.performedOn,
         table.ordinal,
       ),
+      index('maintenance_record_ticket')
+        .on(table.serviceTicketId)
+        .where(sql`${table.serviceTicketId} is not null`),
     ],
   ),
   {
@@ -54,6 +62,7 @@ export const maintenanceRecord = classify(
     description: 'free_text',
     performedBy: 'personal',
     nextDueOn: 'plain',
+    serviceTicketId: 'key',
     createdAt: 'plain',
     updatedAt: 'plain',
     searchText: 'free_text',

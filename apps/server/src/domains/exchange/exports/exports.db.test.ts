@@ -57,13 +57,15 @@ it('stands beside every list that has a page of its own', () => {
   const without = paged
     .filter((list) => !exportRoutes.some(({ path }) => path === `${list.path}export/`))
     .map(({ id }) => id);
-  // What pickers look up, sessions, and one device's history, and the caller's imports.
+  // What pickers look up, sessions, one device’s history, the caller’s imports, one ticket’s files.
   expect(without.toSorted()).toEqual([
     'auth.person.sessions.list',
     'auth.sessions.list',
     'crm.leads.notes.list',
     'crm.maintenance.list',
     'exchange.imports.list',
+    'service.requests.attachments.list',
+    'service.tickets.attachments.list',
     'users.employees.lookup',
   ]);
 });

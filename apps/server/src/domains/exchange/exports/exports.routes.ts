@@ -7,6 +7,7 @@ import {
   manufacturers,
   productResources,
 } from '#server/domains/products/index.ts';
+import { serviceRequests, serviceTickets } from '#server/domains/service/index.ts';
 import { expiredRights, rightChanges, viewingRights } from '#server/domains/rights/index.ts';
 import { customerUsers, groups } from '#server/domains/users/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
@@ -38,4 +39,6 @@ export const exportRoutes: BoundRoute[] = [
   bound(calls.exportCustomerUsers, customerUsers, 'customer-users'),
   bound(calls.exportEmployees, exportedEmployees, 'employees'),
   bound(calls.exportGroups, groups, 'groups'),
+  bound(calls.exportServiceTickets, serviceTickets, 'service-tickets'),
+  bound(calls.exportServiceRequests, serviceRequests, 'service-requests'),
 ];

@@ -1,0 +1,107 @@
+import type { TicketStatus } from '@portal/contract/service';
+import type { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
+import type { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import type { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import type { DemoCustomer } from '../customers/demo-customers.ts';
+import { demoCustomers } from '../demo-accounts.ts';
+import { atMinute, daysAfter } from '../demo-calendar.ts';
+import { createRandom, type Random } from '../random.ts';
+import { demoTicket, type DemoTicket, type Site } from './demo-ticket.ts';
+import { troubles } from './troubles.ts';
+
+export interface DemoService {
+  /** The oldest first, numbered so. */
+  readonly tickets: readonly DemoTicket[];
+  readonly requests: readonly (typeof serviceRequest.$inferInsert)[];
+}
+
+type DeviceRow = typeof installedDevice.$inferInsert;
+type PersonRow = typeof userAccount.$inferInsert;
+
+interface Story {
+  readonly customers: readonly DemoCustomer[];
+  readonly devices: readonly DeviceRow[];
+  readonly customerUsers: readonly PersonRow[];
+  /** Ids of those who do the work. */
+  readonly engineers: readonly string[];
+  readonly today: string;
+}
+
+/** How many there are in each status, and how many days ago they were opened. */
+const shares: readonly (readonly [TicketStatus, count: number, least: number, most: number])[] = [
+  ['closed', 30, 25, 380],
+  ['cancelled', 4, 20, 200],
+  ['completed', 5, 8, 20],
+  ['in_progress', 6, 5, 14],
+  ['planned', 8, 3, 12],
+  ['new', 7, 1, 4],
+];
+
+const withTicket = 8;
+const withoutTicket = 4;
+
+/** 60 tickets in all statuses, and 12 requests, of which 8 became tickets. */
+export function demoService(story: Story): DemoService {
+  const random = createRandom('service');
+  const sites = sitesOf(story);
+  const openings = shares.flatMap(([status, count, least, most]) =>
+    Array.from({ length: count }, () => {
+      const openedOn = daysAfter(story.today, -random.whole(least, most));
+      const at = atMinute(openedOn, random.whole(0, 480));
+      const standing = sites.filter(({ device }) => String(device.createdAt) < at);
+      return { status, at, site: random.pick(standing) };
+    }),
+  );
+  const tickets = openings
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+    .map((opening, place) => demoTicket({ ...opening, number: place + 1, ...story }, random));
+  const followed = tickets.slice(-withTicket).map((ticket) => requestOf(ticket, sites, random));
+  const waiting = Array.from({ length: withoutTicket }, (_none, place) => {
+    const day = daysAfter(story.today, -1 - place);
+    return newRequest(random.pick(sites), atMinute(day, random.whole(0, 480)), random);
+  });
+  return { tickets, requests: [...followed, ...waiting] };
+}
+
+/** The devices that work is asked for on; those of the demo accounts more often. */
+function sitesOf({ customers, devices, customerUsers }: Story): Site[] {
+  const shown = new Set<string>(Object.values(demoCustomers));
+  return devices.flatMap((device) => {
+    const customer = customers.find(({ row }) => row.id === device.customerId);
+    const person = customerUsers.find(({ customerId }) => customerId === device.customerId);
+    if (!customer || !person || device.status === 'decommissioned') return [];
+    const site = { device, customer, person };
+    return shown.has(customer.named.name) ? [site, site, site, site] : [site];
+  });
+}
+
+function requestOf({ row }: DemoTicket, sites: readonly Site[], random: Random) {
+  const person = sites.find(({ device }) => device.id === row.installedDeviceId)?.person;
+  return {
+    id: random.id(row.createdAt),
+    status: row.status ?? 'new',
+    requestDate: row.createdAt.slice(0, 10),
+    customerId: row.customerId,
+    installedDeviceId: row.installedDeviceId,
+    serialNumber: row.serialNumber,
+    description: row.description,
+    requestedBy: person?.id ?? null,
+    serviceTicketId: row.id ?? null,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt ?? row.createdAt,
+  };
+}
+
+function newRequest({ device, customer, person }: Site, at: string, random: Random) {
+  return {
+    id: random.id(at),
+    requestDate: at.slice(0, 10),
+    customerId: customer.row.id,
+    installedDeviceId: device.id,
+    serialNumber: device.serialNumber,
+    description: random.pick(troubles[customer.named.language]).asked,
+    requestedBy: person.id,
+    createdAt: at,
+    updatedAt: at,
+  };
+}

@@ -1,0 +1,165 @@
+import type { TicketStatus } from '@portal/contract/service';
+import type { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import type { internalNote } from '#server/domains/service/messages/internal-note.table.ts';
+import type { ticketReply } from '#server/domains/service/messages/ticket-reply.table.ts';
+import type { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
+import type { ticketEvent } from '#server/domains/service/tickets/ticket-event.table.ts';
+import type { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { hours, later } from '#server/kernel/clock.ts';
+import type { DemoCustomer } from '../customers/demo-customers.ts';
+import { daysAfter } from '../demo-calendar.ts';
+import type { Random } from '../random.ts';
+import { notes, troubles, type Trouble } from './troubles.ts';
+
+/** A ticket with all that was said and done on it. */
+export interface DemoTicket {
+  readonly row: typeof serviceTicket.$inferInsert & { readonly createdAt: string };
+  readonly events: readonly (typeof ticketEvent.$inferInsert)[];
+  readonly replies: readonly (typeof ticketReply.$inferInsert)[];
+  readonly notes: readonly (typeof internalNote.$inferInsert)[];
+}
+
+/** Where a ticket is asked for, and by whom. */
+export interface Site {
+  readonly device: typeof installedDevice.$inferInsert;
+  readonly customer: DemoCustomer;
+  readonly person: typeof userAccount.$inferInsert;
+}
+
+interface Wish {
+  readonly status: TicketStatus;
+  readonly site: Site;
+  /** When it was opened. */
+  readonly at: string;
+  readonly number: number;
+  readonly engineers: readonly string[];
+  readonly today: string;
+}
+
+/** The way to each status. */
+const ways: Record<TicketStatus, readonly TicketStatus[]> = {
+  new: [],
+  planned: ['planned'],
+  in_progress: ['planned', 'in_progress'],
+  completed: ['planned', 'in_progress', 'completed'],
+  closed: ['planned', 'in_progress', 'completed', 'closed'],
+  cancelled: ['cancelled'],
+};
+
+/** A ticket with its way, its talk, and what the service desk noted. */
+export function demoTicket(wish: Wish, random: Random): DemoTicket {
+  const { status, site, at, number, engineers, today } = wish;
+  const { device, customer, person } = site;
+  const id = random.id(at);
+  const trouble = random.pick(troubles[customer.named.language]);
+  const engineer = random.pick(engineers);
+  const isOpenNew = status === 'new';
+  // Every step an hour or two after the one before; a ticket was opened yesterday at the latest.
+  let now = at;
+  const next = (): string => {
+    now = later(new Date(now), hours(random.whole(1, 3))).toISOString();
+    return now;
+  };
+  const plannedFor = planOf(status, at, today, random);
+  const events = eventsOf({ id, at, status, engineer, plannedFor, trouble }, next, random);
+  const said =
+    isOpenNew && random.chance(60)
+      ? []
+      : talkOf({ id, engineer, trouble, person: person.id }, next, random);
+  const noted = random.chance(35)
+    ? [
+        {
+          id: random.id(next()),
+          ticketId: id,
+          authorId: engineer,
+          text: random.pick(notes),
+          createdAt: now,
+          updatedAt: now,
+        },
+      ]
+    : [];
+  const isFinal = status === 'closed' || status === 'cancelled';
+  const last = said.at(-1);
+  const row = {
+    id,
+    number,
+    customerId: customer.row.id,
+    installedDeviceId: device.id,
+    serialNumber: device.serialNumber,
+    description: trouble.asked,
+    requesterEmail: person.email,
+    status,
+    plannedFor,
+    assignedTo: isOpenNew ? null : engineer,
+    resolutionNotes: status === 'closed' ? trouble.solved : null,
+    waitingSince: !isFinal && last?.authorSide === 'customer' ? last.createdAt : null,
+    requestedAt: at,
+    closedAt: isFinal ? (events.at(-1)?.at ?? at) : null,
+    createdAt: at,
+    updatedAt: now,
+  };
+  return { row, events, replies: said, notes: noted };
+}
+
+/** The day of the visit: to come where it is planned, gone by where it was made. */
+function planOf(status: TicketStatus, at: string, today: string, random: Random): string | null {
+  if (status === 'new' || status === 'cancelled') return null;
+  if (status === 'planned') return daysAfter(today, random.whole(0, 21));
+  return status === 'in_progress' ? today : daysAfter(at.slice(0, 10), random.whole(1, 4));
+}
+
+interface Way {
+  readonly id: string;
+  readonly at: string;
+  readonly status: TicketStatus;
+  readonly engineer: string;
+  readonly plannedFor: string | null;
+  readonly trouble: Trouble;
+}
+
+function eventsOf(way: Way, next: () => string, random: Random): DemoTicket['events'] {
+  const { id: ticketId, engineer, plannedFor, trouble } = way;
+  const step = <Event extends object>(at: string, event: Event) => ({
+    id: random.id(at),
+    ticketId,
+    at,
+    actorId: engineer,
+    ...event,
+  });
+  const steps = ways[way.status];
+  const opened = step(way.at, { kind: 'opened' as const, toStatus: 'new' as const });
+  const given =
+    steps.length > 0 ? [step(next(), { kind: 'assigned' as const, assignedTo: engineer })] : [];
+  const planned =
+    plannedFor === null ? [] : [step(next(), { kind: 'planned' as const, plannedFor })];
+  const moved = steps.map((toStatus, place) =>
+    step(next(), {
+      kind: 'status_changed' as const,
+      fromStatus: steps[place - 1] ?? ('new' as const),
+      toStatus,
+      text: toStatus === 'closed' ? trouble.solved : null,
+    }),
+  );
+  return [opened, ...given, ...planned, ...moved];
+}
+
+interface Talk {
+  readonly id: string;
+  readonly engineer: string;
+  readonly person: string;
+  readonly trouble: Trouble;
+}
+
+function talkOf(
+  { id: ticketId, engineer, person, trouble }: Talk,
+  next: () => string,
+  random: Random,
+) {
+  const say = (authorId: string, authorSide: 'employee' | 'customer', text: string) => {
+    const createdAt = next();
+    const id = random.id(createdAt);
+    return { id, ticketId, authorId, authorSide, text, createdAt, updatedAt: createdAt };
+  };
+  const asked = say(engineer, 'employee', trouble.reply);
+  return random.chance(65) ? [asked, say(person, 'customer', trouble.answer)] : [asked];
+}

@@ -1,0 +1,70 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { listTicketActivity as route, type TicketActivity } from '@portal/contract/service';
+import type { Page } from '@portal/contract/kernel';
+import { createStatement } from '#server/database/statement.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { internalNote } from '../messages/internal-note.table.ts';
+import { ticketReply } from '../messages/ticket-reply.table.ts';
+import { nameFor, type Audience } from '../person-for.ts';
+import { pageByOffset, partOf } from '../page-by-offset.ts';
+import { locateTicket } from '../tickets/locate-ticket.ts';
+import { ticketEvent } from '../tickets/ticket-event.table.ts';
+
+const ticketId = sql.placeholder('ticket_id');
+
+const events = (beyond: SQL) => sql`select ${ticketEvent.id} as id, ${ticketEvent.at} as at,
+    ${ticketEvent.kind} as kind, ${ticketEvent.actorId} as actor_id, ${ticketEvent.fromStatus} as from_status,
+    ${ticketEvent.toStatus} as to_status, ${ticketEvent.plannedFor} as planned_for,
+    ${ticketEvent.assignedTo} as assigned_to, ${ticketEvent.text} as text
+  from ${ticketEvent} where ${ticketEvent.ticketId} = ${ticketId} ${beyond}`;
+
+const replies = sql`select ${ticketReply.id}, ${ticketReply.createdAt}, 'reply', ${ticketReply.authorId},
+    null, null, null, null, ${ticketReply.text}
+  from ${ticketReply} where ${ticketReply.ticketId} = ${ticketId}`;
+
+const notes = sql`select ${internalNote.id}, ${internalNote.createdAt}, 'internal_note', ${internalNote.authorId},
+    null, null, null, null, ${internalNote.text}
+  from ${internalNote} where ${internalNote.ticketId} = ${ticketId}`;
+
+/** An account by an id of the page's, as `nameFor` says of the joined one. */
+const person = (id: string, audience: Audience) => sql`(select ${nameFor(audience)}
+  from ${userAccount} where ${userAccount.id} = ${sql.raw(id)})`;
+
+const statementOf = (happened: SQL, audience: Audience) =>
+  createStatement(sql`with happened as (${happened})
+    select (select count(*) from happened) as total_count, page.id, page.at, page.kind,
+      page.from_status, page.to_status, page.planned_for, page.text,
+      ${person('page.actor_id', audience)} as actor,
+      ${person('page.assigned_to', audience)} as assigned_to
+    from (select 1) as always
+    left join (select * from happened order by at desc, id desc
+      limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}) as page on true
+    order by page.at desc, page.id desc`);
+
+/** What customers are answered from names no note; to whom work was given is the supplier's matter. */
+const statements: Record<Audience, ReturnType<typeof createStatement>> = {
+  customer: statementOf(
+    sql`${events(sql`and ${ticketEvent.kind} <> 'assigned'`)} union all ${replies}`,
+    'customer',
+  ),
+  employee: statementOf(sql`${events(sql``)} union all ${replies} union all ${notes}`, 'employee'),
+};
+
+type Row = TicketActivity & { readonly total_count: number };
+
+/** What happened to a ticket and was said on it, newest first. @throws PortalError `not_found`. */
+export async function listActivity(
+  context: Context,
+  { id, query }: { id: string; query: Parameters<typeof partOf>[0] },
+): Promise<Page<TicketActivity>> {
+  authorise(context.actor, route.access);
+  const ticket = await locateTicket(context, { id });
+  const part = partOf(query);
+  const audience = context.actor.kind === 'employee' ? 'employee' : 'customer';
+  const values = { ticket_id: ticket.id, ...part };
+  const rows = await statements[audience].run<Row>(context.database, values);
+  const results = rows.filter((row) => row.id !== null);
+  return pageByOffset(context, part, { count: rows[0]?.total_count ?? 0, results });
+}

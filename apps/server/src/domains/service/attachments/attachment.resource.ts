@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ServiceAttachment } from '@portal/contract/service';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { defineResource, type Resource } from '#server/resource/resource.ts';
+import { personFor } from '../person-for.ts';
+import { serviceRequest } from '../requests/service-request.table.ts';
+import { serviceTicket } from '../tickets/service-ticket.table.ts';
+import { serviceAttachment } from './service-attachment.table.ts';
+
+/** An attachment, whose it is and where it is kept; what the contract does not name is not answered. */
+export interface AttachmentRow extends ServiceAttachment {
+  readonly ticket_id: string | null;
+  readonly request_id: string | null;
+  readonly blob_path: string;
+}
+
+/** Whoever sees the ticket or the request sees its files. */
+const scope: Resource['scope'] = {
+  employees: 'all',
+  customers: (own) => sql`(exists (select from ${serviceTicket}
+      where ${serviceTicket.id} = ${serviceAttachment.ticketId}
+        and ${serviceTicket.customerId} = ${own.customerId})
+    or exists (select from ${serviceRequest}
+      where ${serviceRequest.id} = ${serviceAttachment.requestId}
+        and ${serviceRequest.customerId} = ${own.customerId}))`,
+};
+
+/** The files of tickets and requests. */
+export const serviceAttachments = defineResource<AttachmentRow>({
+  name: 'service_attachment',
+  table: serviceAttachment,
+  fields: {
+    id: serviceAttachment.id,
+    ticket_id: serviceAttachment.ticketId,
+    request_id: serviceAttachment.requestId,
+    blob_path: serviceAttachment.blobPath,
+    file: sql`json_build_object('name', ${serviceAttachment.fileName},
+      'size', ${serviceAttachment.fileSize}, 'content_type', ${serviceAttachment.contentType})`,
+    uploaded_by: personFor,
+    created_at: serviceAttachment.createdAt,
+  },
+  joins: sql`left join ${userAccount} on ${userAccount.id} = ${serviceAttachment.uploadedBy}`,
+  scope,
+  filters: {
+    ticket_id: (value) => eq(serviceAttachment.ticketId, value),
+    request_id: (value) => eq(serviceAttachment.requestId, value),
+  },
+  // A list is of one ticket or request, which the index finds; its few files are then put in order.
+  orderings: { created_at: serviceAttachment.createdAt },
+});

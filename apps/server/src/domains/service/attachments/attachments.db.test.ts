@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requestUpload } from '@portal/contract/documents';
+import {
+  addRequestAttachment,
+  addTicketAttachment,
+  createServiceRequest,
+  getTicketAttachmentUrl,
+  listRequestAttachments,
+  listTicketActivity,
+  listTicketAttachments,
+  mostAttachments,
+  openTicketOfRequest,
+  removeRequestAttachment,
+  removeTicketAttachment,
+} from '@portal/contract/service';
+import { newId } from '#server/kernel/ids.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { serviceAttachment } from './service-attachment.table.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let portal: TestPortal;
+let engineer: Caller;
+let clinician: Caller;
+let colleague: Caller;
+let stranger: Caller;
+let own: { id: string };
+/** Where the store answers: what it sends needs a connection. */
+let address: string;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  address = await portal.app.listen({ host: '127.0.0.1', port: 0 });
+  const { world } = portal;
+  own = await world.addCustomer();
+  engineer = await portal.signedIn(await world.addEmployee(['service']));
+  clinician = await portal.signedIn(await world.addCustomerUser(own.id));
+  colleague = await portal.signedIn(await world.addCustomerUser(own.id));
+  const other = await world.addCustomer();
+  stranger = await portal.signedIn(await world.addCustomerUser(other.id));
+});
+
+afterAll(() => portal.close());
+
+/** Uploads bytes as an attachment; answers the path to make something of. */
+async function uploaded(as: Caller, bytes: Uint8Array = png, name = 'photo.png'): Promise<string> {
+  const asked = await portal.call(requestUpload, {
+    as,
+    body: { upload_type: 'attachment', blob_path: name },
+  });
+  expect(asked.status).toBe(200);
+  const url = new URL(asked.body.upload_url);
+  const response = await portal.app.inject({
+    method: 'PUT',
+    url: `${url.pathname}${url.search}`,
+    headers: { ...asked.body.headers, 'content-length': String(bytes.length) },
+    payload: Buffer.from(bytes),
+  });
+  expect(response.statusCode).toBe(201);
+  return asked.body.blob_path;
+}
+
+const attach = async (params: { id: string }, as: Caller, bytes?: Uint8Array, name?: string) =>
+  portal.call(addTicketAttachment, {
+    as,
+    params,
+    body: { blob_path: await uploaded(as, bytes, name) },
+  });
+
+describe('asking for an upload', () => {
+  it('is open to customers for attachments alone, and for images and PDFs alone', async () => {
+    const ask = (as: Caller, body: Record<string, unknown>) =>
+      portal.call(requestUpload, { as, body });
+    const photo = { upload_type: 'attachment', blob_path: 'IMG_1.HEIC' };
+    expect((await ask(clinician, photo)).status).toBe(200);
+    for (const upload_type of ['document', 'marketing', 'import'])
+      expect((await ask(clinician, { ...photo, upload_type })).status).toBe(403);
+    const film = { upload_type: 'attachment', blob_path: 'film.mp4' };
+    expect((await ask(clinician, film)).status).toBe(400);
+    const reader = await portal.signedIn(await portal.world.addEmployee(['documents']));
+    expect((await ask(reader, photo)).status).toBe(403);
+  });
+});
+
+describe('attaching to a ticket', () => {
+  it('401, 403, 404, and 400 for what is no upload of theirs or no picture', async () => {
+    const params = await portal.world.addTicket(own.id);
+    const body = { blob_path: 'attachment/none/x.png' };
+    expect((await portal.call(addTicketAttachment, { params, body })).status).toBe(401);
+    const reader = await portal.signedIn(await portal.world.addEmployee(['documents']));
+    expect((await portal.call(addTicketAttachment, { as: reader, params, body })).status).toBe(403);
+    expect((await portal.call(addTicketAttachment, { as: stranger, params, body })).status).toBe(
+      404,
+    );
+    const none = await portal.call(addTicketAttachment, { as: clinician, params, body });
+    expect(none.status).toBe(400);
+    expect(Object.keys(none.body)).toEqual(['blob_path']);
+    const anothers = { blob_path: await uploaded(engineer) };
+    const taken = await portal.call(addTicketAttachment, { as: clinician, params, body: anothers });
+    expect(taken.status).toBe(400);
+    const disguised = await attach(params, clinician, Buffer.from('<html>'), 'photo.png');
+    expect(disguised.status).toBe(400);
+  });
+
+  it('201 with what the file is; both sides see it, and its link works', async () => {
+    const params = await portal.world.addTicket(own.id);
+    const added = await attach(params, clinician);
+    expect(added).toMatchObject({
+      status: 201,
+      body: { file: { name: 'photo.png', size: png.length, content_type: 'image/png' } },
+    });
+    expect(added.body).not.toHaveProperty('blob_path');
+    const theirs = await attach(params, engineer, Buffer.from('%PDF-1.7\n'), 'report.pdf');
+    for (const as of [engineer, clinician]) {
+      const listed = await portal.call(listTicketAttachments, { as, params });
+      expect(listed.body.results.map(({ id }) => id)).toEqual([theirs.body.id, added.body.id]);
+    }
+    const path = { ...params, attachmentId: theirs.body.id };
+    const link = await portal.call(getTicketAttachmentUrl, { as: clinician, params: path });
+    const url = new URL(link.body.download_url);
+    const file = await fetch(`${address}${url.pathname}${url.search}`);
+    expect([file.status, await file.text()]).toEqual([200, '%PDF-1.7\n']);
+    for (const refused of [
+      await portal.call(getTicketAttachmentUrl, { as: stranger, params: path }),
+      await portal.call(getTicketAttachmentUrl, {
+        as: clinician,
+        params: { ...(await portal.world.addTicket(own.id)), attachmentId: theirs.body.id },
+      }),
+      await portal.call(listTicketAttachments, { as: stranger, params }),
+    ])
+      expect(refused.status).toBe(404);
+    const steps = await portal.call(listTicketActivity, { as: clinician, params });
+    expect(steps.body.results).toMatchObject([
+      { kind: 'attachment_added', text: 'report.pdf' },
+      { kind: 'attachment_added', text: 'photo.png' },
+    ]);
+  });
+
+  it('takes 20 and no more, however many come at once', async () => {
+    const params = await portal.world.addTicket(own.id);
+    const row = (at: number) => ({
+      id: newId(),
+      ticketId: params.id,
+      blobPath: `attachment/${params.id}/${at}.png`,
+      fileName: `${at}.png`,
+      fileSize: 1,
+      contentType: 'image/png',
+    });
+    const before = Array.from({ length: mostAttachments - 2 }, (_none, at) => row(at));
+    await portal.database.orm.insert(serviceAttachment).values(before);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => attach(params, engineer)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 400, 400, 400]);
+  });
+
+  it('is deleted by whoever attached it and by employees, and the file is gone', async () => {
+    const params = await portal.world.addTicket(own.id);
+    const first = await attach(params, clinician);
+    const second = await attach(params, clinician);
+    const remove = (as: Caller, { id: attachmentId }: { id: string }) =>
+      portal.call(removeTicketAttachment, { as, params: { ...params, attachmentId } });
+    const path = { ...params, attachmentId: first.body.id };
+    const link = await portal.call(getTicketAttachmentUrl, { as: clinician, params: path });
+    expect((await remove(colleague, first.body)).status).toBe(403);
+    expect((await remove(stranger, first.body)).status).toBe(404);
+    expect((await remove(clinician, first.body)).status).toBe(204);
+    expect((await remove(engineer, second.body)).status).toBe(204);
+    expect((await remove(engineer, second.body)).status).toBe(404);
+    const url = new URL(link.body.download_url);
+    const gone = await portal.app.inject({ url: `${url.pathname}${url.search}` });
+    expect(gone.statusCode).toBe(404);
+    const { rows } = await portal.database.pool.query(
+      `select from jobs.job where name = 'remove-file' and data->>'uploadId' in
+        (select id::text from upload where blob_path like 'attachment/%')`,
+    );
+    expect(rows).toHaveLength(2);
+    const steps = await portal.call(listTicketActivity, { as: clinician, params });
+    expect(steps.body.results[0]).toMatchObject({ kind: 'attachment_removed', text: 'photo.png' });
+  });
+});
+
+describe('attaching to a request', () => {
+  it('goes along to its ticket, before and after it is made', async () => {
+    const { id: deviceId } = await portal.world.addInstalledDevice(own.id);
+    const asked = { installed_device_id: deviceId, description: 'See photo.' };
+    const { body: request } = await portal.call(createServiceRequest, {
+      as: clinician,
+      body: asked,
+    });
+    const attachTo = async () =>
+      portal.call(addRequestAttachment, {
+        as: clinician,
+        params: request,
+        body: { blob_path: await uploaded(clinician) },
+      });
+    const before = await attachTo();
+    expect(before.status).toBe(201);
+    const { body: ticket } = await portal.call(openTicketOfRequest, {
+      as: engineer,
+      params: request,
+    });
+    const after = await attachTo();
+    const listed = async () => {
+      const ofTicket = await portal.call(listTicketAttachments, { as: engineer, params: ticket });
+      const ofRequest = await portal.call(listRequestAttachments, {
+        as: clinician,
+        params: request,
+      });
+      return [ofTicket, ofRequest].map(({ body }) => body.results.map(({ id }) => id));
+    };
+    const both = [after.body.id, before.body.id];
+    expect(await listed()).toEqual([both, both]);
+    const path = { id: request.id, attachmentId: after.body.id };
+    const removed = await portal.call(removeRequestAttachment, { as: clinician, params: path });
+    expect(removed.status).toBe(204);
+    expect(await listed()).toEqual([[before.body.id], [before.body.id]]);
+  });
+});

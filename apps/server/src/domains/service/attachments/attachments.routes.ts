@@ -1,0 +1,87 @@
+import {
+  addRequestAttachment,
+  addTicketAttachment,
+  getRequestAttachmentUrl,
+  getTicketAttachmentUrl,
+  listRequestAttachments,
+  listTicketAttachments,
+  removeRequestAttachment,
+  removeTicketAttachment,
+} from '@portal/contract/service';
+import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import type { Context } from '#server/resource/context.ts';
+import { list } from '#server/resource/list.ts';
+import { locateRequest } from '../requests/locate-request.ts';
+import { locateTicket } from '../tickets/locate-ticket.ts';
+import { addAttachment } from './add-attachment.ts';
+import { serviceAttachments } from './attachment.resource.ts';
+import { attachmentAt, type HolderKind } from './holder.ts';
+import { linkToAttachment } from './link-to-attachment.ts';
+import { removeAttachment } from './remove-attachment.ts';
+
+interface Path {
+  readonly id: string;
+  readonly attachmentId: string;
+}
+
+const locateIn = (kind: HolderKind) => (context: Context, path: Path) =>
+  attachmentAt(context, { kind, ...path });
+
+export const attachmentRoutes: BoundRoute[] = [
+  bind(
+    listTicketAttachments,
+    async ({ context, params, query }) => {
+      const { id } = await locateTicket(context, params);
+      const ofTicket = { ticket_id: id };
+      return list(context, serviceAttachments, { ...query, ...ofTicket });
+    },
+    locateTicket,
+  ),
+  bind(
+    addTicketAttachment,
+    async ({ context, params, body }) => {
+      const { id } = await locateTicket(context, params);
+      return addAttachment(context, { kind: 'ticket', id, body });
+    },
+    locateTicket,
+  ),
+  bind(
+    getTicketAttachmentUrl,
+    ({ context, params, query }) =>
+      linkToAttachment(context, { kind: 'ticket', ...params, download: query.download ?? false }),
+    locateIn('ticket'),
+  ),
+  bind(
+    removeTicketAttachment,
+    ({ context, params }) => removeAttachment(context, { kind: 'ticket', ...params }),
+    locateIn('ticket'),
+  ),
+  bind(
+    listRequestAttachments,
+    async ({ context, params, query }) => {
+      const { id } = await locateRequest(context, params);
+      const ofRequest = { request_id: id };
+      return list(context, serviceAttachments, { ...query, ...ofRequest });
+    },
+    locateRequest,
+  ),
+  bind(
+    addRequestAttachment,
+    async ({ context, params, body }) => {
+      const { id } = await locateRequest(context, params);
+      return addAttachment(context, { kind: 'request', id, body });
+    },
+    locateRequest,
+  ),
+  bind(
+    getRequestAttachmentUrl,
+    ({ context, params, query }) =>
+      linkToAttachment(context, { kind: 'request', ...params, download: query.download ?? false }),
+    locateIn('request'),
+  ),
+  bind(
+    removeRequestAttachment,
+    ({ context, params }) => removeAttachment(context, { kind: 'request', ...params }),
+    locateIn('request'),
+  ),
+];

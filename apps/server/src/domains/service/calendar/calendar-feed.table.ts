@@ -1,0 +1,22 @@
+import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { feedScopes } from '@portal/contract/service';
+import { bytes, instant } from '#server/database/columns.ts';
+import { classify } from '#server/database/privacy.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+
+/** The secret addresses of employees' calendars, one each; only a token's digest is kept. */
+export const calendarFeed = classify(
+  pgTable(
+    'service_calendar_feed',
+    {
+      userId: uuid('user_id')
+        .primaryKey()
+        .references(() => userAccount.id, { onDelete: 'cascade' }),
+      tokenDigest: bytes('token_digest').notNull(),
+      scope: text({ enum: feedScopes }).notNull(),
+      createdAt: instant('created_at').notNull(),
+    },
+    (table) => [uniqueIndex('service_calendar_feed_token_unique').on(table.tokenDigest)],
+  ),
+  { userId: 'key', tokenDigest: 'key', scope: 'plain', createdAt: 'plain' },
+);

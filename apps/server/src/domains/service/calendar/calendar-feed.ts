@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import {
+  endCalendarFeed,
+  getCalendarFeed,
+  makeCalendarFeed,
+  type CalendarFeed,
+} from '@portal/contract/service';
+import type { AnswerOf, BodyOf } from '@portal/contract/kernel';
+import { record } from '#server/audit/record.ts';
+import { newLinkToken } from '#server/domains/auth/index.ts';
+import { apiBase } from '#server/http/routes.ts';
+import { authorise, userIdOf } from '#server/kernel/actor.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { calendarFeed } from './calendar-feed.table.ts';
+
+/** Whether the caller has a feed. */
+export async function showFeed(context: Context): Promise<CalendarFeed> {
+  authorise(context.actor, getCalendarFeed.access);
+  const [feed] = await context.database.orm
+    .select()
+    .from(calendarFeed)
+    .where(eq(calendarFeed.userId, callerOf(context)));
+  return {
+    is_active: feed !== undefined,
+    scope: feed?.scope ?? null,
+    created_at: feed?.createdAt ?? null,
+  };
+}
+
+/** Makes the caller's feed; the address of an earlier one is no good from then on. */
+export async function makeFeed(
+  context: Context,
+  { scope = 'mine' }: BodyOf<typeof makeCalendarFeed>,
+): Promise<AnswerOf<typeof makeCalendarFeed>> {
+  authorise(context.actor, makeCalendarFeed.access);
+  const userId = callerOf(context);
+  const { token, digest: tokenDigest } = newLinkToken();
+  const made = { scope, tokenDigest, createdAt: context.now.toISOString() };
+  await transact(context, async (tx) => {
+    await tx
+      .insert(calendarFeed)
+      .values({ userId, ...made })
+      .onConflictDoUpdate({ target: calendarFeed.userId, set: made });
+    await record(tx, context, {
+      action: 'create',
+      table: calendarFeed,
+      objectId: userId,
+      after: { scope },
+    });
+  });
+  const url = `${context.portalUrl()}${apiBase}/service/calendar/${token}.ics`;
+  return { url, scope, created_at: made.createdAt };
+}
+
+/** Ends the caller's feed; nothing happens where there is none. */
+export async function endFeed(context: Context): Promise<void> {
+  authorise(context.actor, endCalendarFeed.access);
+  const objectId = callerOf(context);
+  await transact(context, async (tx) => {
+    const [ended] = await tx
+      .delete(calendarFeed)
+      .where(eq(calendarFeed.userId, objectId))
+      .returning({ scope: calendarFeed.scope });
+    if (!ended) return;
+    await record(tx, context, { action: 'delete', table: calendarFeed, objectId, before: ended });
+  });
+}
+
+function callerOf({ actor }: Context): string {
+  const userId = userIdOf(actor);
+  if (userId === null) throw new PortalError('permission_denied');
+  return userId;
+}

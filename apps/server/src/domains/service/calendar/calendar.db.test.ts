@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  endCalendarFeed,
+  getCalendarFeed,
+  getServiceCalendar,
+  makeCalendarFeed,
+  mostOfDay,
+} from '@portal/contract/service';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { groupMember } from '#server/domains/users/groups/user-group.table.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { calendarFeed } from './calendar-feed.table.ts';
+
+let portal: TestPortal;
+let engineer: Caller;
+let engineerUser: { id: string; email: string };
+let clinician: Caller;
+let own: { id: string };
+
+beforeAll(async () => {
+  portal = await testPortal();
+  portal.clock.set(new Date('2026-11-20T10:00:00Z'));
+  const { world } = portal;
+  own = await world.addCustomer({ name: 'Clinique; Lumière, « Æsthétique »' });
+  engineerUser = await world.addEmployee(['service'], { preferredLanguage: 'fr' });
+  engineer = await portal.signedIn(engineerUser);
+  clinician = await portal.signedIn(await world.addCustomerUser(own.id));
+});
+
+afterAll(() => portal.close());
+
+const calendar = (query: Record<string, unknown>, as = engineer) =>
+  portal.call(getServiceCalendar, { as, query });
+
+describe('the calendar', () => {
+  it('401, 403, and 400 for a span that is none or too long', async () => {
+    const query = { from: '2026-11-01', to: '2026-11-30' };
+    expect((await portal.call(getServiceCalendar, { query })).status).toBe(401);
+    const reader = await portal.signedIn(await portal.world.addEmployee(['customers']));
+    for (const as of [reader, clinician]) expect((await calendar(query, as)).status).toBe(403);
+    for (const to of ['2026-10-31', '2027-01-02']) {
+      const answer = await calendar({ ...query, to });
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body)).toEqual(['to']);
+    }
+    expect((await calendar({ ...query, to: '2027-01-01' })).status).toBe(200);
+  });
+
+  it('has planned tickets but cancelled ones, and due maintenance, with exact counts', async () => {
+    const { world } = portal;
+    const day = '2030-06-01';
+    const planned = { plannedFor: day, status: 'planned' as const };
+    for (let at = 0; at < mostOfDay.tickets + 3; at += 1) await world.addTicket(own.id, planned);
+    await world.addTicket(own.id, { plannedFor: day, status: 'cancelled' });
+    const mine = await world.addTicket(own.id, {
+      plannedFor: '2030-06-30',
+      assignedTo: engineerUser.id,
+    });
+    const due = { nextMaintenanceOn: day };
+    for (let at = 0; at < mostOfDay.devices + 2; at += 1)
+      await world.addInstalledDevice(own.id, due);
+    await world.addInstalledDevice(own.id, { ...due, status: 'decommissioned' });
+    await world.addInstalledDevice(null, { nextMaintenanceOn: '2030-06-02' });
+    const { body } = await calendar({ from: '2030-06-01', to: '2030-06-30' });
+    expect(body.days.map(({ date }) => date)).toEqual([day, '2030-06-02', '2030-06-30']);
+    const [first, second, last] = body.days;
+    expect(first).toMatchObject({ tickets_count: 53, maintenance_count: 12 });
+    expect(first?.tickets).toHaveLength(mostOfDay.tickets);
+    expect(first?.maintenance).toHaveLength(mostOfDay.devices);
+    expect(second).toMatchObject({ tickets: [], maintenance: [{ customer: null }] });
+    expect(last?.tickets).toMatchObject([
+      { id: mine.id, status: 'new', assigned_to: { id: engineerUser.id } },
+    ]);
+    expect(body).toMatchObject({ tickets_count: 54, maintenance_count: 13 });
+    const own30 = await calendar({
+      from: '2030-06-01',
+      to: '2030-06-30',
+      assigned_to_user_id: engineerUser.id,
+    });
+    expect(own30.body).toMatchObject({ tickets_count: 1, maintenance_count: 13 });
+  });
+});
+
+const make = async (body = {}) => portal.call(makeCalendarFeed, { as: engineer, body });
+const readAt = async (url: string) => portal.app.inject({ url: new URL(url).pathname });
+
+describe('the feed', () => {
+  it('401, 403, 400; made, shown without its address, and ended', async () => {
+    expect((await portal.call(makeCalendarFeed, { body: {} })).status).toBe(401);
+    expect((await portal.call(makeCalendarFeed, { as: clinician, body: {} })).status).toBe(403);
+    expect((await make({ scope: 'theirs' })).status).toBe(400);
+    const none = await portal.call(getCalendarFeed, { as: engineer });
+    expect(none.body).toEqual({ is_active: false, scope: null, created_at: null });
+    const made = await make();
+    expect(made).toMatchObject({ status: 201, body: { scope: 'mine' } });
+    expect(made.body.url).toMatch(
+      /^https:\/\/portal\.example\/api\/v1\/service\/calendar\/[\w-]{43}\.ics$/,
+    );
+    const shown = await portal.call(getCalendarFeed, { as: engineer });
+    expect(shown.body).toMatchObject({ is_active: true, scope: 'mine' });
+    const token = made.body.url.slice(-47, -4);
+    expect(JSON.stringify(await portal.database.orm.select().from(calendarFeed))).not.toContain(
+      token,
+    );
+    expect((await readAt(made.body.url)).statusCode).toBe(200);
+    const again = await make({ scope: 'all' });
+    expect((await readAt(made.body.url)).statusCode).toBe(404);
+    expect((await readAt(again.body.url)).statusCode).toBe(200);
+    expect((await portal.call(endCalendarFeed, { as: engineer })).status).toBe(204);
+    expect((await portal.call(endCalendarFeed, { as: engineer })).status).toBe(204);
+    expect((await readAt(again.body.url)).statusCode).toBe(404);
+  });
+
+  it('is an iCalendar of their tickets, or of all, and of what is due', async () => {
+    const { world } = portal;
+    const mine = await world.addTicket(own.id, {
+      plannedFor: '2026-12-01',
+      assignedTo: engineerUser.id,
+      description: 'First line\nsecond; with, signs\\ and much more to say than fits in a line',
+    });
+    const others = await world.addTicket(own.id, { plannedFor: '2026-12-02' });
+    await world.addInstalledDevice(own.id, { nextMaintenanceOn: '2026-12-03' });
+    await world.addInstalledDevice(own.id, { nextMaintenanceOn: '2026-11-01' });
+    const { body: made } = await make();
+    const response = await readAt(made.url);
+    expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    const text = response.body;
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    const whole = text.replaceAll('\r\n ', '');
+    expect(whole).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:/);
+    expect(whole.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(whole).toContain(`UID:ticket-${mine.id}@portal.example\r\n`);
+    expect(whole).toContain('DTSTART;VALUE=DATE:20261201\r\n');
+    expect(whole).toContain('DTSTAMP:20261120T100000Z\r\n');
+    expect(whole).toContain('Clinique\\; Lumière\\, « Æsthétique »\r\n');
+    expect(whole).toContain('\\nFirst line\\nsecond\\; with\\, signs\\\\ and much more');
+    expect(whole).toContain(`URL:https://portal.example/dashboard/service/${mine.id}\r\n`);
+    expect(whole).not.toContain(others.id);
+    expect(whole).toContain('UID:maintenance-2026-12-03@portal.example\r\n');
+    expect(whole).toContain('Entretiens à prévoir');
+    expect(whole).not.toContain('20261101');
+    const all = await make({ scope: 'all' });
+    expect((await readAt(all.body.url)).body.replaceAll('\r\n ', '')).toContain(others.id);
+  });
+
+  it('ends with the permission, and with the account', async () => {
+    const { orm } = portal.database;
+    const leaving = await portal.world.addEmployee(['service']);
+    const as = await portal.signedIn(leaving);
+    const { body: made } = await portal.call(makeCalendarFeed, { as, body: {} });
+    expect((await readAt(made.url)).statusCode).toBe(200);
+    const setActive = (isActive: boolean) =>
+      orm.update(userAccount).set({ isActive }).where(eq(userAccount.id, leaving.id));
+    await setActive(false);
+    expect((await readAt(made.url)).statusCode).toBe(404);
+    await setActive(true);
+    expect((await readAt(made.url)).statusCode).toBe(200);
+    await orm.delete(groupMember).where(eq(groupMember.userId, leaving.id));
+    expect((await readAt(made.url)).statusCode).toBe(404);
+    expect((await readAt('https://x/api/v1/service/calendar/nothing.ics')).statusCode).toBe(404);
+  });
+});

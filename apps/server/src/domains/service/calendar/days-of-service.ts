@@ -1,0 +1,100 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { mostOfDay, type PlannedTicket, type ServiceCalendar } from '@portal/contract/service';
+import type { Database } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { dueDay, dueFrom, dueOn, dueUntil } from '#server/domains/crm/index.ts';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { nameFor } from '../person-for.ts';
+import { ticketName } from '../tickets/service-ticket.resource.ts';
+import { serviceTicket } from '../tickets/service-ticket.table.ts';
+
+/** A ticket of the calendar, with what a feed tells of it besides. */
+export interface TicketOfDay extends PlannedTicket {
+  readonly description: string;
+  readonly version: number;
+  readonly updated_at: string;
+}
+
+type Day = ServiceCalendar['days'][number];
+
+/** A day on which something is planned or due. */
+export interface DayOfService extends Day {
+  readonly tickets: TicketOfDay[];
+}
+
+interface Asked {
+  readonly from: string;
+  readonly to: string;
+  /** Whose tickets alone; everybody's where it is not said. */
+  readonly assignedTo?: string | undefined;
+}
+
+/**
+ * What is planned and due on each day of a span, in one statement: counted by the indexes alone,
+ * and the first of each day looked up by them. For who may see all tickets.
+ */
+export function daysOfService(
+  { database }: { readonly database: Database },
+  { from, to, assignedTo }: Asked,
+): Promise<DayOfService[]> {
+  const isOfOne = assignedTo !== undefined;
+  const statement = isOfOne ? statements.ofOne : statements.ofAll;
+  const whose = isOfOne ? { assigned_to: assignedTo } : {};
+  return statement.run<DayOfService>(database, { from, to, ...whose });
+}
+
+const ticket = serviceTicket;
+const device = installedDevice;
+
+/** The first tickets of a day. */
+const ticketsOn = (conditions: SQL): SQL => sql`(select coalesce(json_agg(json_build_object(
+    'id', ${ticket.id}, 'ticket_id', ${ticketName}, 'status', ${ticket.status},
+    'customer', ${customer.name}, 'device', ${product.name},
+    'serial_number', ${ticket.serialNumber}, 'assigned_to', ${nameFor('employee')},
+    'description', ${ticket.description}, 'version', ${ticket.version},
+    'updated_at', ${ticket.updatedAt}
+  ) order by ${ticket.ordinal}), '[]')
+  from (select * from ${ticket} where ${ticket.plannedFor} = both_of.day and ${conditions}
+    order by ${ticket.ordinal} limit ${sql.raw(String(mostOfDay.tickets))}) as service_ticket
+  join ${customer} on ${customer.id} = ${ticket.customerId}
+  join ${device} on ${device.id} = ${ticket.installedDeviceId}
+  join ${product} on ${product.id} = ${device.deviceId}
+  left join ${userAccount} on ${userAccount.id} = ${ticket.assignedTo})`;
+
+/** The first devices that are due on a day. */
+const devicesOn = sql`(select coalesce(json_agg(json_build_object(
+    'id', ${device.id}, 'serial_number', ${device.serialNumber},
+    'device', ${product.name}, 'customer', ${customer.name}) order by ${device.id}), '[]')
+  from (select * from ${device} where ${dueOn(sql`both_of.day`)}
+    order by ${device.id} limit ${sql.raw(String(mostOfDay.devices))}) as installed_device
+  join ${product} on ${product.id} = ${device.deviceId}
+  left join ${customer} on ${customer.id} = ${device.customerId})`;
+
+function statementOf(whose: SQL) {
+  const [from, to] = [sql.placeholder('from'), sql.placeholder('to')];
+  const conditions = sql`${ticket.status} <> 'cancelled' ${whose}`;
+  return createStatement(sql`with planned as (
+      select ${ticket.plannedFor} as day, count(*) as found from ${ticket}
+      where ${ticket.plannedFor} between ${from}::date and ${to}::date and ${conditions}
+      group by ${ticket.plannedFor}
+    ), due as (
+      select ${dueDay} as day, count(*) as found from ${device}
+      where ${dueFrom(from)} and ${dueUntil(to)} group by ${dueDay}
+    ), both_of as (
+      select coalesce(planned.day, due.day) as day,
+        coalesce(planned.found, 0) as tickets, coalesce(due.found, 0) as devices
+      from planned full join due on due.day = planned.day
+    )
+    select day as date, tickets as tickets_count, devices as maintenance_count,
+      case when tickets > 0 then ${ticketsOn(conditions)} else '[]' end as tickets,
+      case when devices > 0 then ${devicesOn} else '[]' end as maintenance
+    from both_of order by day`);
+}
+
+const statements = {
+  ofAll: statementOf(sql``),
+  ofOne: statementOf(sql`and ${ticket.assignedTo} = ${sql.placeholder('assigned_to')}::uuid`),
+};

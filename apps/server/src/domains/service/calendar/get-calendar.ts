@@ -1,0 +1,30 @@
+import {
+  getServiceCalendar as route,
+  mostServiceDays,
+  type ServiceCalendar,
+} from '@portal/contract/service';
+import type { QueryOf } from '@portal/contract/kernel';
+import { daysOf } from '#server/domains/crm/index.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import { invalidField } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { daysOfService } from './days-of-service.ts';
+
+/**
+ * What is planned and due on each day of a span.
+ * @throws PortalError 400 at `to` for a span that is none, or too long.
+ */
+export async function getCalendar(
+  context: Context,
+  { from, to, assigned_to_user_id: assignedTo }: QueryOf<typeof route>,
+): Promise<ServiceCalendar> {
+  authorise(context.actor, route.access);
+  const span = daysOf({ from, until: to });
+  if (span < 1 || span > mostServiceDays) {
+    throw invalidField('to', 'service_calendar.to', { most: mostServiceDays });
+  }
+  const days = await daysOfService(context, { from, to, assignedTo });
+  const sum = (name: 'tickets_count' | 'maintenance_count') =>
+    days.reduce((total, day) => total + day[name], 0);
+  return { days, tickets_count: sum('tickets_count'), maintenance_count: sum('maintenance_count') };
+}

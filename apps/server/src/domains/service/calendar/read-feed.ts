@@ -1,0 +1,68 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { TextFile } from '@portal/contract/kernel';
+import { digestOfToken } from '#server/domains/auth/index.ts';
+import { calendarDay } from '#server/domains/crm/index.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
+import { days, later } from '#server/kernel/clock.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { ticketAddress } from '../mailing/portal-pages.ts';
+import { calendarFeed } from './calendar-feed.table.ts';
+import { daysOfService } from './days-of-service.ts';
+import { writeCalendar } from './write-calendar.ts';
+
+const daysBehind = 90;
+const daysAhead = 365;
+
+/**
+ * The calendar behind a secret address, as long as its employee may see tickets.
+ * @throws PortalError `not_found` where the address is no feed's, or no more.
+ */
+export async function readFeed(context: Context, token: string): Promise<TextFile> {
+  const { userId, scope, language } = await feedAt(context, token);
+  const { now } = context;
+  const found = await daysOfService(context, {
+    from: calendarDay(later(now, -days(daysBehind))),
+    to: calendarDay(later(now, days(daysAhead))),
+    ...(scope === 'mine' ? { assignedTo: userId } : {}),
+  });
+  // What was due and is not done stands in the portal's lists; a calendar is of what is to come.
+  const today = calendarDay(now);
+  async function* content(): AsyncGenerator<string> {
+    yield* writeCalendar({
+      days: found,
+      dueFrom: today,
+      language: language ?? context.language,
+      now,
+      portalUrl: context.portalUrl(),
+      ticketAddress: (id) => ticketAddress(context, id),
+    });
+  }
+  return { fileName: 'service.ics', content: content() };
+}
+
+/** Whose feed it is, asked at each read: it ends with the account, and with the permission. */
+export async function feedAt({ database }: Context, token: string) {
+  const maySee = sql`exists (select from ${groupMember}
+    join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}
+    where ${groupMember.userId} = ${userAccount.id} and 'service' = any(${userGroup.permissions}))`;
+  const [feed] = await database.orm
+    .select({
+      userId: calendarFeed.userId,
+      scope: calendarFeed.scope,
+      language: userAccount.preferredLanguage,
+    })
+    .from(calendarFeed)
+    .innerJoin(userAccount, eq(userAccount.id, calendarFeed.userId))
+    .where(
+      and(
+        eq(calendarFeed.tokenDigest, digestOfToken(token)),
+        eq(userAccount.isActive, true),
+        isNull(userAccount.anonymizedAt),
+        maySee,
+      ),
+    );
+  if (!feed) throw new PortalError('not_found');
+  return feed;
+}

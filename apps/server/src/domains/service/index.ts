@@ -1,0 +1,18 @@
+import type { BoundRoute } from '#server/http/bound-route.ts';
+import { activityRoutes } from './activity/activity.routes.ts';
+import { attachmentRoutes } from './attachments/attachments.routes.ts';
+import { calendarRoutes } from './calendar/calendar.routes.ts';
+import { messageRoutes } from './messages/messages.routes.ts';
+import { requestRoutes } from './requests/requests.routes.ts';
+import { ticketRoutes } from './tickets/tickets.routes.ts';
+
+export const serviceRoutes: BoundRoute[] = [
+  ...ticketRoutes,
+  ...messageRoutes,
+  ...activityRoutes,
+  ...attachmentRoutes,
+  ...requestRoutes,
+  ...calendarRoutes,
+];
+export { serviceRequests } from './requests/service-request.resource.ts';
+export { serviceTickets } from './tickets/service-ticket.resource.ts';

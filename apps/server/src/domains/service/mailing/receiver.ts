@@ -1,0 +1,56 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { fallbackLanguage } from '@portal/contract/kernel';
+import type { Transaction } from '#server/database/database.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { userIdOf } from '#server/kernel/actor.ts';
+import type { Mail } from '#server/mail/mail-params.ts';
+import type { Context } from '#server/resource/context.ts';
+
+/** To whom a mail goes, and how they are spoken to. */
+export type Receiver = Pick<Mail<'ticket_opened'>, 'to' | 'name' | 'language'>;
+
+/**
+ * Who reads mails at an address about a customer's things. An address without an account is taken
+ * as it is. Null for the caller, for whom the portal is closed, and for another customer's user:
+ * they are not written to.
+ */
+export async function receiverAt(
+  tx: Transaction,
+  context: Context,
+  { email, customerId }: { email: string; customerId: string },
+): Promise<Receiver | null> {
+  const account = await accountWhere(tx, eq(userAccount.email, sql`lower(${email})`));
+  if (!account) return { to: email, name: '', language: fallbackLanguage };
+  const isStranger = account.customerId !== null && account.customerId !== customerId;
+  return isStranger ? null : receiverOf(context, account);
+}
+
+/** The same of an account; its own customer alone is told of a customer's things. */
+export async function receiverWith(
+  tx: Transaction,
+  context: Context,
+  { userId, customerId }: { userId: string | null; customerId: string },
+): Promise<Receiver | null> {
+  if (userId === null) return null;
+  const account = await accountWhere(tx, eq(userAccount.id, userId));
+  if (!account) return null;
+  const isStranger = account.customerId !== null && account.customerId !== customerId;
+  return isStranger ? null : receiverOf(context, account);
+}
+
+type Account = typeof userAccount.$inferSelect;
+
+async function accountWhere(tx: Transaction, condition: SQL): Promise<Account | null> {
+  const [account] = await tx.select().from(userAccount).where(condition);
+  return account ?? null;
+}
+
+function receiverOf({ actor }: Context, account: Account): Receiver | null {
+  const isOpen = account.isActive && account.anonymizedAt === null;
+  if (!isOpen || account.id === userIdOf(actor)) return null;
+  return {
+    to: account.email,
+    name: `${account.firstName} ${account.lastName}`.trim(),
+    language: account.preferredLanguage ?? fallbackLanguage,
+  };
+}

@@ -1,0 +1,71 @@
+import { addTicketMessage as route, type TicketMessage } from '@portal/contract/service';
+import type { BodyOf } from '@portal/contract/kernel';
+import type { Transaction } from '#server/database/database.ts';
+import { authorise, userIdOf } from '#server/kernel/actor.ts';
+import { invalidField } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { insertRow, updateRow } from '#server/resource/write.ts';
+import { announceTicket } from '../announce-change.ts';
+import { lockTicket, type LockedTicket } from '../tickets/locked-ticket.ts';
+import { serviceTickets } from '../tickets/service-ticket.resource.ts';
+import { mailReply } from './mail-reply.ts';
+import { internalNotes, ticketReplies } from './message.resource.ts';
+
+interface Said {
+  readonly id: string;
+  readonly body: BodyOf<typeof route>;
+}
+
+/**
+ * Says something on a ticket. A customer's reply waits for one of an employee's.
+ * @throws PortalError 400 at `kind` for an internal note of a customer's user; `not_found`.
+ */
+export async function addMessage(context: Context, { id, body }: Said): Promise<TicketMessage> {
+  authorise(context.actor, route.access);
+  const { kind = 'reply', text } = body;
+  const isInternal = kind === 'internal_note';
+  if (isInternal && context.actor.kind !== 'employee') {
+    throw invalidField('kind', 'service_message.internal');
+  }
+  const made = await transact(context, async (tx) => {
+    const ticket = await lockTicket(tx, context, id);
+    return isInternal ? addNote(tx, context, ticket, text) : addReply(tx, context, ticket, text);
+  });
+  return read(context, isInternal ? internalNotes : ticketReplies, made);
+}
+
+async function addNote(
+  tx: Transaction,
+  context: Context,
+  ticket: LockedTicket,
+  text: string,
+): Promise<string> {
+  const authorId = userIdOf(context.actor);
+  const id = await insertRow(tx, context, internalNotes, { ticketId: ticket.id, authorId, text });
+  // Not even that there is a note is told to the customer.
+  await announceTicket(tx, { id: ticket.id, customerId: null });
+  return id;
+}
+
+async function addReply(
+  tx: Transaction,
+  context: Context,
+  ticket: LockedTicket,
+  text: string,
+): Promise<string> {
+  const authorId = userIdOf(context.actor);
+  const authorSide = context.actor.kind === 'customer' ? 'customer' : 'employee';
+  const values = { ticketId: ticket.id, authorId, authorSide, text };
+  const id = await insertRow(tx, context, ticketReplies, values);
+  const waitingSince =
+    authorSide === 'employee' ? null : (ticket.waitingSince ?? context.now.toISOString());
+  await updateRow(tx, context, serviceTickets, ticket, {
+    values: { waitingSince },
+    action: 'reply',
+  });
+  await mailReply(tx, context, ticket, { authorSide, text });
+  await announceTicket(tx, ticket);
+  return id;
+}

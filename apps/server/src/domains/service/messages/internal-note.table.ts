@@ -1,0 +1,41 @@
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { idColumn, ordinalColumn, timestamps, versionColumn } from '#server/database/columns.ts';
+import { classify } from '#server/database/privacy.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { serviceTicket } from '../tickets/service-ticket.table.ts';
+
+/**
+ * What employees say among themselves on a ticket. A table of its own, so that no forgotten
+ * condition can show it to a customer: whatever answers them does not name it.
+ */
+export const internalNote = classify(
+  pgTable(
+    'service_internal_note',
+    {
+      id: idColumn(),
+      ordinal: ordinalColumn(),
+      version: versionColumn(),
+      ticketId: uuid('ticket_id')
+        .notNull()
+        .references(() => serviceTicket.id, { onDelete: 'cascade' }),
+      authorId: uuid('author_id').references(() => userAccount.id, { onDelete: 'set null' }),
+      text: text().notNull(),
+      ...timestamps,
+    },
+    (table) => [
+      uniqueIndex('service_internal_note_ordinal_unique').on(table.ordinal),
+      index('service_internal_note_ticket').on(table.ticketId, table.id),
+      index('service_internal_note_author').on(table.authorId),
+    ],
+  ),
+  {
+    id: 'key',
+    ordinal: 'key',
+    version: 'key',
+    ticketId: 'key',
+    authorId: 'key',
+    text: 'free_text',
+    createdAt: 'plain',
+    updatedAt: 'plain',
+  },
+);

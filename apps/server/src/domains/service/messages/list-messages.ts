@@ -1,0 +1,55 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { listTicketMessages as route, type TicketMessage } from '@portal/contract/service';
+import type { Page } from '@portal/contract/kernel';
+import { createStatement } from '#server/database/statement.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { nameFor, type Audience } from '../person-for.ts';
+import { pageByOffset, partOf } from '../page-by-offset.ts';
+import { locateTicket } from '../tickets/locate-ticket.ts';
+import { internalNote } from './internal-note.table.ts';
+import { ticketReply } from './ticket-reply.table.ts';
+
+const ticketId = sql.placeholder('ticket_id');
+
+const replies = sql`select ${ticketReply.id}, 'reply' as kind, ${ticketReply.authorId} as author_id,
+    ${ticketReply.authorSide} as author_side, ${ticketReply.text} as text, ${ticketReply.createdAt} as created_at
+  from ${ticketReply} where ${ticketReply.ticketId} = ${ticketId}`;
+
+const notes = sql`select ${internalNote.id}, 'internal_note', ${internalNote.authorId},
+    'employee', ${internalNote.text}, ${internalNote.createdAt}
+  from ${internalNote} where ${internalNote.ticketId} = ${ticketId}`;
+
+const statementOf = (said: SQL, audience: Audience) =>
+  createStatement(sql`with said as (${said})
+    select (select count(*) from said) as total_count, page.id, page.kind, page.author_side,
+      page.text, page.created_at, ${nameFor(audience)} as author
+    from (select 1) as always
+    left join (select * from said order by created_at desc, id desc
+      limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}) as page on true
+    left join ${userAccount} on ${userAccount.id} = page.author_id
+    order by page.created_at desc, page.id desc`);
+
+/** A customer's user is answered from the replies alone: no note stands in what is asked for them. */
+const statements: Record<Audience, ReturnType<typeof createStatement>> = {
+  customer: statementOf(replies, 'customer'),
+  employee: statementOf(sql`${replies} union all ${notes}`, 'employee'),
+};
+
+type Row = TicketMessage & { readonly total_count: number };
+
+/** What was said on a ticket, newest first. @throws PortalError `not_found`. */
+export async function listMessages(
+  context: Context,
+  { id, query }: { id: string; query: Parameters<typeof partOf>[0] },
+): Promise<Page<TicketMessage>> {
+  authorise(context.actor, route.access);
+  const ticket = await locateTicket(context, { id });
+  const part = partOf(query);
+  const audience = context.actor.kind === 'employee' ? 'employee' : 'customer';
+  const values = { ticket_id: ticket.id, ...part };
+  const rows = await statements[audience].run<Row>(context.database, values);
+  const results = rows.filter((row) => row.id !== null);
+  return pageByOffset(context, part, { count: rows[0]?.total_count ?? 0, results });
+}

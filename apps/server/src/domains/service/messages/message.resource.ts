@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { TicketMessage } from '@portal/contract/service';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { defineResource } from '#server/resource/resource.ts';
+import { personFor } from '../person-for.ts';
+import { serviceTicket } from '../tickets/service-ticket.table.ts';
+import { internalNote } from './internal-note.table.ts';
+import { ticketReply } from './ticket-reply.table.ts';
+
+/** Replies: whoever sees the ticket sees them. */
+export const ticketReplies = defineResource<TicketMessage>({
+  name: 'service_ticket_reply',
+  table: ticketReply,
+  fields: {
+    id: ticketReply.id,
+    kind: sql`'reply'`,
+    author: personFor,
+    author_side: ticketReply.authorSide,
+    text: ticketReply.text,
+    created_at: ticketReply.createdAt,
+  },
+  joins: sql`left join ${userAccount} on ${userAccount.id} = ${ticketReply.authorId}`,
+  scope: {
+    employees: 'all',
+    customers: (own) => sql`exists (select from ${serviceTicket}
+      where ${serviceTicket.id} = ${ticketReply.ticketId}
+        and ${serviceTicket.customerId} = ${own.customerId})`,
+  },
+});
+
+/** Internal notes: employees' alone. */
+export const internalNotes = defineResource<TicketMessage>({
+  name: 'service_internal_note',
+  table: internalNote,
+  fields: {
+    id: internalNote.id,
+    kind: sql`'internal_note'`,
+    author: personFor,
+    author_side: sql`'employee'`,
+    text: internalNote.text,
+    created_at: internalNote.createdAt,
+  },
+  joins: sql`left join ${userAccount} on ${userAccount.id} = ${internalNote.authorId}`,
+  scope: { employees: 'all', customers: 'none' },
+});

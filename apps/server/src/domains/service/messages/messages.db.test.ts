@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addTicketMessage,
+  changeServiceTicket,
+  closeServiceTicket,
+  getServiceTicket,
+  listServiceTickets,
+  listTicketActivity,
+  listTicketMessages,
+} from '@portal/contract/service';
+import { newId } from '#server/kernel/ids.ts';
+import { lettersTo } from '../../../../test/letters.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+
+/** Stands in every internal note; nothing that a customer is answered may hold it. */
+const secret = 'They-Never-Clean-It';
+
+let portal: TestPortal;
+let engineer: Caller;
+let engineerUser: { id: string; email: string };
+let clinician: Caller;
+let person: { id: string; email: string };
+let own: { id: string };
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { world } = portal;
+  own = await world.addCustomer({ name: 'Huidkliniek' });
+  engineerUser = await world.addEmployee(['service'], {
+    firstName: 'Pieter',
+    lastName: 'H',
+    preferredLanguage: 'nl',
+  });
+  engineer = await portal.signedIn(engineerUser);
+  person = await world.addCustomerUser(own.id, { preferredLanguage: 'fr' });
+  clinician = await portal.signedIn(person);
+});
+
+afterAll(() => portal.close());
+
+const ticket = (overrides = {}) =>
+  portal.world.addTicket(own.id, { requesterEmail: person.email, ...overrides });
+const say = (params: { id: string }, body: Record<string, unknown>, as = engineer) =>
+  portal.call(addTicketMessage, { as, params, body });
+const messages = (params: { id: string }, as: Caller, query = {}) =>
+  portal.call(listTicketMessages, { as, params, query });
+const activity = (params: { id: string }, as: Caller, query = {}) =>
+  portal.call(listTicketActivity, { as, params, query });
+
+describe('what is said on a ticket', () => {
+  it('401, 403, 404 for another customer’s, 400 for nothing said', async () => {
+    const params = await ticket();
+    const body = { text: 'Hello' };
+    expect((await portal.call(addTicketMessage, { params, body })).status).toBe(401);
+    const other = await portal.signedIn(await portal.world.addEmployee(['customers']));
+    expect((await say(params, body, other)).status).toBe(403);
+    expect((await messages(params, other)).status).toBe(403);
+    const foreign = await portal.world.addTicket((await portal.world.addCustomer()).id);
+    for (const refused of [
+      await say(foreign, body, clinician),
+      await messages(foreign, clinician),
+      await activity(foreign, clinician),
+      await say({ id: newId() }, { colour: 1 }),
+    ])
+      expect(refused.status).toBe(404);
+    for (const wrong of [{}, { text: '  ' }, { text: 'x', kind: 'shout' }])
+      expect((await say(params, wrong)).status).toBe(400);
+  });
+
+  it('an employee’s reply goes to whoever asked, in their language, and ends the waiting', async () => {
+    const params = await ticket({ waitingSince: '2026-01-01T00:00:00Z' });
+    const answer = await say(params, { kind: 'reply', text: 'We come\non Friday.' });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        kind: 'reply',
+        author: { name: 'Pieter H' },
+        author_side: 'employee',
+        text: 'We come\non Friday.',
+      },
+    });
+    const letter = (await lettersTo(portal, person.email)).at(-1);
+    expect(letter).toMatchObject({ template: 'ticket_reply', language: 'fr' });
+    expect(letter?.text).toContain('We come on Friday.');
+    expect(letter?.text).toContain(`https://portal.example/dashboard/service/${params.id}`);
+    const seen = await portal.call(getServiceTicket, { as: engineer, params });
+    expect(seen.body.waiting_since).toBeNull();
+  });
+
+  it('a customer’s reply goes to whom it is assigned to, and waits', async () => {
+    const params = await ticket({ assignedTo: engineerUser.id });
+    expect((await say(params, { text: 'It beeps again.' }, clinician)).status).toBe(201);
+    const letter = (await lettersTo(portal, engineerUser.email)).at(-1);
+    expect(letter).toMatchObject({ template: 'ticket_answer', language: 'nl' });
+    expect(letter?.subject).toContain('Huidkliniek');
+    const query = { is_waiting: true, customer_id: own.id };
+    const waiting = await portal.call(listServiceTickets, { as: engineer, query });
+    expect(waiting.body.results.map(({ id }) => id)).toEqual([params.id]);
+    const lone = await ticket();
+    const before = (await lettersTo(portal, engineerUser.email)).length;
+    expect((await say(lone, { text: 'Anybody?' }, clinician)).status).toBe(201);
+    expect(await lettersTo(portal, engineerUser.email)).toHaveLength(before);
+  });
+
+  it('writes to nobody whose account is closed, or who is another customer’s by now', async () => {
+    const left = await portal.world.addCustomerUser(own.id, { isActive: false });
+    const stranger = await portal.world.addCustomerUser((await portal.world.addCustomer()).id);
+    for (const { email } of [left, stranger]) {
+      await say(await ticket({ requesterEmail: email }), { text: 'Hello' });
+      expect(await lettersTo(portal, email)).toEqual([]);
+    }
+  });
+
+  it('pages from the newest on', async () => {
+    const params = await ticket();
+    for (const text of ['one', 'two', 'three']) await say(params, { text });
+    const first = await messages(params, clinician, { limit: 2 });
+    expect(first.body).toMatchObject({ count: 3, previous: null });
+    expect(first.body.results.map(({ text }) => text)).toEqual(['three', 'two']);
+    expect(first.body.next).toContain('offset=2');
+    const second = await messages(params, clinician, { limit: 2, offset: 2 });
+    expect(second.body).toMatchObject({ count: 3, next: null });
+    expect(second.body.results.map(({ text }) => text)).toEqual(['one']);
+    expect((await messages(params, clinician, { offset: 9 })).body).toMatchObject({
+      count: 3,
+      results: [],
+    });
+  });
+});
+
+describe('an internal note', () => {
+  it('is for employees to write', async () => {
+    const params = await ticket();
+    const answer = await say(params, { kind: 'internal_note', text: secret }, clinician);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body)).toEqual(['kind']);
+  });
+
+  it('reaches no customer: by no call, no mail, and not by the ticket’s version', async () => {
+    const params = await ticket();
+    const seen = async () =>
+      (await portal.call(getServiceTicket, { as: clinician, params })).headers;
+    const before = (await seen())['etag'];
+    const answer = await say(params, { kind: 'internal_note', text: secret });
+    expect(answer).toMatchObject({ status: 201, body: { kind: 'internal_note', text: secret } });
+    expect((await seen())['etag']).toBe(before);
+    expect((await messages(params, engineer)).body).toMatchObject({ count: 1 });
+    expect((await messages(params, clinician)).body).toMatchObject({ count: 0, results: [] });
+    expect(JSON.stringify((await activity(params, engineer)).body)).toContain(secret);
+    expect(JSON.stringify((await activity(params, clinician)).body)).not.toContain(secret);
+    const listed = await portal.call(listServiceTickets, { as: clinician });
+    expect(JSON.stringify(listed.body)).not.toContain(secret);
+    const search = await portal.call(listServiceTickets, {
+      as: clinician,
+      query: { search: secret },
+    });
+    expect(search.body.count).toBe(0);
+    const letters = await lettersTo(portal, person.email);
+    expect(letters.every(({ text }) => !text.includes(secret))).toBe(true);
+  });
+});
+
+describe('the timeline', () => {
+  it('tells everything to employees, and to customers what is theirs', async () => {
+    const params = await ticket();
+    const change = (body: Record<string, unknown>) =>
+      portal.call(changeServiceTicket, { as: engineer, params, body });
+    await change({ assigned_to_user_id: engineerUser.id });
+    await change({ status: 'planned', planned_for: '2026-12-24' });
+    await say(params, { text: 'See you then.' });
+    await say(params, { kind: 'internal_note', text: secret });
+    const maintenance = { performed_on: '2026-01-05', kind: 'corrective' };
+    const body = { resolution_notes: 'Fixed', maintenance };
+    await portal.call(closeServiceTicket, { as: engineer, params, body });
+    const all = await activity(params, engineer);
+    expect(all.body.results.map(({ kind }) => kind).toReversed()).toEqual([
+      'assigned',
+      'status_changed',
+      'planned',
+      'reply',
+      'internal_note',
+      'status_changed',
+      'maintenance_recorded',
+    ]);
+    expect(all.body.results).toContainEqual(
+      expect.objectContaining({
+        kind: 'assigned',
+        assigned_to: { id: engineerUser.id, name: 'Pieter H' },
+      }),
+    );
+    expect(all.body.results).toContainEqual(
+      expect.objectContaining({ from_status: 'planned', to_status: 'closed', text: 'Fixed' }),
+    );
+    expect(all.body.results).toContainEqual(
+      expect.objectContaining({ kind: 'planned', planned_for: '2026-12-24' }),
+    );
+    const theirs = await activity(params, clinician);
+    expect(theirs.body.results.map(({ kind }) => kind).toReversed()).toEqual([
+      'status_changed',
+      'planned',
+      'reply',
+      'status_changed',
+      'maintenance_recorded',
+    ]);
+    expect(theirs.body.count).toBe(5);
+    const page = await activity(params, clinician, { limit: 2, offset: 1 });
+    expect(page.body.results).toEqual(theirs.body.results.slice(1, 3));
+  });
+});

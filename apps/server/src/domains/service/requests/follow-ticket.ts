@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import type { TicketStatus } from '@portal/contract/service';
+import type { Transaction } from '#server/database/database.ts';
+import type { Context } from '#server/resource/context.ts';
+import { updateRow } from '#server/resource/write.ts';
+import { announceRequest } from '../announce-change.ts';
+import { lockRequest } from './locked-request.ts';
+import { mailRequestMoved } from './mail-request-moved.ts';
+import { serviceRequests } from './service-request.resource.ts';
+import { serviceRequest } from './service-request.table.ts';
+
+interface Moved {
+  readonly id: string;
+  readonly customerId: string;
+  readonly status: TicketStatus;
+  /** Whether a mail about the ticket says the same, so that there need be no second one. */
+  readonly isTold: boolean;
+}
+
+/** Moves the request that a ticket was made of along with it; whoever asked is mailed of it once. */
+export async function followTicket(
+  tx: Transaction,
+  context: Context,
+  { id, customerId, status, isTold }: Moved,
+): Promise<void> {
+  const [request] = await tx
+    .select({ id: serviceRequest.id })
+    .from(serviceRequest)
+    .where(eq(serviceRequest.serviceTicketId, id));
+  if (!request) return;
+  const before = await lockRequest(tx, context, request.id);
+  await updateRow(tx, context, serviceRequests, before, { values: { status }, action: 'follow' });
+  if (!isTold) await mailRequestMoved(tx, context, { ...before, status });
+  await announceRequest(tx, { id: request.id, customerId });
+}

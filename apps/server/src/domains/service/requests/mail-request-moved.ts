@@ -1,0 +1,24 @@
+import type { Transaction } from '#server/database/database.ts';
+import { sendMail } from '#server/mail/send-mail.ts';
+import type { Context } from '#server/resource/context.ts';
+import { deviceName } from '../mailing/device-name.ts';
+import { requestAddress } from '../mailing/portal-pages.ts';
+import { receiverWith } from '../mailing/receiver.ts';
+import type { LockedRequest } from './locked-request.ts';
+
+/** Tells whoever asked that their request has another status. */
+export async function mailRequestMoved(
+  tx: Transaction,
+  context: Context,
+  request: LockedRequest,
+): Promise<void> {
+  const { requestedBy: userId, customerId } = request;
+  const receiver = await receiverWith(tx, context, { userId, customerId });
+  if (!receiver) return;
+  const params = {
+    device: await deviceName(tx, request.installedDeviceId),
+    status: { message: `service_status.${request.status}` as const },
+    link: requestAddress(context, request.id),
+  };
+  await sendMail(tx, { ...receiver, template: 'request_moved', params });
+}

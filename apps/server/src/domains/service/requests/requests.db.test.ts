@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  cancelServiceTicket,
+  changeServiceRequest,
+  changeServiceTicket,
+  createServiceRequest,
+  getServiceRequest,
+  getServiceTicket,
+  listServiceRequests,
+  openTicketOfRequest,
+  ticketStatuses,
+} from '@portal/contract/service';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { lettersTo } from '../../../../test/letters.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+
+let portal: TestPortal;
+let engineer: Caller;
+let reader: Caller;
+let clinician: Caller;
+let person: { id: string; email: string };
+let own: { id: string };
+let device: { id: string };
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { world } = portal;
+  own = await world.addCustomer({ name: 'Huidkliniek' });
+  device = await world.addInstalledDevice(own.id, { serialNumber: 'RQ-77' });
+  engineer = await portal.signedIn(await world.addEmployee(['service']));
+  reader = await portal.signedIn(await world.addEmployee(['customers']));
+  person = await world.addCustomerUser(own.id, { preferredLanguage: 'nl' });
+  clinician = await portal.signedIn(person);
+});
+
+afterAll(() => portal.close());
+
+const body = () => ({ installed_device_id: device.id, description: 'No light.' });
+const ask = (as = clinician, overrides = {}) =>
+  portal.call(createServiceRequest, { as, body: { ...body(), ...overrides } });
+const open = (params: { id: string }, as = engineer) =>
+  portal.call(openTicketOfRequest, { as, params });
+const statusOf = async (params: { id: string }) =>
+  (await portal.call(getServiceRequest, { as: clinician, params })).body.status;
+
+describe('asking for service', () => {
+  it('401, 403, and 400 for a device that is not theirs, as for one that is not there', async () => {
+    expect((await portal.call(createServiceRequest, { body: body() })).status).toBe(401);
+    expect((await ask(reader)).status).toBe(403);
+    const foreign = await portal.world.addInstalledDevice((await portal.world.addCustomer()).id);
+    const stock = await portal.world.addInstalledDevice(null);
+    const refusal = { installed_device_id: ['This does not exist.'] };
+    for (const id of [foreign.id, stock.id, newId()]) {
+      const answer = await ask(clinician, { installed_device_id: id });
+      expect(answer).toMatchObject({ status: 400, body: refusal });
+    }
+    const empty = await portal.call(createServiceRequest, { as: clinician, body: {} });
+    expect(Object.keys(empty.body).toSorted()).toEqual(['description', 'installed_device_id']);
+  });
+
+  it('201 new, of today, theirs to follow and nobody else’s', async () => {
+    const answer = await ask();
+    expect(answer).toMatchObject({
+      status: 201,
+      headers: { etag: '"1"' },
+      body: {
+        status: 'new',
+        request_date: new Date().toISOString().slice(0, 10),
+        customer_id: own.id,
+        serial_number: 'RQ-77',
+        requested_by: { id: person.id },
+        service_ticket_id: null,
+      },
+    });
+    const params = { id: answer.body.id };
+    const other = await portal.world.addCustomer();
+    const stranger = await portal.signedIn(await portal.world.addCustomerUser(other.id));
+    expect((await portal.call(getServiceRequest, { as: stranger, params })).status).toBe(404);
+    expect((await portal.call(listServiceRequests, { as: stranger })).body.count).toBe(0);
+    expect((await portal.call(listServiceRequests, { as: reader })).status).toBe(403);
+    for (const query of [{ search: 'rq-77' }, { search: 'huidkl' }, { status: ['new'] }]) {
+      const found = await portal.call(listServiceRequests, { as: clinician, query });
+      expect(found.body.results.map(({ id }) => id)).toContain(params.id);
+    }
+  });
+});
+
+describe('the status of a request', () => {
+  it('is set to any by employees, and whoever asked is mailed', async () => {
+    const { body: request } = await ask();
+    for (const status of [...ticketStatuses.slice(1), 'new'] as const) {
+      const change = { as: engineer, params: request, body: { status } };
+      const answer = await portal.call(changeServiceRequest, change);
+      expect(answer).toMatchObject({ status: 200, body: { status } });
+    }
+    const letters = await lettersTo(portal, person.email);
+    expect(letters.slice(-6).every(({ template }) => template === 'request_moved')).toBe(true);
+    expect(letters.slice(-6).map(({ subject }) => subject)[0]).toBe('Uw serviceaanvraag: gepland');
+    const set = { params: request, body: { status: 'closed' } };
+    expect((await portal.call(changeServiceRequest, { as: clinician, ...set })).status).toBe(403);
+    const headers = { 'if-match': '"1"' };
+    const stale = await portal.call(changeServiceRequest, { as: engineer, headers, ...set });
+    expect(stale.status).toBe(412);
+  });
+});
+
+describe('making a ticket of a request', () => {
+  it('401, 403, 404; then 201 with what was asked, and mail to whoever asked', async () => {
+    const { body: request } = await ask();
+    expect((await portal.call(openTicketOfRequest, { params: request })).status).toBe(401);
+    for (const as of [clinician, reader]) expect((await open(request, as)).status).toBe(403);
+    expect((await open({ id: newId() })).status).toBe(404);
+    const answer = await open(request);
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        status: 'new',
+        customer_id: own.id,
+        installed_device_id: device.id,
+        description: 'No light.',
+        requester_email: person.email,
+        requested_at: request.created_at,
+        service_request_id: request.id,
+      },
+    });
+    expect((await lettersTo(portal, person.email)).at(-1)).toMatchObject({
+      template: 'request_accepted',
+      subject: `Uw serviceaanvraag is nu ticket ${answer.body.ticket_id}`,
+    });
+    const seen = await portal.call(getServiceRequest, { as: clinician, params: request });
+    expect(seen.body).toMatchObject({
+      service_ticket_id: answer.body.id,
+      ticket_id: answer.body.ticket_id,
+    });
+    expect(await open(request)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
+  it('makes one of it when several come at once, 30 rounds', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const { body: request } = await ask();
+      const answers = await Promise.all([open(request), open(request), open(request)]);
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+    }
+  });
+
+  it('takes the request along when the ticket moves, with one mail a move and not two', async () => {
+    const { body: request } = await ask();
+    const { body: ticket } = await open(request);
+    const before = (await lettersTo(portal, person.email)).length;
+    for (const [status, more] of [
+      ['planned', { planned_for: '2026-12-24' }],
+      ['in_progress', {}],
+    ] as const) {
+      const move = { as: engineer, params: ticket, body: { status, ...more } };
+      expect((await portal.call(changeServiceTicket, move)).status).toBe(200);
+      expect(await statusOf(request)).toBe(status);
+    }
+    await portal.call(cancelServiceTicket, { as: engineer, params: ticket, body: {} });
+    expect(await statusOf(request)).toBe('cancelled');
+    const letters = (await lettersTo(portal, person.email)).slice(before);
+    expect(letters.map(({ template }) => template)).toEqual([
+      'ticket_planned',
+      'request_moved',
+      'ticket_cancelled',
+    ]);
+  });
+
+  it('409 where the device is not the customer’s any more', async () => {
+    const moving = await portal.world.addInstalledDevice(own.id);
+    const { body: request } = await ask(clinician, { installed_device_id: moving.id });
+    const next = await portal.world.addCustomer();
+    for (const customerId of [next.id, null]) {
+      const isMoving = eq(installedDevice.id, moving.id);
+      await portal.database.orm.update(installedDevice).set({ customerId }).where(isMoving);
+      expect(await open(request)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    }
+    const seen = await portal.call(getServiceRequest, { as: clinician, params: request });
+    expect(seen.body.service_ticket_id).toBeNull();
+  });
+
+  it('a customer’s user sees the ticket of their request', async () => {
+    const { body: request } = await ask();
+    const { body: ticket } = await open(request);
+    const seen = await portal.call(getServiceTicket, { as: clinician, params: ticket });
+    expect(seen.status).toBe(200);
+  });
+});

@@ -1,0 +1,31 @@
+import {
+  changeServiceRequest,
+  createServiceRequest,
+  getServiceRequest,
+  listServiceRequests,
+  openTicketOfRequest,
+} from '@portal/contract/service';
+import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import { list } from '#server/resource/list.ts';
+import { changeRequest as change } from './change-request.ts';
+import { createRequest as create } from './create-request.ts';
+import { locateRequest } from './locate-request.ts';
+import { openTicketOfRequest as openTicket } from './open-ticket-of-request.ts';
+import { serviceRequests } from './service-request.resource.ts';
+
+export const requestRoutes: BoundRoute[] = [
+  bind(listServiceRequests, ({ context, query }) => list(context, serviceRequests, query)),
+  bind(createServiceRequest, ({ context, body }) => create(context, body)),
+  bind(getServiceRequest, ({ context, params }) => locateRequest(context, params), locateRequest),
+  bind(
+    changeServiceRequest,
+    ({ context, params, body, seenVersion }) =>
+      change(context, { id: params.id, body, seenVersion }),
+    locateRequest,
+  ),
+  bind(
+    openTicketOfRequest,
+    ({ context, params, seenVersion }) => openTicket(context, { id: params.id, seenVersion }),
+    locateRequest,
+  ),
+];

@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm';
+import { ticketStatuses, type ServiceRequest } from '@portal/contract/service';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { anyOfWords } from '#server/resource/any-of-words.ts';
+import { defineResource } from '#server/resource/resource.ts';
+import { personFor } from '../person-for.ts';
+import { findServiced, servicedDevice, ticketName } from '../tickets/service-ticket.resource.ts';
+import { serviceTicket } from '../tickets/service-ticket.table.ts';
+import { serviceRequest } from './service-request.table.ts';
+
+/** Service requests: employees see all, a customer's user those of the own customer. */
+export const serviceRequests = defineResource<ServiceRequest>({
+  name: 'service_request',
+  table: serviceRequest,
+  counted: true,
+  fields: {
+    id: serviceRequest.id,
+    status: serviceRequest.status,
+    request_date: serviceRequest.requestDate,
+    installed_device_id: serviceRequest.installedDeviceId,
+    device: servicedDevice,
+    serial_number: serviceRequest.serialNumber,
+    customer_id: serviceRequest.customerId,
+    customer: sql`json_build_object('id', ${customer.id}, 'name', ${customer.name})`,
+    description: serviceRequest.description,
+    requested_by: personFor,
+    service_ticket_id: serviceRequest.serviceTicketId,
+    ticket_id: sql`case when ${serviceTicket.id} is not null then ${ticketName} end`,
+    created_at: serviceRequest.createdAt,
+    updated_at: serviceRequest.updatedAt,
+  },
+  joins: sql`join ${customer} on ${customer.id} = ${serviceRequest.customerId}
+    join ${installedDevice} on ${installedDevice.id} = ${serviceRequest.installedDeviceId}
+    join ${product} on ${product.id} = ${installedDevice.deviceId}
+    left join ${userAccount} on ${userAccount.id} = ${serviceRequest.requestedBy}
+    left join ${serviceTicket} on ${serviceTicket.id} = ${serviceRequest.serviceTicketId}`,
+  scope: {
+    employees: 'all',
+    customers: (own) => sql`${serviceRequest.customerId} = ${own.customerId}`,
+  },
+  filters: {
+    status: anyOfWords(serviceRequest.status, ticketStatuses),
+    customer_id: (value) => eq(serviceRequest.customerId, value),
+    installed_device_id: (value) => eq(serviceRequest.installedDeviceId, value),
+    has_ticket: {
+      true: sql`${serviceRequest.serviceTicketId} is not null`,
+      false: sql`${serviceRequest.serviceTicketId} is null`,
+    },
+  },
+  orderings: { created_at: serviceRequest.createdAt, updated_at: serviceRequest.updatedAt },
+  finds: findServiced(serviceRequest),
+  writable: { status: 'status' },
+});

@@ -1,0 +1,43 @@
+import type { Transaction } from '#server/database/database.ts';
+import type { Context } from '#server/resource/context.ts';
+import { insertRow } from '#server/resource/write.ts';
+import { announceTicket } from '../announce-change.ts';
+import { mailRequester } from '../mailing/mail-requester.ts';
+import type { ServicedDevice } from './hold-serviced-device.ts';
+import { rememberEvents } from './remember-events.ts';
+import { serviceTickets } from './service-ticket.resource.ts';
+import { takeTicketNumber } from './take-ticket-number.ts';
+
+interface NewTicket {
+  /** Held by the transaction. */
+  readonly device: ServicedDevice;
+  readonly description: string;
+  readonly requesterEmail: string;
+  readonly requestedAt: string;
+  /** What whoever asked is told; that it was opened, unless it was a request before. */
+  readonly template?: 'ticket_opened' | 'request_accepted';
+}
+
+/** Opens a ticket within a transaction: numbers it, remembers it and tells of it. Answers its id. */
+export async function addTicket(
+  tx: Transaction,
+  context: Context,
+  { device, description, requesterEmail, requestedAt, template = 'ticket_opened' }: NewTicket,
+): Promise<string> {
+  const number = await takeTicketNumber(tx);
+  const { customerId, serialNumber } = device;
+  const id = await insertRow(tx, context, serviceTickets, {
+    number,
+    customerId,
+    installedDeviceId: device.id,
+    serialNumber,
+    description,
+    requesterEmail,
+    requestedAt,
+  });
+  await rememberEvents(tx, context, id, [{ kind: 'opened', toStatus: 'new' }]);
+  const ticket = { id, number, customerId, requesterEmail, installedDeviceId: device.id };
+  await mailRequester(tx, context, { ticket, template, params: (told) => told });
+  await announceTicket(tx, { id, customerId });
+  return id;
+}

@@ -1,0 +1,49 @@
+import { cancelServiceTicket as route, type ServiceTicket } from '@portal/contract/service';
+import type { BodyOf } from '@portal/contract/kernel';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { requireVersion } from '#server/resource/write.ts';
+import { mailRequester } from '../mailing/mail-requester.ts';
+import { endTicket } from './end-ticket.ts';
+import { lockTicket } from './locked-ticket.ts';
+import { serviceTickets } from './service-ticket.resource.ts';
+import { requireMove } from './ticket-rules.ts';
+
+interface Cancelling {
+  readonly id: string;
+  readonly body: BodyOf<typeof route>;
+  readonly seenVersion: number | null;
+}
+
+/**
+ * Cancels a ticket whose work is not done yet.
+ * @throws PortalError `stale`; `invalid_transition` for one that is completed, closed or cancelled;
+ * `not_found`.
+ */
+export async function cancelTicket(
+  context: Context,
+  { id, body, seenVersion }: Cancelling,
+): Promise<Versioned<ServiceTicket>> {
+  authorise(context.actor, route.access);
+  const reason = body.cancellation_reason ?? null;
+  await transact(context, async (tx) => {
+    const before = await lockTicket(tx, context, id);
+    requireVersion(before, seenVersion);
+    requireMove(before.status, 'cancel', 'cancelled');
+    await endTicket(tx, context, before, { status: 'cancelled', text: reason });
+    await (reason === null
+      ? mailRequester(tx, context, {
+          ticket: before,
+          template: 'ticket_cancelled',
+          params: (told) => told,
+        })
+      : mailRequester(tx, context, {
+          ticket: before,
+          template: 'ticket_cancelled_because',
+          params: (told) => ({ ...told, reason }),
+        }));
+  });
+  return read(context, serviceTickets, id);
+}

@@ -1,0 +1,81 @@
+import {
+  changeServiceTicket as route,
+  type ServiceTicket,
+  type ServiceTicketChange,
+} from '@portal/contract/service';
+import { authorise } from '#server/kernel/actor.ts';
+import { invalid } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { columnsOf, requireVersion, updateRow } from '#server/resource/write.ts';
+import { announceTicket } from '../announce-change.ts';
+import { mailRequester } from '../mailing/mail-requester.ts';
+import { followTicket } from '../requests/follow-ticket.ts';
+import { lockTicket, type LockedTicket } from './locked-ticket.ts';
+import { rememberEvents, type TicketStepTaken } from './remember-events.ts';
+import { serviceTickets } from './service-ticket.resource.ts';
+import { assigneeFault, planFault, requireChangeable } from './ticket-rules.ts';
+
+/**
+ * Changes a ticket: moves it, plans it, gives it to somebody. Who asked for it is mailed the day.
+ * @throws PortalError 400 for a day that nobody plans for and for whom no work can be given to;
+ * `stale`; `invalid_transition` as the contract's table says; `not_found`.
+ */
+export async function changeTicket(
+  context: Context,
+  { id, body, seenVersion }: { id: string; body: ServiceTicketChange; seenVersion: number | null },
+): Promise<Versioned<ServiceTicket>> {
+  authorise(context.actor, route.access);
+  await transact(context, async (tx) => {
+    const before = await lockTicket(tx, context, id);
+    const { assigned_to_user_id: assignee } = body;
+    const faults = {
+      ...planFault(body.planned_for, context),
+      ...(assignee === before.assignedTo ? {} : await assigneeFault(tx, assignee)),
+    };
+    if (Object.keys(faults).length > 0) throw invalid(faults);
+    requireVersion(before, seenVersion);
+    requireChangeable(before, body);
+    const values = columnsOf(serviceTickets, body);
+    const after: LockedTicket = { ...before, ...values };
+    const steps = stepsBetween(before, after);
+    if (steps.length === 0) return;
+    await updateRow(tx, context, serviceTickets, before, { values });
+    await rememberEvents(tx, context, before.id, steps);
+    const day = newlyPlanned(before, after);
+    if (after.status !== before.status) {
+      await followTicket(tx, context, { ...after, isTold: day !== null });
+    }
+    if (day !== null) {
+      await mailRequester(tx, context, {
+        ticket: after,
+        template: 'ticket_planned',
+        params: (told) => ({ ...told, day: { day } }),
+      });
+    }
+    await announceTicket(tx, after);
+  });
+  return read(context, serviceTickets, id);
+}
+
+function stepsBetween(before: LockedTicket, after: LockedTicket): TicketStepTaken[] {
+  const steps: TicketStepTaken[] = [];
+  if (after.status !== before.status) {
+    steps.push({ kind: 'status_changed', fromStatus: before.status, toStatus: after.status });
+  }
+  if (after.plannedFor !== before.plannedFor) {
+    steps.push({ kind: 'planned', plannedFor: after.plannedFor });
+  }
+  if (after.assignedTo !== before.assignedTo) {
+    steps.push({ kind: 'assigned', assignedTo: after.assignedTo });
+  }
+  if (after.description !== before.description) steps.push({ kind: 'described' });
+  return steps;
+}
+
+/** The day that whoever asked has not been told yet; null where there is none. */
+function newlyPlanned(before: LockedTicket, after: LockedTicket): string | null {
+  const isPlannedNow = after.status === 'planned' && before.status !== 'planned';
+  return after.plannedFor !== before.plannedFor || isPlannedNow ? after.plannedFor : null;
+}

@@ -1,0 +1,64 @@
+import { closeServiceTicket as route, type ServiceTicket } from '@portal/contract/service';
+import type { MaintenanceInput } from '@portal/contract/crm';
+import type { BodyOf } from '@portal/contract/kernel';
+import type { Transaction } from '#server/database/database.ts';
+import { addMaintenance, dayFaults, withDevice } from '#server/domains/crm/index.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import { invalid, invalidField } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { requireVersion, type LockedRow } from '#server/resource/write.ts';
+import { mailRequester } from '../mailing/mail-requester.ts';
+import { endTicket } from './end-ticket.ts';
+import { lockTicket } from './locked-ticket.ts';
+import { rememberEvents } from './remember-events.ts';
+import { serviceTickets } from './service-ticket.resource.ts';
+import { requireMove } from './ticket-rules.ts';
+
+interface Closing {
+  readonly id: string;
+  readonly body: BodyOf<typeof route>;
+  readonly seenVersion: number | null;
+}
+
+/**
+ * Closes a ticket; with maintenance, its device's record is written in the same transaction. Whoever
+ * may close a ticket may write that one record.
+ * @throws PortalError 400 without resolution notes and for days of the maintenance that cannot be;
+ * `stale`; `invalid_transition` for a ticket that is closed or cancelled; `not_found`.
+ */
+export async function closeTicket(
+  context: Context,
+  { id, body, seenVersion }: Closing,
+): Promise<Versioned<ServiceTicket>> {
+  authorise(context.actor, route.access);
+  const { resolution_notes: notes, maintenance } = body;
+  const ticket = await read(context, serviceTickets, id);
+  if (!notes) throw invalidField('resolution_notes', 'service_ticket.resolution_notes');
+  if (maintenance) requireMaintenance(context, maintenance);
+  const close = async (tx: Transaction, device?: LockedRow): Promise<void> => {
+    const before = await lockTicket(tx, context, id);
+    requireVersion(before, seenVersion);
+    requireMove(before.status, 'close', 'closed');
+    await endTicket(tx, context, before, { status: 'closed', text: notes });
+    if (maintenance && device) {
+      await addMaintenance(tx, context, { device, body: maintenance, serviceTicketId: id });
+      await rememberEvents(tx, context, id, [{ kind: 'maintenance_recorded' }]);
+    }
+    await mailRequester(tx, context, {
+      ticket: before,
+      template: 'ticket_closed',
+      params: (told) => ({ ...told, notes }),
+    });
+  };
+  // A device is held before its tickets, whoever holds both.
+  if (maintenance) await withDevice(context, { id: ticket.installed_device_id }, close);
+  else await transact(context, (tx) => close(tx));
+  return read(context, serviceTickets, id);
+}
+
+function requireMaintenance(context: Context, maintenance: MaintenanceInput): void {
+  const faults = dayFaults(context, maintenance);
+  if (Object.keys(faults).length > 0) throw invalid({ maintenance: faults });
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import {
+  openServiceTicket as route,
+  type ServiceTicket,
+  type ServiceTicketInput,
+} from '@portal/contract/service';
+import type { Transaction } from '#server/database/database.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { authorise, userIdOf } from '#server/kernel/actor.ts';
+import { invalid, invalidField } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { addTicket } from './add-ticket.ts';
+import { holdServicedDevice } from './hold-serviced-device.ts';
+import { serviceTickets } from './service-ticket.resource.ts';
+import { requestedFault, requesterFault } from './ticket-rules.ts';
+
+/**
+ * Opens a ticket for a device that a customer has.
+ * @throws PortalError 400 at `installed_device_id` for a device that is not there or is nobody's, at
+ * `requester_email` for a user of another customer, at `requested_at` for a moment to come.
+ */
+export async function openTicket(
+  context: Context,
+  body: ServiceTicketInput,
+): Promise<Versioned<ServiceTicket>> {
+  authorise(context.actor, route.access);
+  const id = await transact(context, async (tx) => {
+    const device = await holdServicedDevice(tx, context, body.installed_device_id);
+    const email = body.requester_email ?? (await ownEmail(tx, context));
+    const faults = {
+      ...requestedFault(body.requested_at, context),
+      ...(await requesterFault(tx, { email, customerId: device.customerId })),
+    };
+    if (Object.keys(faults).length > 0) throw invalid(faults);
+    return addTicket(tx, context, {
+      device,
+      description: body.description,
+      requesterEmail: email,
+      requestedAt: body.requested_at ?? context.now.toISOString(),
+    });
+  });
+  return read(context, serviceTickets, id);
+}
+
+/** @throws PortalError 400 for the portal's own work, which has none and must say one. */
+async function ownEmail(tx: Transaction, { actor }: Context): Promise<string> {
+  const userId = userIdOf(actor);
+  const [own] = userId
+    ? await tx
+        .select({ email: userAccount.email })
+        .from(userAccount)
+        .where(eq(userAccount.id, userId))
+    : [];
+  if (!own) throw invalidField('requester_email', 'field.required');
+  return own.email;
+}

@@ -1,0 +1,97 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { ticketStatuses, type ServiceTicket } from '@portal/contract/service';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { anyOfWords } from '#server/resource/any-of-words.ts';
+import { defineResource, type Resource } from '#server/resource/resource.ts';
+import { personFor } from '../person-for.ts';
+import { serviceRequest } from '../requests/service-request.table.ts';
+import { serviceTicket } from './service-ticket.table.ts';
+
+/** A ticket's number as people say it: `T-000123`. */
+export const ticketName = sql`('T-' || lpad(${serviceTicket.number}::text,
+  greatest(6, length(${serviceTicket.number}::text)), '0'))`;
+
+/** The model that stands behind a ticket's or a request's device. */
+export const servicedDevice = sql`json_build_object(
+  'id', ${product.id}, 'name', ${product.name}, 'model', ${product.model})`;
+
+/**
+ * What a word is found in, each by its own index: the text of the row, or its customer's name. All
+ * hits are as good, so that the newest come first. The index of what customers are found by holds
+ * more than the name, which is then looked at.
+ */
+export const findServiced =
+  (table: FoundTable): NonNullable<Resource['finds']> =>
+  ({ matches }) =>
+    sql`select ${table.id}, 1 as score from ${table} where ${matches(table.searchText)}
+    union all select ${table.id}, 1 from ${customer} join ${table} on ${table.customerId} = ${customer.id}
+    where ${matches(customer.searchText)} and ${matches(sql`search_fold(${customer.name})`)}`;
+
+type FoundTable = PgTable & Record<'id' | 'customerId' | 'searchText', PgColumn>;
+
+/** Service tickets: employees see all, a customer's user those of the own customer. */
+export const serviceTickets = defineResource<ServiceTicket>({
+  name: 'service_ticket',
+  table: serviceTicket,
+  counted: true,
+  fields: {
+    id: serviceTicket.id,
+    ticket_id: ticketName,
+    customer_id: serviceTicket.customerId,
+    customer: sql`json_build_object('id', ${customer.id}, 'name', ${customer.name})`,
+    installed_device_id: serviceTicket.installedDeviceId,
+    device: servicedDevice,
+    serial_number: serviceTicket.serialNumber,
+    description: serviceTicket.description,
+    requester_email: serviceTicket.requesterEmail,
+    status: serviceTicket.status,
+    planned_for: serviceTicket.plannedFor,
+    assigned_to_user_id: serviceTicket.assignedTo,
+    assigned_to: personFor,
+    resolution_notes: serviceTicket.resolutionNotes,
+    cancellation_reason: serviceTicket.cancellationReason,
+    waiting_since: serviceTicket.waitingSince,
+    service_request_id: sql`(select ${serviceRequest.id} from ${serviceRequest}
+      where ${serviceRequest.serviceTicketId} = ${serviceTicket.id})`,
+    created_at: serviceTicket.createdAt,
+    requested_at: serviceTicket.requestedAt,
+    updated_at: serviceTicket.updatedAt,
+    closed_at: serviceTicket.closedAt,
+  },
+  joins: sql`join ${customer} on ${customer.id} = ${serviceTicket.customerId}
+    join ${installedDevice} on ${installedDevice.id} = ${serviceTicket.installedDeviceId}
+    join ${product} on ${product.id} = ${installedDevice.deviceId}
+    left join ${userAccount} on ${userAccount.id} = ${serviceTicket.assignedTo}`,
+  scope: {
+    employees: 'all',
+    customers: (own) => sql`${serviceTicket.customerId} = ${own.customerId}`,
+  },
+  filters: {
+    status: anyOfWords(serviceTicket.status, ticketStatuses),
+    customer_id: (value) => eq(serviceTicket.customerId, value),
+    installed_device_id: (value) => eq(serviceTicket.installedDeviceId, value),
+    assigned_to_user_id: (value) => eq(serviceTicket.assignedTo, value),
+    planned_from: (value) => sql`${serviceTicket.plannedFor} >= ${value}::date`,
+    planned_to: (value) => sql`${serviceTicket.plannedFor} <= ${value}::date`,
+    is_waiting: {
+      true: sql`${serviceTicket.waitingSince} is not null`,
+      false: sql`${serviceTicket.waitingSince} is null`,
+    },
+  },
+  orderings: {
+    created_at: serviceTicket.createdAt,
+    updated_at: serviceTicket.updatedAt,
+    planned_for: sql`coalesce(${serviceTicket.plannedFor}, 'infinity'::date)`,
+  },
+  finds: findServiced(serviceTicket),
+  writable: {
+    status: 'status',
+    planned_for: 'plannedFor',
+    assigned_to_user_id: 'assignedTo',
+    description: 'description',
+  },
+});

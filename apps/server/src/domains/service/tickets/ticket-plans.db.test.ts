@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { getServiceCalendar, listServiceTickets } from '@portal/contract/service';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { vacuum } from '../../../../test/vacuum.ts';
+
+let portal: TestPortal;
+let engineer: Caller;
+let clinician: Caller;
+/** The ids of one ticket and of what it belongs to. */
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { world, database } = portal;
+  const employees = [];
+  for (let at = 0; at < 5; at += 1) employees.push((await world.addEmployee([])).id);
+  for (let at = 0; at < 20; at += 1) {
+    const customer = await world.addCustomer();
+    await world.addTicket(customer.id, { assignedTo: employees[at % 5] });
+  }
+  await database.pool
+    .query(`insert into service_ticket (id, number, customer_id, installed_device_id,
+      serial_number, description, requester_email, status, planned_for, assigned_to, requested_at, closed_at)
+    select gen_random_uuid(), 1000 + row_number() over (), customer_id, installed_device_id,
+      md5(n::text || serial_number), 'It beeps', 'ada@example.org',
+      case when n % 50 = 0 then 'planned' when n % 75 = 0 then 'new' else 'closed' end,
+      date '2024-01-01' + n, case when n % 40 = 0 then assigned_to end, now(),
+      case when n % 50 = 0 or n % 75 = 0 then null else now() end
+    from service_ticket, generate_series(1, 1000) as n`);
+  await vacuum(portal.database);
+  const { rows } = await database.pool.query(
+    'select * from service_ticket order by ordinal limit 1',
+  );
+  ids = rows[0];
+  engineer = await portal.signedIn(await world.addEmployee(['service']));
+  clinician = await portal.signedIn(await world.addCustomerUser(String(ids['customer_id'])));
+});
+
+afterAll(() => portal.close());
+
+/** The plan of the last query that a call made. */
+async function planOf(call: () => Promise<{ status: number }>): Promise<string> {
+  const { pool } = portal.database;
+  const queries = vi.spyOn(pool, 'query');
+  expect((await call()).status).toBe(200);
+  const asked: unknown = queries.mock.lastCall?.[0];
+  queries.mockRestore();
+  const { text, values } = Object(asked);
+  const { rows } = await pool.query({ text: `explain ${text}`, values });
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+const list = (query: Record<string, unknown>, as = engineer) =>
+  planOf(() => portal.call(listServiceTickets, { as, query }));
+
+describe('the plans of 20,000 tickets', () => {
+  it.each([
+    ['customer_id', 'customer_id', 'service_ticket_customer'],
+    ['installed_device_id', 'installed_device_id', 'service_ticket_device'],
+    ['assigned_to_user_id', 'assigned_to', 'service_ticket_assigned'],
+  ])('find those of one %s by its index', async (filter, column, index) => {
+    const plan = await list({ [filter]: ids[column] });
+    expect(plan).toContain(index);
+    expect(plan).not.toContain('Seq Scan on service_ticket');
+  });
+
+  it.each([
+    [{ status: ['new', 'planned'] }, 'service_ticket_status'],
+    [{ planned_from: '2026-02-01', planned_to: '2026-02-28' }, 'service_ticket_planned'],
+    [{ search: 'c4ca4' }, 'service_ticket_search'],
+    [{ search: 'T-001234' }, 'service_ticket_search'],
+    [{ is_waiting: true }, 'service_ticket_waiting'],
+  ])('find those of %j by an index', async (query, index) => {
+    const plan = await list(query);
+    expect(plan).toContain(index);
+    expect(plan).not.toContain('Seq Scan on service_ticket');
+  });
+
+  it.each([
+    ['-created_at', 'service_ticket_created_order'],
+    ['updated_at', 'service_ticket_updated_order'],
+    ['planned_for', 'service_ticket_planned_order'],
+    ['', 'service_ticket_ordinal_unique'],
+  ])(
+    'read the first page in the order of "%s" from an index, with no sort',
+    async (ordering, index) => {
+      const plan = await list({ ordering });
+      expect(plan).toContain(index);
+      expect(plan).not.toContain('Seq Scan on service_ticket');
+    },
+  );
+
+  it('count the whole list by its blocks, and a customer’s by its index', async () => {
+    expect(await list({})).toContain('row_block');
+    const plan = await list({}, clinician);
+    expect(plan).toContain('service_ticket_customer');
+    expect(plan).not.toContain('Seq Scan on service_ticket');
+  });
+
+  it('look at two months of the calendar by indexes', async () => {
+    const query = { from: '2026-02-01', to: '2026-03-31' };
+    const plan = await planOf(() => portal.call(getServiceCalendar, { as: engineer, query }));
+    expect(plan).toContain('service_ticket_planned');
+    expect(plan).not.toContain('Seq Scan on service_ticket');
+  });
+});

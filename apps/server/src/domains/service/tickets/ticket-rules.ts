@@ -1,0 +1,100 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import {
+  isFinalTicket,
+  mayChangeTicketField,
+  mayMoveTicket,
+  ticketFields,
+  type ServiceTicketChange,
+  type TicketStatus,
+  type TicketStep,
+} from '@portal/contract/service';
+import type { Transaction } from '#server/database/database.ts';
+import { calendarDay, yearsAfter } from '#server/domains/crm/index.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { later, minutes } from '#server/kernel/clock.ts';
+import type { Call } from '#server/kernel/call.ts';
+import { PortalError, type FieldMessages } from '#server/kernel/portal-error.ts';
+import { columnsOf } from '#server/resource/write.ts';
+import type { LockedTicket } from './locked-ticket.ts';
+import { serviceTickets } from './service-ticket.resource.ts';
+
+/** Nobody plans for earlier; a slip of the pen may. */
+const earliestPlan = '2000-01-01';
+const mostYearsAhead = 10;
+
+/** Clocks differ by so much. */
+const aheadAtMost = minutes(5);
+
+/** @throws PortalError `invalid_transition` where the step does not lead there from where it is. */
+export function requireMove(from: TicketStatus, step: TicketStep, to: TicketStatus): void {
+  if (!mayMoveTicket(from, step, to)) throw new PortalError('invalid_transition');
+}
+
+/**
+ * What a body may change of a ticket as it is now.
+ * @throws PortalError `invalid_transition` for a move that there is not, and for a field that is
+ * settled in this status.
+ */
+export function requireChangeable(before: LockedTicket, body: ServiceTicketChange): void {
+  const { status } = before;
+  if (Object.keys(body).length > 0 && isFinalTicket(status)) {
+    throw new PortalError('invalid_transition');
+  }
+  if (body.status !== undefined && body.status !== status) {
+    requireMove(status, 'change', body.status);
+  }
+  for (const field of ticketFields) {
+    const [[column, value] = []] = Object.entries(
+      columnsOf(serviceTickets, { [field]: body[field] }),
+    );
+    const differs = column !== undefined && before[column] !== value;
+    if (differs && !mayChangeTicketField(status, field))
+      throw new PortalError('invalid_transition');
+  }
+}
+
+/** What is wrong with a planned day, which may have gone by where somebody writes it up later. */
+export function planFault(
+  day: string | null | undefined,
+  { now }: Pick<Call, 'now'>,
+): FieldMessages {
+  if (!day) return {};
+  const fits = day >= earliestPlan && day <= yearsAfter(calendarDay(now), mostYearsAhead);
+  return fits ? {} : { planned_for: [{ key: 'service_ticket.planned_for' }] };
+}
+
+/** What is wrong with the moment at which a ticket was asked for. */
+export function requestedFault(at: string | undefined, { now }: Pick<Call, 'now'>): FieldMessages {
+  const isPast = at === undefined || new Date(at) <= later(now, aheadAtMost);
+  return isPast ? {} : { requested_at: [{ key: 'service_ticket.requested_at' }] };
+}
+
+/** What is wrong with whom a ticket is given to: it takes an employee who can sign in. */
+export async function assigneeFault(
+  tx: Transaction,
+  userId: string | null | undefined,
+): Promise<FieldMessages> {
+  if (!userId) return {};
+  const isEmployee = and(
+    eq(userAccount.id, userId),
+    eq(userAccount.role, 'employee'),
+    eq(userAccount.isActive, true),
+    isNull(userAccount.anonymizedAt),
+  );
+  const found = (await tx.$count(userAccount, isEmployee)) > 0;
+  return found ? {} : { assigned_to_user_id: [{ key: 'service_ticket.assignee' }] };
+}
+
+/** What is wrong with who asked: mails about one customer's ticket go to no user of another. */
+export async function requesterFault(
+  tx: Transaction,
+  { email, customerId }: { email: string; customerId: string },
+): Promise<FieldMessages> {
+  const isStranger = and(
+    eq(userAccount.email, sql`lower(${email})`),
+    eq(userAccount.role, 'customer'),
+    ne(userAccount.customerId, customerId),
+  );
+  const found = (await tx.$count(userAccount, isStranger)) > 0;
+  return found ? { requester_email: [{ key: 'service_ticket.requester' }] } : {};
+}

@@ -1,0 +1,254 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteCustomer, deleteInstalledDevice } from '@portal/contract/crm';
+import {
+  changeServiceTicket,
+  getServiceTicket,
+  listServiceTickets,
+  openServiceTicket,
+} from '@portal/contract/service';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { lettersTo } from '../../../../test/letters.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+
+let portal: TestPortal;
+let engineer: Caller;
+let engineerUser: { id: string; email: string };
+let reader: Caller;
+let own: { id: string };
+let person: { id: string; email: string };
+let clinician: Caller;
+let device: { id: string };
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { world } = portal;
+  own = await world.addCustomer({ name: 'Huidkliniek Utrecht' });
+  device = await world.addInstalledDevice(own.id, { serialNumber: 'LX-4711' });
+  engineerUser = await world.addEmployee(['service']);
+  engineer = await portal.signedIn(engineerUser);
+  reader = await portal.signedIn(await world.addEmployee(['customers']));
+  person = await world.addCustomerUser(own.id, { preferredLanguage: 'nl', firstName: 'Zoë' });
+  clinician = await portal.signedIn(person);
+});
+
+afterAll(() => portal.close());
+
+const bodyFor = (overrides: Record<string, unknown> = {}) => ({
+  installed_device_id: device.id,
+  description: 'It beeps and stops.',
+  ...overrides,
+});
+
+const open = (overrides: Record<string, unknown> = {}, as = engineer) =>
+  portal.call(openServiceTicket, { as, body: bodyFor(overrides) });
+
+const numberOf = (name: string) => Number(name.slice(2));
+
+/** What the list finds, as ids. */
+const idsOf = async (query: Record<string, unknown>) => {
+  const answer = await portal.call(listServiceTickets, { as: engineer, query });
+  expect(answer.status).toBe(200);
+  expect(answer.body.count).toBe(answer.body.results.length);
+  return answer.body.results.map(({ id }) => id);
+};
+
+describe('opening a ticket', () => {
+  it('401, 403 without a token, the permission, and for customers', async () => {
+    const body = bodyFor();
+    expect((await portal.call(openServiceTicket, { body })).status).toBe(401);
+    const forged = { cookie: engineer.cookie, csrf: portal.nobody.csrf };
+    const answer = await portal.call(openServiceTicket, { as: forged, body });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'csrf_failed' } });
+    expect((await open({}, reader)).status).toBe(403);
+    expect((await open({}, clinician)).status).toBe(403);
+  });
+
+  it('400 for nothing said, an unknown device, one in stock, and a moment to come', async () => {
+    const empty = await portal.call(openServiceTicket, { as: engineer, body: {} });
+    expect(Object.keys(empty.body).toSorted()).toEqual(['description', 'installed_device_id']);
+    const unknown = await open({ installed_device_id: newId() });
+    expect(unknown).toMatchObject({
+      status: 400,
+      body: { installed_device_id: ['This does not exist.'] },
+    });
+    const inStock = await portal.world.addInstalledDevice(null);
+    const stock = await open({ installed_device_id: inStock.id });
+    expect(stock.status).toBe(400);
+    expect(Object.keys(stock.body)).toEqual(['installed_device_id']);
+    const future = await open({ requested_at: '2999-01-01T00:00:00Z' });
+    expect(Object.keys(future.body)).toEqual(['requested_at']);
+  });
+
+  it('400 where mails would go to a user of another customer', async () => {
+    const stranger = await portal.world.addCustomerUser((await portal.world.addCustomer()).id);
+    const answer = await open({ requester_email: stranger.email.toUpperCase() });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body)).toEqual(['requester_email']);
+  });
+
+  it('201 new, with a number, the caller’s e-mail, an ETag, an audit row, and no mail to oneself', async () => {
+    const answer = await open();
+    expect(answer).toMatchObject({
+      status: 201,
+      headers: { etag: '"1"' },
+      body: {
+        ticket_id: expect.stringMatching(/^T-\d{6}$/),
+        customer: { id: own.id, name: 'Huidkliniek Utrecht' },
+        serial_number: 'LX-4711',
+        requester_email: engineerUser.email,
+        status: 'new',
+        planned_for: null,
+        assigned_to: null,
+        closed_at: null,
+      },
+    });
+    expect(answer.body.requested_at).toBe(answer.body.created_at);
+    const rows = await portal.database.orm
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.objectId, answer.body.id));
+    expect(rows).toMatchObject([{ action: 'create', objectType: 'service_ticket' }]);
+    expect(JSON.stringify(rows)).not.toContain(engineerUser.email);
+    expect(await lettersTo(portal, engineerUser.email)).toEqual([]);
+  });
+
+  it('mails whoever asked, in their language, with a link', async () => {
+    const answer = await open({ requester_email: person.email });
+    const letters = await lettersTo(portal, person.email);
+    expect(letters.at(-1)).toMatchObject({
+      template: 'ticket_opened',
+      language: 'nl',
+      subject: `Serviceticket ${answer.body.ticket_id} is aangemaakt`,
+    });
+    expect(letters.at(-1)?.text).toContain(
+      `https://portal.example/dashboard/service/${answer.body.id}`,
+    );
+  });
+
+  it('numbers 30 that are opened at once without a gap, and none that failed', async () => {
+    const first = numberOf((await open()).body.ticket_id);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_none, at) =>
+        at % 4 === 3 ? open({ installed_device_id: newId() }) : open(),
+      ),
+    );
+    const opened = answers.filter(({ status }) => status === 201).map(({ body }) => body);
+    expect(opened).toHaveLength(30);
+    const numbers = opened.map(({ ticket_id: name }) => numberOf(name));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 30 }, (_none, at) => first + 1 + at),
+    );
+    const listed = await portal.call(listServiceTickets, { as: engineer, query: { limit: 200 } });
+    const names = listed.body.results.map(({ ticket_id: name }) => name);
+    expect(names).toEqual(names.toSorted().toReversed());
+    expect(listed.body.count).toBe(names.length);
+  });
+});
+
+describe('whose a ticket is', () => {
+  it('a customer’s user reads their own and no other’s, by no way', async () => {
+    const other = await portal.world.addCustomer({ name: 'Another One' });
+    const foreign = await portal.world.addTicket(other.id);
+    const { body: mine } = await open();
+    const query = { limit: 200 };
+    const listed = await portal.call(listServiceTickets, { as: clinician, query });
+    expect(listed.body.results.map(({ id }) => id)).toContain(mine.id);
+    expect(listed.body.results.every(({ customer_id: id }) => id === own.id)).toBe(true);
+    expect(listed.body.count).toBe(listed.body.results.length);
+    for (const wish of [{ customer_id: other.id }, { search: 'Another' }]) {
+      const found = await portal.call(listServiceTickets, { as: clinician, query: wish });
+      expect(found.body.count).toBe(0);
+    }
+    const get = (params: { id: string }) =>
+      portal.call(getServiceTicket, { as: clinician, params });
+    expect((await get(foreign)).status).toBe(404);
+    expect((await get({ id: mine.id })).status).toBe(200);
+    expect((await portal.call(getServiceTicket, { as: reader, params: mine })).status).toBe(403);
+  });
+
+  it('stays as it was at the opening when the device moves on', async () => {
+    const moving = await portal.world.addInstalledDevice(own.id, { serialNumber: 'OLD-1' });
+    const { body: ticket } = await open({ installed_device_id: moving.id });
+    const next = await portal.world.addCustomer();
+    await portal.database.orm
+      .update(installedDevice)
+      .set({ customerId: next.id, serialNumber: 'NEW-1' })
+      .where(eq(installedDevice.id, moving.id));
+    const seen = await portal.call(getServiceTicket, { as: clinician, params: ticket });
+    expect(seen.body).toMatchObject({ customer_id: own.id, serial_number: 'OLD-1' });
+    const nextOwner = await portal.signedIn(await portal.world.addCustomerUser(next.id));
+    expect((await portal.call(getServiceTicket, { as: nextOwner, params: ticket })).status).toBe(
+      404,
+    );
+  });
+
+  it('tells customers no e-mail of an employee without a name', async () => {
+    const nameless = await portal.world.addEmployee([], { firstName: '', lastName: '' });
+    const { body: ticket } = await open();
+    const body = { assigned_to_user_id: nameless.id };
+    const given = await portal.call(changeServiceTicket, { as: engineer, params: ticket, body });
+    expect(given.body.assigned_to).toEqual({ id: nameless.id, name: nameless.email });
+    const seen = await portal.call(getServiceTicket, { as: clinician, params: ticket });
+    expect(JSON.stringify(seen.body)).not.toContain(nameless.email);
+  });
+
+  it('keeps its customer and its device from being deleted', async () => {
+    const steward = await portal.signedIn(await portal.world.addEmployee(['customers']));
+    const { id } = await portal.world.addCustomer();
+    const used = await portal.world.addInstalledDevice(id);
+    await portal.world.addTicket(id, { installedDeviceId: used.id });
+    const inUse = { status: 409, body: { code: 'in_use' } };
+    expect(await portal.call(deleteInstalledDevice, { as: steward, params: used })).toMatchObject(
+      inUse,
+    );
+    expect(await portal.call(deleteCustomer, { as: steward, params: { id } })).toMatchObject(inUse);
+  });
+});
+
+describe('finding tickets', () => {
+  it('by number with and without its letter, by serial number, by the customer’s name', async () => {
+    const { id } = await portal.world.addCustomer({ name: 'Salon Zephyrine', email: 'x@quux.org' });
+    const ticket = await portal.world.addTicket(id, { number: 98_765, serialNumber: 'QX-0815' });
+    for (const search of ['T-098765', 't-98765', '98765', '98', '0815', 'zéphyr', 'T-98765 salon'])
+      expect(await idsOf({ search })).toEqual([ticket.id]);
+    expect(await idsOf({ search: 'quux' })).toEqual([]);
+  });
+
+  it('by any of several statuses, assignee, device and planned days', async () => {
+    const { id } = await portal.world.addCustomer();
+    const person = await portal.world.addEmployee([]);
+    const planned = await portal.world.addTicket(id, {
+      status: 'planned',
+      plannedFor: '2031-05-10',
+      assignedTo: person.id,
+    });
+    const working = await portal.world.addTicket(id, { status: 'in_progress' });
+    const closed = await portal.world.addTicket(id, { status: 'closed' });
+    const of = { customer_id: id };
+    expect(await idsOf(of)).toEqual([closed.id, working.id, planned.id]);
+    const either = { ...of, status: ['planned', 'in_progress', 'planned'] };
+    expect(await idsOf(either)).toEqual([working.id, planned.id]);
+    expect(await idsOf({ ...of, status: 'closed' })).toEqual([closed.id]);
+    expect(await idsOf({ assigned_to_user_id: person.id })).toEqual([planned.id]);
+    expect(await idsOf({ planned_from: '2031-05-10', planned_to: '2031-05-10' })).toEqual([
+      planned.id,
+    ]);
+    expect(await idsOf({ planned_from: '2031-05-11' })).toEqual([]);
+    expect(await idsOf({ ...of, ordering: 'planned_for' })).toEqual([
+      planned.id,
+      ...[working.id, closed.id].toSorted(),
+    ]);
+    expect(await idsOf({ customer_id: newId() })).toEqual([]);
+  });
+
+  it('400 for a status that is none, and a filter that is not known', async () => {
+    for (const query of [{ status: 'lost' }, { customer_id: 'x' }, { colour: 'red' }]) {
+      const answer = await portal.call(listServiceTickets, { as: engineer, query });
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body)).toEqual(Object.keys(query));
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import {
+  cancelServiceTicket,
+  changeServiceTicket,
+  closeServiceTicket,
+  getServiceTicket,
+  listServiceTickets,
+  openServiceTicket,
+} from '@portal/contract/service';
+import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import { list } from '#server/resource/list.ts';
+import { cancelTicket as cancel } from './cancel-ticket.ts';
+import { changeTicket as change } from './change-ticket.ts';
+import { closeTicket as close } from './close-ticket.ts';
+import { locateTicket } from './locate-ticket.ts';
+import { openTicket as open } from './open-ticket.ts';
+import { serviceTickets } from './service-ticket.resource.ts';
+
+export const ticketRoutes: BoundRoute[] = [
+  bind(listServiceTickets, ({ context, query }) => list(context, serviceTickets, query)),
+  bind(openServiceTicket, ({ context, body }) => open(context, body)),
+  bind(getServiceTicket, ({ context, params }) => locateTicket(context, params), locateTicket),
+  bind(
+    changeServiceTicket,
+    ({ context, params, body, seenVersion }) =>
+      change(context, { id: params.id, body, seenVersion }),
+    locateTicket,
+  ),
+  bind(
+    closeServiceTicket,
+    ({ context, params, body, seenVersion }) =>
+      close(context, { id: params.id, body, seenVersion }),
+    locateTicket,
+  ),
+  bind(
+    cancelServiceTicket,
+    ({ context, params, body, seenVersion }) =>
+      cancel(context, { id: params.id, body, seenVersion }),
+    locateTicket,
+  ),
+];

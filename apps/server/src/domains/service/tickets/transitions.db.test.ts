@@ -1,0 +1,266 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listMaintenance } from '@portal/contract/crm';
+import {
+  cancelServiceTicket,
+  changeServiceTicket,
+  closeServiceTicket,
+  getServiceTicket,
+  mayMoveTicket,
+  ticketStatuses,
+  type TicketStatus,
+} from '@portal/contract/service';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { lettersTo } from '../../../../test/letters.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { ticketEvent } from './ticket-event.table.ts';
+
+let portal: TestPortal;
+let engineer: Caller;
+let reader: Caller;
+let clinician: Caller;
+let own: { id: string };
+let person: { id: string; email: string };
+let device: { id: string };
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { world } = portal;
+  own = await world.addCustomer();
+  device = await world.addInstalledDevice(own.id);
+  engineer = await portal.signedIn(await world.addEmployee(['service']));
+  reader = await portal.signedIn(await world.addEmployee(['customers']));
+  person = await world.addCustomerUser(own.id, { preferredLanguage: 'fr' });
+  clinician = await portal.signedIn(person);
+});
+
+afterAll(() => portal.close());
+
+const ticketIn = (status: TicketStatus) =>
+  portal.world.addTicket(own.id, {
+    status,
+    installedDeviceId: device.id,
+    requesterEmail: person.email,
+  });
+
+const change = (params: { id: string }, body: Record<string, unknown>, headers = {}) =>
+  portal.call(changeServiceTicket, { as: engineer, params, body, headers });
+const close = (params: { id: string }, body: Record<string, unknown>) =>
+  portal.call(closeServiceTicket, { as: engineer, params, body });
+const cancel = (params: { id: string }, body: Record<string, unknown> = {}) =>
+  portal.call(cancelServiceTicket, { as: engineer, params, body });
+const statusOf = async (params: { id: string }) =>
+  (await portal.call(getServiceTicket, { as: engineer, params })).body.status;
+
+const refused = { status: 409, body: { code: 'invalid_transition' } };
+
+describe.each(ticketStatuses)('from %s', (from) => {
+  it.each(ticketStatuses.filter((to) => to !== from))('by PATCH to %s', async (to) => {
+    const ticket = await ticketIn(from);
+    const answer = await change(ticket, { status: to });
+    if (mayMoveTicket(from, 'change', to)) {
+      expect(answer).toMatchObject({ status: 200, body: { status: to } });
+    } else {
+      expect(answer).toMatchObject(refused);
+      expect(await statusOf(ticket)).toBe(from);
+    }
+  });
+
+  it('by closing and by cancelling', async () => {
+    const [closing, cancelling] = [await ticketIn(from), await ticketIn(from)];
+    const closed = await close(closing, { resolution_notes: 'Cable replaced.' });
+    if (mayMoveTicket(from, 'close', 'closed')) {
+      expect(closed).toMatchObject({
+        status: 200,
+        body: { status: 'closed', resolution_notes: 'Cable replaced.' },
+      });
+      expect(closed.body.closed_at).not.toBeNull();
+    } else expect(closed).toMatchObject(refused);
+    const cancelled = await cancel(cancelling, { cancellation_reason: 'Sold' });
+    if (mayMoveTicket(from, 'cancel', 'cancelled')) {
+      expect(cancelled).toMatchObject({
+        status: 200,
+        body: { status: 'cancelled', cancellation_reason: 'Sold' },
+      });
+    } else {
+      expect(cancelled).toMatchObject(refused);
+      expect(await statusOf(cancelling)).toBe(from);
+    }
+  });
+});
+
+const moves = (step: 'change' | 'close' | 'cancel') =>
+  ticketStatuses.flatMap((from) =>
+    ticketStatuses.filter((to) => mayMoveTicket(from, step, to)).map((to) => `${from} ${to}`),
+  );
+
+it('has exactly the transitions of the API’s table', () => {
+  expect(moves('change')).toEqual([
+    'new planned',
+    'new in_progress',
+    'planned in_progress',
+    'in_progress planned',
+    'in_progress completed',
+    'completed in_progress',
+  ]);
+  expect(moves('close')).toEqual(
+    ['new', 'planned', 'in_progress', 'completed'].map((from) => `${from} closed`),
+  );
+  expect(moves('cancel')).toEqual(
+    ['new', 'planned', 'in_progress'].map((from) => `${from} cancelled`),
+  );
+});
+
+describe('changing a ticket', () => {
+  it('401, 403, 404, 400, then 412 and 409', async () => {
+    const params = await ticketIn('closed');
+    const body = { status: 'planned' };
+    expect((await portal.call(changeServiceTicket, { params, body })).status).toBe(401);
+    for (const as of [reader, clinician])
+      expect((await portal.call(changeServiceTicket, { as, params, body })).status).toBe(403);
+    expect((await change({ id: newId() }, { status: 'lost' })).status).toBe(404);
+    const stale = { 'if-match': '"7"' };
+    const wrong = { planned_for: '1999-12-31', assigned_to_user_id: newId() };
+    const answer = await change(params, wrong, stale);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body).toSorted()).toEqual(['assigned_to_user_id', 'planned_for']);
+    expect((await change(params, { status: 'lost' })).status).toBe(400);
+    expect((await change(params, body, stale)).status).toBe(412);
+    expect((await change(params, body)).status).toBe(409);
+  });
+
+  it('plans, assigns and describes, remembers each step, and mails the day', async () => {
+    const ticket = await ticketIn('new');
+    const colleague = await portal.world.addEmployee([], { firstName: 'Tom', lastName: 'W' });
+    const answer = await change(ticket, {
+      status: 'planned',
+      planned_for: '2026-12-01',
+      assigned_to_user_id: colleague.id,
+      description: 'It beeps.',
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { status: 'planned', planned_for: '2026-12-01', assigned_to: { name: 'Tom W' } },
+    });
+    const steps = await portal.database.orm
+      .select()
+      .from(ticketEvent)
+      .where(eq(ticketEvent.ticketId, ticket.id))
+      .orderBy(ticketEvent.id);
+    expect(steps.map(({ kind }) => kind)).toEqual([
+      'status_changed',
+      'planned',
+      'assigned',
+      'described',
+    ]);
+    const letter = (await lettersTo(portal, person.email)).at(-1);
+    expect(letter).toMatchObject({ template: 'ticket_planned', language: 'fr' });
+    expect(letter?.text).toContain('mardi 1 décembre 2026');
+  });
+
+  it('takes what it is already for no change, and no field of one that is settled', async () => {
+    const ticket = await ticketIn('planned');
+    const same = await change(ticket, { status: 'planned', planned_for: null });
+    expect(same).toMatchObject({ status: 200, headers: { etag: '"1"' } });
+    const done = await ticketIn('completed');
+    expect(await change(done, { planned_for: '2026-12-01' })).toMatchObject(refused);
+    expect((await change(done, { planned_for: null, description: 'x' })).status).toBe(200);
+    for (const status of ['closed', 'cancelled'] as const) {
+      const final = await ticketIn(status);
+      for (const body of [{ description: 'x' }, { assigned_to_user_id: null }, { status }])
+        expect(await change(final, body)).toMatchObject(refused);
+      expect((await change(final, {})).status).toBe(200);
+    }
+  });
+
+  it('400 for an assignee who is a customer’s user or has left', async () => {
+    const ticket = await ticketIn('new');
+    const left = await portal.world.addEmployee([], { isActive: false });
+    for (const { id } of [person, left])
+      expect((await change(ticket, { assigned_to_user_id: id })).status).toBe(400);
+  });
+});
+
+describe('closing', () => {
+  it('400 in the specification’s words without resolution notes, before anything else of it', async () => {
+    for (const body of [{}, { resolution_notes: '  ' }, { resolution_notes: null }]) {
+      const answer = await close(await ticketIn('new'), body);
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { resolution_notes: ['Resolution notes are required'] },
+      });
+    }
+    expect((await close({ id: newId() }, {})).status).toBe(404);
+  });
+
+  it('mails the notes, and the reason of a cancellation', async () => {
+    await close(await ticketIn('completed'), { resolution_notes: 'Câble\nremplacé.' });
+    const closing = (await lettersTo(portal, person.email)).at(-1);
+    expect(closing).toMatchObject({ template: 'ticket_closed' });
+    expect(closing?.text).toContain('Câble remplacé.');
+    await cancel(await ticketIn('new'), { cancellation_reason: 'Vendu' });
+    expect((await lettersTo(portal, person.email)).at(-1)?.text).toContain('Vendu');
+    await cancel(await ticketIn('new'));
+    expect((await lettersTo(portal, person.email)).at(-1)?.template).toBe('ticket_cancelled');
+  });
+
+  it('writes the device’s maintenance in the same step, or neither', async () => {
+    const params = await portal.world.addInstalledDevice(own.id);
+    const ticket = await portal.world.addTicket(own.id, { installedDeviceId: params.id });
+    const maintenance = { performed_on: '2026-01-05', kind: 'corrective', outcome: 'passed' };
+    const notes = { resolution_notes: 'Pump replaced.' };
+    const early = { ...maintenance, next_due_on: '2025-01-01' };
+    const refusedDay = await close(ticket, { ...notes, maintenance: early });
+    expect(refusedDay).toMatchObject({
+      status: 400,
+      body: { maintenance: { next_due_on: [expect.any(String)] } },
+    });
+    expect(await statusOf(ticket)).toBe('new');
+    const history = () => portal.call(listMaintenance, { as: engineer, params });
+    expect((await history()).body.count).toBe(0);
+    expect((await close(ticket, { ...notes, maintenance })).status).toBe(200);
+    expect((await history()).body.results).toMatchObject([
+      { ...maintenance, service_ticket_id: ticket.id },
+    ]);
+    const again = await close(ticket, { ...notes, maintenance });
+    expect(again).toMatchObject(refused);
+    expect((await history()).body.count).toBe(1);
+  });
+
+  it('tells the device’s next owner nothing of the ticket that a record came with', async () => {
+    const params = await portal.world.addInstalledDevice(own.id);
+    const ticket = await portal.world.addTicket(own.id, { installedDeviceId: params.id });
+    const maintenance = { performed_on: '2026-01-05', kind: 'preventive' };
+    await close(ticket, { resolution_notes: 'Done', maintenance });
+    const seenBy = async (as: Caller) =>
+      (await portal.call(listMaintenance, { as, params })).body.results[0]?.service_ticket_id;
+    expect(await seenBy(clinician)).toBe(ticket.id);
+    const next = await portal.world.addCustomer();
+    await portal.database.pool.query('update installed_device set customer_id = $1 where id = $2', [
+      next.id,
+      params.id,
+    ]);
+    expect(
+      await seenBy(await portal.signedIn(await portal.world.addCustomerUser(next.id))),
+    ).toBeNull();
+  });
+});
+
+it('closes or cancels, when both come at once, 100 rounds', async () => {
+  for (let round = 0; round < 100; round += 1) {
+    const ticket = await ticketIn('in_progress');
+    const [closed, cancelled] = await Promise.all([
+      close(ticket, { resolution_notes: 'Done' }),
+      cancel(ticket),
+    ]);
+    expect(Math.min(closed.status, cancelled.status)).toBe(200);
+    expect(Math.max(closed.status, cancelled.status)).toBe(409);
+    expect(await statusOf(ticket)).toBe(closed.status === 200 ? 'closed' : 'cancelled');
+    const deeds = await portal.database.orm
+      .select({ action: auditEntry.action })
+      .from(auditEntry)
+      .where(eq(auditEntry.objectId, ticket.id));
+    expect(deeds).toEqual([{ action: closed.status === 200 ? 'close' : 'cancel' }]);
+  }
+});

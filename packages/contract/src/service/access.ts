@@ -1,0 +1,2 @@
+/** Calls that a customer's users make about what is theirs, and employees with `service` about all. */
+export const serviceAndCustomers = { employees: 'service', customers: true } as const;

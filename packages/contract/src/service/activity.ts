@@ -1,0 +1,60 @@
+import * as T from '../schema/index.ts';
+import {
+  Day,
+  Id,
+  Instant,
+  NamedReference,
+  nullable,
+  oneOf,
+  pageOf,
+  record,
+  route,
+} from '../kernel/index.ts';
+import { serviceAndCustomers } from './access.ts';
+import { pagesOnly } from './messages.ts';
+import { ticketStatuses } from './ticket-transitions.ts';
+
+/** What happens to a ticket and is remembered with it. */
+export const ticketEventKinds = [
+  'opened',
+  'status_changed',
+  'planned',
+  'assigned',
+  'described',
+  'attachment_added',
+  'attachment_removed',
+  'maintenance_recorded',
+] as const;
+
+/** The timeline's words: what happened, and what was said. */
+export const activityKinds = [...ticketEventKinds, 'reply', 'internal_note'] as const;
+
+/** One entry of a ticket's timeline; fields that its kind says nothing of are null. */
+export const TicketActivity = record({
+  id: Id,
+  at: Instant,
+  kind: oneOf(activityKinds),
+  actor: nullable(NamedReference),
+  from_status: nullable(oneOf(ticketStatuses)),
+  to_status: nullable(oneOf(ticketStatuses)),
+  planned_for: nullable(Day),
+  assigned_to: nullable(NamedReference),
+  text: T.Unsafe<string | null>({
+    ...nullable(T.String()),
+    description: 'What was said; resolution notes, or why it was cancelled; the name of a file',
+  }),
+});
+
+export type TicketActivity = T.Static<typeof TicketActivity>;
+
+export const listTicketActivity = route({
+  id: 'service.tickets.activity.list',
+  method: 'GET',
+  path: '/service/service-tickets/{id}/activity/',
+  summary:
+    'What happened to a ticket, newest first; a customer’s user is told of no internal notes, and not of whom it was assigned to',
+  access: serviceAndCustomers,
+  params: record({ id: Id }),
+  query: pagesOnly,
+  answers: { 200: pageOf(TicketActivity) },
+});

@@ -1,0 +1,70 @@
+import * as T from '../schema/index.ts';
+import {
+  Id,
+  Instant,
+  NamedReference,
+  nullable,
+  oneOf,
+  pageOf,
+  pageSize,
+  record,
+  requiredText,
+  route,
+} from '../kernel/index.ts';
+import { serviceAndCustomers } from './access.ts';
+
+const params = record({ id: Id });
+
+/** What is said on a ticket: to whoever asked for it, or among employees. */
+export const messageKinds = ['reply', 'internal_note'] as const;
+
+/** Which side somebody is on. */
+export const messageSides = ['employee', 'customer'] as const;
+
+export const TicketMessage = record({
+  id: Id,
+  kind: oneOf(messageKinds),
+  author: nullable(NamedReference),
+  author_side: oneOf(messageSides),
+  text: T.String(),
+  created_at: Instant,
+});
+
+export type TicketMessage = T.Static<typeof TicketMessage>;
+
+/** Pages of what has one order alone. */
+export const pagesOnly = record({
+  limit: T.Optional(T.Integer({ minimum: 0, default: pageSize.default })),
+  offset: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
+});
+
+export const listTicketMessages = route({
+  id: 'service.tickets.messages.list',
+  method: 'GET',
+  path: '/service/service-tickets/{id}/messages/',
+  summary: 'What was said on a ticket, newest first; internal notes are for employees alone',
+  access: serviceAndCustomers,
+  params,
+  query: pagesOnly,
+  answers: { 200: pageOf(TicketMessage) },
+});
+
+export const addTicketMessage = route({
+  id: 'service.tickets.messages.add',
+  method: 'POST',
+  path: '/service/service-tickets/{id}/messages/',
+  summary:
+    'Say something on a ticket, of any status. An employee’s reply is mailed to whoever asked for the ticket, a customer’s to whom it is assigned to; an internal note, for employees alone, to nobody',
+  access: serviceAndCustomers,
+  params,
+  body: record({
+    kind: T.Optional(
+      T.Unsafe<(typeof messageKinds)[number]>({
+        ...oneOf(messageKinds),
+        description: 'A reply unless sent; a customer’s user writes no other',
+      }),
+    ),
+    text: requiredText(10_000),
+  }),
+  answers: { 201: TicketMessage },
+});

@@ -1,0 +1,113 @@
+import * as T from '../schema/index.ts';
+import {
+  Day,
+  employeesWith,
+  Id,
+  Instant,
+  listQuery,
+  NamedReference,
+  nullable,
+  oneOf,
+  pageOf,
+  record,
+  requiredText,
+  route,
+} from '../kernel/index.ts';
+import { serviceAndCustomers } from './access.ts';
+import { ServicedDevice, ServiceTicket, statusFilter } from './tickets.ts';
+import { ticketStatuses } from './ticket-transitions.ts';
+
+const idParams = record({ id: Id });
+
+export const ServiceRequestInput = record({
+  installed_device_id: Id,
+  description: requiredText(10_000),
+});
+
+/** What a customer asks for, before a ticket is made of it (specification §3). */
+export const ServiceRequest = record({
+  id: Id,
+  status: oneOf(ticketStatuses),
+  request_date: Day,
+  installed_device_id: Id,
+  device: ServicedDevice,
+  serial_number: T.String(),
+  customer_id: Id,
+  customer: NamedReference,
+  description: T.String(),
+  requested_by: nullable(NamedReference),
+  service_ticket_id: nullable(Id),
+  ticket_id: nullable(T.String()),
+  created_at: Instant,
+  updated_at: Instant,
+});
+
+export type ServiceRequest = T.Static<typeof ServiceRequest>;
+export type ServiceRequestInput = T.Static<typeof ServiceRequestInput>;
+
+export const listServiceRequests = route({
+  id: 'service.requests.list',
+  method: 'GET',
+  path: '/service/service-requests/',
+  summary:
+    'Service requests, newest first; a customer’s user reads their own. A search finds the serial number and the customer',
+  access: serviceAndCustomers,
+  query: listQuery({
+    filters: {
+      status: statusFilter,
+      customer_id: T.Optional(Id),
+      installed_device_id: T.Optional(Id),
+      has_ticket: T.Optional(T.Boolean()),
+    },
+    orderings: ['created_at', 'updated_at'],
+  }),
+  answers: { 200: pageOf(ServiceRequest) },
+});
+
+export const createServiceRequest = route({
+  id: 'service.requests.create',
+  method: 'POST',
+  path: '/service/service-requests/',
+  summary: 'Ask for service on a device; a customer’s user on one of their own',
+  access: serviceAndCustomers,
+  body: ServiceRequestInput,
+  answers: { 201: ServiceRequest },
+  versioned: true,
+});
+
+export const getServiceRequest = route({
+  id: 'service.requests.get',
+  method: 'GET',
+  path: '/service/service-requests/{id}/',
+  summary: 'One service request',
+  access: serviceAndCustomers,
+  params: idParams,
+  answers: { 200: ServiceRequest },
+  versioned: true,
+});
+
+export const changeServiceRequest = route({
+  id: 'service.requests.change',
+  method: 'PATCH',
+  path: '/service/service-requests/{id}/',
+  summary:
+    'Set the status, to any; whoever asked is mailed. One that has a ticket follows it: at the ticket’s next move it has the ticket’s status again',
+  access: employeesWith('service'),
+  params: idParams,
+  body: record({ status: T.Optional(oneOf(ticketStatuses)) }),
+  answers: { 200: ServiceRequest },
+  versioned: true,
+});
+
+export const openTicketOfRequest = route({
+  id: 'service.requests.open-ticket',
+  method: 'POST',
+  path: '/service/service-requests/{id}/open-ticket/',
+  summary:
+    'Make a ticket of a request, with its files; from then on the request’s status is the ticket’s. 409 where it has one already, or its device is not the customer’s any more',
+  access: employeesWith('service'),
+  params: idParams,
+  answers: { 201: ServiceTicket },
+  errors: ['conflict'],
+  versioned: true,
+});

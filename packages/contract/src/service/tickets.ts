@@ -1,0 +1,189 @@
+import * as T from '../schema/index.ts';
+import { MaintenanceInput } from '../crm/index.ts';
+import {
+  Day,
+  Email,
+  employeesWith,
+  Id,
+  Instant,
+  listQuery,
+  NamedReference,
+  nullable,
+  oneOf,
+  pageOf,
+  record,
+  requiredText,
+  route,
+  text,
+} from '../kernel/index.ts';
+import { serviceAndCustomers } from './access.ts';
+import { ticketStatuses } from './ticket-transitions.ts';
+
+const idParams = record({ id: Id });
+
+/** What a device is, beside the serial number that names the very one. */
+export const ServicedDevice = record({
+  id: Id,
+  name: T.String(),
+  model: nullable(T.String()),
+});
+
+export const ServiceTicketInput = record({
+  installed_device_id: Id,
+  description: requiredText(10_000),
+  requester_email: T.Optional(
+    T.Unsafe<string | null>({
+      ...nullable(Email),
+      description: 'The caller’s unless sent; not that of another customer’s user',
+    }),
+  ),
+  requested_at: T.Optional(Instant),
+});
+
+/** What PATCH changes; which of it in which status says `ticket-transitions.ts`. */
+export const ServiceTicketChange = record({
+  status: T.Optional(oneOf(ticketStatuses)),
+  planned_for: T.Optional(
+    T.Unsafe<string | null>({
+      ...nullable(Day),
+      description: 'May be none in any status; not changed once the work is completed',
+    }),
+  ),
+  assigned_to_user_id: T.Optional(
+    T.Unsafe<string | null>({ ...nullable(Id), description: 'An active employee' }),
+  ),
+  description: T.Optional(requiredText(10_000)),
+});
+
+/** Work that a customer asked for on a device of theirs (specification §3). */
+export const ServiceTicket = record({
+  id: Id,
+  ticket_id: T.String({ description: '`T-000123`: in the order of opening, without gaps' }),
+  customer_id: T.String({ ...Id, description: 'Whose device it was when the ticket was opened' }),
+  customer: NamedReference,
+  installed_device_id: Id,
+  device: ServicedDevice,
+  serial_number: T.String({ description: 'As it was when the ticket was opened' }),
+  description: T.String(),
+  requester_email: T.String(),
+  status: oneOf(ticketStatuses),
+  planned_for: nullable(Day),
+  assigned_to_user_id: nullable(Id),
+  assigned_to: nullable(NamedReference),
+  resolution_notes: nullable(T.String()),
+  cancellation_reason: nullable(T.String()),
+  waiting_since: T.Unsafe<string | null>({
+    ...nullable(Instant),
+    description: 'Since when the customer’s last reply waits for an answer',
+  }),
+  service_request_id: nullable(Id),
+  created_at: Instant,
+  requested_at: Instant,
+  updated_at: Instant,
+  closed_at: T.Unsafe<string | null>({
+    ...nullable(Instant),
+    description: 'When it was closed or cancelled',
+  }),
+});
+
+export type ServiceTicket = T.Static<typeof ServiceTicket>;
+export type ServiceTicketInput = T.Static<typeof ServiceTicketInput>;
+export type ServiceTicketChange = T.Static<typeof ServiceTicketChange>;
+
+/** Statuses of which any may hold: `?status=new&status=planned`. */
+export const statusFilter = T.Optional(T.Array(oneOf(ticketStatuses), { maxItems: 20 }));
+
+export const listServiceTickets = route({
+  id: 'service.tickets.list',
+  method: 'GET',
+  path: '/service/service-tickets/',
+  summary:
+    'Service tickets, newest first; a customer’s user reads their own. A search finds the number (T-12 or 12), the serial number and the customer',
+  access: serviceAndCustomers,
+  query: listQuery({
+    filters: {
+      status: statusFilter,
+      customer_id: T.Optional(Id),
+      installed_device_id: T.Optional(Id),
+      assigned_to_user_id: T.Optional(Id),
+      planned_from: T.Optional(
+        T.String({ format: 'date', description: 'Planned for this day or later' }),
+      ),
+      planned_to: T.Optional(
+        T.String({ format: 'date', description: 'Planned for this day or earlier' }),
+      ),
+      is_waiting: T.Optional(
+        T.Boolean({ description: 'Whether the customer’s last reply waits for an answer' }),
+      ),
+    },
+    orderings: ['created_at', 'updated_at', 'planned_for'],
+  }),
+  answers: { 200: pageOf(ServiceTicket) },
+});
+
+export const openServiceTicket = route({
+  id: 'service.tickets.open',
+  method: 'POST',
+  path: '/service/service-tickets/',
+  summary:
+    'Open a ticket for a device that a customer has; whose it is and its serial number are kept as they are now. Who asked for it is mailed',
+  access: employeesWith('service'),
+  body: ServiceTicketInput,
+  answers: { 201: ServiceTicket },
+  versioned: true,
+});
+
+export const getServiceTicket = route({
+  id: 'service.tickets.get',
+  method: 'GET',
+  path: '/service/service-tickets/{id}/',
+  summary: 'One service ticket',
+  access: serviceAndCustomers,
+  params: idParams,
+  answers: { 200: ServiceTicket },
+  versioned: true,
+});
+
+export const changeServiceTicket = route({
+  id: 'service.tickets.change',
+  method: 'PATCH',
+  path: '/service/service-tickets/{id}/',
+  summary:
+    'Change the fields sent. The status moves new → planned, in_progress; planned → in_progress; in_progress → planned, completed; completed → in_progress; the status that it has already is no move. `planned` needs no day. A closed or cancelled ticket is not changed any more',
+  access: employeesWith('service'),
+  params: idParams,
+  body: ServiceTicketChange,
+  answers: { 200: ServiceTicket },
+  errors: ['invalid_transition'],
+  versioned: true,
+});
+
+export const closeServiceTicket = route({
+  id: 'service.tickets.close',
+  method: 'POST',
+  path: '/service/service-tickets/{id}/close/',
+  summary:
+    'Close an open ticket, whatever its status; with `maintenance` the device’s record of it is written in the same step. Who asked for it is mailed the resolution notes',
+  access: employeesWith('service'),
+  params: idParams,
+  body: record({
+    resolution_notes: T.Optional(nullable(text(10_000))),
+    maintenance: T.Optional(MaintenanceInput),
+  }),
+  answers: { 200: ServiceTicket },
+  errors: ['invalid_transition'],
+  versioned: true,
+});
+
+export const cancelServiceTicket = route({
+  id: 'service.tickets.cancel',
+  method: 'POST',
+  path: '/service/service-tickets/{id}/cancel/',
+  summary: 'Cancel a ticket that is new, planned or in progress',
+  access: employeesWith('service'),
+  params: idParams,
+  body: record({ cancellation_reason: T.Optional(nullable(text(10_000))) }),
+  answers: { 200: ServiceTicket },
+  errors: ['invalid_transition'],
+  versioned: true,
+});
