@@ -14,7 +14,9 @@ import {
   type Search,
 } from './resource.ts';
 import { isRankedSearch, rankedPageOf } from './ranked-page.ts';
+import { partlySeenPage } from './partly-seen-page.ts';
 import { matchesWord, type WordSearch } from './search.ts';
+import { where } from './where.ts';
 
 /** A filter by name, and its word where each word has a condition of its own. */
 export interface FilterShape {
@@ -82,8 +84,11 @@ function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
       ? [sql`${ordinalOf(resource)} < (select (block + 1) << 10 from start_block)`]
       : []),
   ];
-  const page = sql`(select * from ${resource.table} ${where(range)} order by ${orderBy(steps)}
-    ${offsetOf(shape, inBlocks)} limit ${sql.raw(String(shape.fetch))})`;
+  const end = sql`order by ${orderBy(steps)} ${offsetOf(shape, inBlocks)} limit ${sql.raw(String(shape.fetch))}`;
+  const inParts = hasCount(shape) && scopeParts(resource, actor).length > 1;
+  const page = inParts
+    ? partlySeenPage(resource, conditions, foundConditionsOf(resource, actor, shape), end)
+    : sql`(select * from ${resource.table} ${where(range)} ${end})`;
   const table = sql.identifier(getTableName(resource.table));
   const { joins } = resource;
   const rows = sql`${page} as ${table}`;
@@ -93,10 +98,11 @@ function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
     : sql`select null::bigint as total_count`;
   // The fields are selected on the outside: in a subquery that is joined to the count, PostgreSQL
   // would build their objects for every row of a joined table that it hashes.
-  return sql`${inBlocks ? startBlock(resource) : sql``}
+  const before = inParts ? sql`with counted as materialized (${counted})` : sql``;
+  return sql`${inBlocks ? startBlock(resource) : before}
     select ${selectListOf(resource, actor)}, ${selectKeys(steps)}, total_count,
       ${resource.table.id} is not null as is_row
-    from (${counted}) as counted
+    from ${inParts ? sql`counted` : sql`(${counted}) as counted`}
     left join ${joined} on true order by ${orderByKeys(steps)}`;
 }
 
@@ -122,8 +128,19 @@ const hasCount = ({ page }: ListShape): boolean => page === 'first' || page === 
 const filtersOf = (resource: Resource, actor: Actor, shape: ListShape): SQL[] =>
   shape.filters.map((filter) => filterOf(resource, actor, filter));
 
-function conditionsOf(resource: Resource, actor: Actor, shape: ListShape): SQL[] {
-  const scope = scopeOf(resource, actor);
+const conditionsOf = (resource: Resource, actor: Actor, shape: ListShape): SQL[] =>
+  conditionsWithin(resource, actor, shape, scopeOf(resource, actor));
+
+/** The same, for rows that are there. */
+const foundConditionsOf = (resource: Resource, actor: Actor, shape: ListShape): SQL[] =>
+  conditionsWithin(resource, actor, shape, scopeOfFound(resource, actor));
+
+function conditionsWithin(
+  resource: Resource,
+  actor: Actor,
+  shape: ListShape,
+  scope: SQL | undefined,
+): SQL[] {
   const filters = filtersOf(resource, actor, shape);
   const words = shape.words.map((how, at) => {
     const { search } = resource;
@@ -142,10 +159,6 @@ function filterOf(resource: Resource, actor: Actor, { name, word }: FilterShape)
       : filter?.[word ?? ''];
   if (!condition) throw new Error(`${resource.name} states no filter ${name} ${word ?? ''}`);
   return condition;
-}
-
-function where(conditions: readonly SQL[]): SQL {
-  return conditions.length > 0 ? sql`where ${sql.join([...conditions], sql` and `)}` : sql``;
 }
 
 /** What is counted one after the other: a whole list by the parts of its scope, another in one. */
