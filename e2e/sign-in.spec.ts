@@ -152,9 +152,11 @@ test.describe('a session', () => {
     context,
   }) => {
     const last = page.waitForResponse('**/documents/recent/');
+    const listening = page.waitForResponse('**/api/v1/events/');
     await page.goto('/dashboard/documents');
     await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
     await last;
+    await listening;
     const refused: string[] = [];
     const renewals: number[] = [];
     page.on('response', (response) => {
