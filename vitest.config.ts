@@ -15,7 +15,7 @@ const onPostgres = (name: string, binDirectory: string | null) => ({
     provide: { postgresBinaries: binDirectory },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Each file has a database of its own; to load the server anew for each would take two minutes.
+    // Each file has a database of its own; to load the server anew for each takes half as long again.
     isolate: false,
   },
 });

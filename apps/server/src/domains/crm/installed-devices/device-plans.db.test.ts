@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDueCalendar, listCustomers, listInstalledDevices } from '@portal/contract/crm';
+import { planOf } from '../../../../test/plan-of.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { vacuum } from '../../../../test/vacuum.ts';
 
@@ -33,20 +34,8 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** The plan of the last query that a call made. */
-async function planOf(call: () => Promise<{ status: number }>): Promise<string> {
-  const { pool } = portal.database;
-  const queries = vi.spyOn(pool, 'query');
-  expect((await call()).status).toBe(200);
-  const asked: unknown = queries.mock.lastCall?.[0];
-  queries.mockRestore();
-  const { text, values } = Object(asked);
-  const { rows } = await pool.query({ text: `explain ${text}`, values });
-  return rows.map((row) => row['QUERY PLAN']).join('\n');
-}
-
 const list = (query: Record<string, unknown>, as = steward) =>
-  planOf(() => portal.call(listInstalledDevices, { as, query }));
+  planOf(portal, () => portal.call(listInstalledDevices, { as, query }));
 
 describe('the plans of 20,000 installed devices', () => {
   it.each([
@@ -108,14 +97,14 @@ describe('the plans of 20,000 installed devices', () => {
   it('find what is due in a month by an index, also a customer’s', async () => {
     const query = { from: '2026-05-01', until: '2026-05-31' };
     for (const as of [steward, clinician]) {
-      const plan = await planOf(() => portal.call(getDueCalendar, { as, query }));
+      const plan = await planOf(portal, () => portal.call(getDueCalendar, { as, query }));
       expect(plan).toContain('installed_device_due');
       expect(plan).not.toContain('Seq Scan on installed_device');
     }
   });
 
   it('count the devices of each customer of a page by an index alone', async () => {
-    const plan = await planOf(() => portal.call(listCustomers, { as: steward }));
+    const plan = await planOf(portal, () => portal.call(listCustomers, { as: steward }));
     expect(plan).toMatch(/Index Only Scan using installed_device_customer/);
   });
 });

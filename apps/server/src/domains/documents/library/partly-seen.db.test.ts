@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listDocuments } from '@portal/contract/documents';
+import { planOf } from '../../../../test/plan-of.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { vacuum } from '../../../../test/vacuum.ts';
 
@@ -49,14 +50,9 @@ async function userWith(manufacturerId: string): Promise<Caller> {
 afterAll(() => portal.close());
 
 it('counts each part of what a customer sees by its index alone', async () => {
-  const { pool } = portal.database;
-  const spy = vi.spyOn(pool, 'query');
-  const { body } = await portal.call(listDocuments, { as: clinician });
-  const { text, values } = Object(spy.mock.lastCall?.[0]);
-  spy.mockRestore();
-  expect(body.count).toBe(1000);
-  const { rows } = await pool.query({ text: `explain (costs off) ${text}`, values });
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  const list = () => portal.call(listDocuments, { as: clinician });
+  expect((await list()).body.count).toBe(1000);
+  const plan = await planOf(portal, list);
   const indexes = ['document_for_all', 'document_product', 'document_opened_by_manufacturer'];
   for (const index of indexes)
     expect(plan).toMatch(new RegExp(`Index Only Scan using ${index}\\b`));
@@ -67,8 +63,13 @@ it.each([
   ['few', () => clinician, () => rareMaker, 1000],
   ['many', () => hospital, () => commonMaker, 6600],
 ] as const)('shows the newest of %s, whichever way they are found', async (_, as, maker, all) => {
-  const { rows } = await portal.database.pool.query<{ title: string; category: string }>(
-    `select title, category from document where manufacturer_id = $1
+  const { rows } = await portal.database.pool.query<{
+    title: string;
+    category: string;
+    place: number;
+  }>(
+    `select title, category, row_number() over (order by title collate "und-x-icu")::int as place
+      from document where manufacturer_id = $1
       or manufacturer_id is null and audience = 'all_customers' order by ordinal desc`,
     [maker()],
   );
@@ -77,12 +78,11 @@ it.each([
   for (const [query, seen] of [
     [{}, rows],
     [{ category: 'clinical' }, clinical],
-    [{ ordering: 'title' }, null],
+    [{ ordering: 'title' }, rows.toSorted((one, other) => one.place - other.place)],
   ] as const) {
     const { body } = await portal.call(listDocuments, { as: as(), query });
     const far = await portal.call(listDocuments, { as: as(), query: { ...query, offset: 300 } });
-    expect([body.count, far.body.count]).toEqual([seen?.length ?? all, seen?.length ?? all]);
-    if (!seen) continue;
+    expect([body.count, far.body.count]).toEqual([seen.length, seen.length]);
     const titles = seen.map(({ title }) => title);
     expect(body.results.map(({ title }) => title)).toEqual(titles.slice(0, 25));
     expect(far.body.results.map(({ title }) => title)).toEqual(titles.slice(300, 325));

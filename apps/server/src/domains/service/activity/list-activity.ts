@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { listTicketActivity as route, type TicketActivity } from '@portal/contract/service';
-import type { Page } from '@portal/contract/kernel';
+import type { Page, QueryOf } from '@portal/contract/kernel';
 import { createStatement } from '#server/database/statement.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { authorise } from '#server/kernel/actor.ts';
@@ -8,8 +8,7 @@ import type { Context } from '#server/resource/context.ts';
 import { internalNote } from '../messages/internal-note.table.ts';
 import { ticketReply } from '../messages/ticket-reply.table.ts';
 import { nameFor, type Audience } from '../person-for.ts';
-import { pageByOffset, partOf } from '../page-by-offset.ts';
-import { locateTicket } from '../tickets/locate-ticket.ts';
+import { readHistory } from '../tickets/read-history.ts';
 import { ticketEvent } from '../tickets/ticket-event.table.ts';
 
 const ticketId = sql.placeholder('ticket_id');
@@ -52,19 +51,11 @@ const statements: Record<Audience, ReturnType<typeof createStatement>> = {
   employee: statementOf(sql`${events(sql``)} union all ${replies} union all ${notes}`, 'employee'),
 };
 
-type Row = TicketActivity & { readonly total_count: number };
-
 /** What happened to a ticket and was said on it, newest first. @throws PortalError `not_found`. */
 export async function listActivity(
   context: Context,
-  { id, query }: { id: string; query: Parameters<typeof partOf>[0] },
+  { id, query }: { id: string; query: QueryOf<typeof route> },
 ): Promise<Page<TicketActivity>> {
   authorise(context.actor, route.access);
-  const ticket = await locateTicket(context, { id });
-  const part = partOf(query);
-  const audience = context.actor.kind === 'employee' ? 'employee' : 'customer';
-  const values = { ticket_id: ticket.id, ...part };
-  const rows = await statements[audience].run<Row>(context.database, values);
-  const results = rows.filter((row) => row.id !== null);
-  return pageByOffset(context, part, { count: rows[0]?.total_count ?? 0, results });
+  return readHistory(context, { id, query, statements });
 }

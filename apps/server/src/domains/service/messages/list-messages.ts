@@ -1,13 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { listTicketMessages as route, type TicketMessage } from '@portal/contract/service';
-import type { Page } from '@portal/contract/kernel';
+import type { Page, QueryOf } from '@portal/contract/kernel';
 import { createStatement } from '#server/database/statement.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { authorise } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { nameFor, type Audience } from '../person-for.ts';
-import { pageByOffset, partOf } from '../page-by-offset.ts';
-import { locateTicket } from '../tickets/locate-ticket.ts';
+import { readHistory } from '../tickets/read-history.ts';
 import { internalNote } from './internal-note.table.ts';
 import { ticketReply } from './ticket-reply.table.ts';
 
@@ -37,19 +36,11 @@ const statements: Record<Audience, ReturnType<typeof createStatement>> = {
   employee: statementOf(sql`${replies} union all ${notes}`, 'employee'),
 };
 
-type Row = TicketMessage & { readonly total_count: number };
-
 /** What was said on a ticket, newest first. @throws PortalError `not_found`. */
 export async function listMessages(
   context: Context,
-  { id, query }: { id: string; query: Parameters<typeof partOf>[0] },
+  { id, query }: { id: string; query: QueryOf<typeof route> },
 ): Promise<Page<TicketMessage>> {
   authorise(context.actor, route.access);
-  const ticket = await locateTicket(context, { id });
-  const part = partOf(query);
-  const audience = context.actor.kind === 'employee' ? 'employee' : 'customer';
-  const values = { ticket_id: ticket.id, ...part };
-  const rows = await statements[audience].run<Row>(context.database, values);
-  const results = rows.filter((row) => row.id !== null);
-  return pageByOffset(context, part, { count: rows[0]?.total_count ?? 0, results });
+  return readHistory(context, { id, query, statements });
 }

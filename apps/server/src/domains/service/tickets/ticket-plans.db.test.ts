@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getServiceCalendar, listServiceTickets } from '@portal/contract/service';
+import { planOf } from '../../../../test/plan-of.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { vacuum } from '../../../../test/vacuum.ts';
 
@@ -38,20 +39,8 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** The plan of the last query that a call made. */
-async function planOf(call: () => Promise<{ status: number }>): Promise<string> {
-  const { pool } = portal.database;
-  const queries = vi.spyOn(pool, 'query');
-  expect((await call()).status).toBe(200);
-  const asked: unknown = queries.mock.lastCall?.[0];
-  queries.mockRestore();
-  const { text, values } = Object(asked);
-  const { rows } = await pool.query({ text: `explain ${text}`, values });
-  return rows.map((row) => row['QUERY PLAN']).join('\n');
-}
-
 const list = (query: Record<string, unknown>, as = engineer) =>
-  planOf(() => portal.call(listServiceTickets, { as, query }));
+  planOf(portal, () => portal.call(listServiceTickets, { as, query }));
 
 describe('the plans of 20,000 tickets', () => {
   it.each([
@@ -99,7 +88,9 @@ describe('the plans of 20,000 tickets', () => {
 
   it('look at two months of the calendar by indexes', async () => {
     const query = { from: '2026-02-01', to: '2026-03-31' };
-    const plan = await planOf(() => portal.call(getServiceCalendar, { as: engineer, query }));
+    const plan = await planOf(portal, () =>
+      portal.call(getServiceCalendar, { as: engineer, query }),
+    );
     expect(plan).toContain('service_ticket_planned');
     expect(plan).not.toContain('Seq Scan on service_ticket');
   });

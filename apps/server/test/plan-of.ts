@@ -1,0 +1,16 @@
+import { expect, vi } from 'vitest';
+import type { TestPortal } from './portal.ts';
+
+/** PostgreSQL's plan of the last query that a successful call made. */
+export async function planOf(
+  { database: { pool } }: Pick<TestPortal, 'database'>,
+  call: () => Promise<{ status: number }>,
+): Promise<string> {
+  const queries = vi.spyOn(pool, 'query');
+  expect((await call()).status).toBe(200);
+  const asked: unknown = queries.mock.lastCall?.[0];
+  queries.mockRestore();
+  const { text, values } = Object(asked);
+  const { rows } = await pool.query({ text: `explain ${text}`, values });
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
