@@ -108,11 +108,15 @@ export const customerNavigation: readonly NavigationItem[] = [
   { path: '/dashboard/profile', label: 'navigation.profile', icon: 'profile' },
 ];
 
-/** Pages of the catalogue that a customer’s user reaches from Company Info and Documents. */
-const openToCustomers = ['/dashboard/data/products', '/dashboard/data/manufacturers'];
+/** Pages that a customer’s user reaches from Company Info and Documents. */
+const openToCustomers = [
+  '/dashboard/data/products',
+  '/dashboard/data/manufacturers',
+  '/dashboard/service',
+];
 
 /** … and what lies below them but is for employees alone. */
-const forEmployees = ['/dashboard/data/products/categories'];
+const forEmployees = ['/dashboard/data/products/categories', '/dashboard/service/calendar'];
 
 /** The sidebar of a user: items whose page they may not use are left out, and groups left empty. */
 export function navigationOf(user: Pick<Me, 'role' | 'permissions'>): readonly NavigationItem[] {
@@ -158,8 +162,10 @@ export function leafAt(items: readonly NavigationItem[], pathname: string): Navi
   const own = leaves.find(({ path }) => isBelow(pathname, path));
   if (own) return own;
   const other = Object.entries(belowOthers).find(([place]) => isBelow(pathname, place))?.[1];
-  const isCatalogue = pathname.startsWith('/dashboard/data/');
-  return leaves.find(({ path }) => path === other || (isCatalogue && path === home)) ?? null;
+  const isOfCompany = ['/dashboard/data', '/dashboard/service'].some((place) =>
+    isBelow(pathname, place),
+  );
+  return leaves.find(({ path }) => path === other || (isOfCompany && path === home)) ?? null;
 }
 
 const isBelow = (path: string, place: string): boolean =>

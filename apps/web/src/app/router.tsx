@@ -237,17 +237,84 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/profile-page.tsx'), 'ProfilePage'),
 });
 
+const ticketsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'service',
+  beforeLoad: ({ context }) => {
+    if (context.user.role === 'customer')
+      throw redirect({ to: '/dashboard/company-info', search: { tab: 'service' } });
+  },
+  component: lazyRouteComponent(() => import('./routes/tickets-page.tsx'), 'TicketsPage'),
+});
+
+const serviceRequestsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'service/requests',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard/service', search: { tab: 'requests' } });
+  },
+});
+
+const serviceRequestRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'service/requests/$id',
+  component: lazyRouteComponent(
+    () => import('./routes/service-request-page.tsx'),
+    'ServiceRequestPage',
+  ),
+});
+
+const serviceCalendarRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'service/calendar',
+  component: lazyRouteComponent(
+    () => import('./routes/service-calendar-page.tsx'),
+    'ServiceCalendarPage',
+  ),
+});
+
+const ticketRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'service/$id',
+  component: lazyRouteComponent(() => import('./routes/ticket-page.tsx'), 'TicketPage'),
+});
+
+const salesRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'sales',
+  component: lazyRouteComponent(() => import('./routes/sales-page.tsx'), 'SalesPage'),
+});
+
+const salesReportRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'sales/report',
+  component: lazyRouteComponent(() => import('./routes/sales-report-page.tsx'), 'SalesReportPage'),
+});
+
+const salesBySalespersonRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'saled-by-salesperson',
+  component: lazyRouteComponent(
+    () => import('./routes/sales-by-salesperson-page.tsx'),
+    'SalesBySalespersonPage',
+  ),
+});
+
+const lead = lazyRouteComponent(() => import('./routes/lead-page.tsx'), 'LeadPage');
+
+// A lead lies over the board that it was opened from, which stays where it is.
+const leadRoute = createRoute({ getParentRoute: () => salesRoute, path: '$id', component: lead });
+
+const leadOfSalespersonRoute = createRoute({
+  getParentRoute: () => salesBySalespersonRoute,
+  path: '$id',
+  component: lead,
+});
+
 /** Pages of the sidebar that come with later issues say so themselves. */
-const comingRoutes = (
-  [
-    'sales',
-    'saled-by-salesperson',
-    'service',
-    'system-status',
-    'compliance/gdpr',
-    'anonymization/requests',
-  ] as const
-).map((path) => createRoute({ getParentRoute: () => dashboardRoute, path, component: coming }));
+const comingRoutes = (['system-status', 'compliance/gdpr', 'anonymization/requests'] as const).map(
+  (path) => createRoute({ getParentRoute: () => dashboardRoute, path, component: coming }),
+);
 
 const unknownRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -284,6 +351,14 @@ const routeTree = rootRoute.addChildren([
     documentsRoute,
     tagsRoute,
     documentRoute,
+    ticketsRoute,
+    serviceRequestsRoute,
+    serviceRequestRoute,
+    serviceCalendarRoute,
+    ticketRoute,
+    salesReportRoute,
+    salesRoute.addChildren([leadRoute]),
+    salesBySalespersonRoute.addChildren([leadOfSalespersonRoute]),
     profileRoute,
     ...comingRoutes,
     unknownRoute,

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OwnClinicList } from '#web/features/crm/clinics/own-clinic-list.tsx';
-import { ComingPart } from '#web/kit/page/coming-part.tsx';
 import { CompanyPart } from '#web/features/crm/customers/company-part.tsx';
 import { VisibleProducts } from '#web/features/products/visible-products.tsx';
 import { useTab } from '#web/lib/address/use-tab.ts';
@@ -15,6 +14,10 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 // Most who come here look at the first tab.
 const OwnDeviceList = lazy(async () => ({
   default: (await import('#web/features/crm/installed-devices/own-device-list.tsx')).OwnDeviceList,
+}));
+
+const OwnService = lazy(async () => ({
+  default: (await import('#web/features/service/requests/own-service.tsx')).OwnService,
 }));
 
 const tabs = ['company', 'clinics', 'devices', 'service'] as const;
@@ -53,7 +56,9 @@ export function CompanyInfoPage() {
             </Suspense>
           </TabPanel>
           <TabPanel value="service">
-            <ComingPart title={t('company.service_later')} text={t('company.service_later_text')} />
+            <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+              <OwnService />
+            </Suspense>
           </TabPanel>
         </FeatureBoundary>
       </Tabs>

@@ -25,6 +25,10 @@ const CustomerDevices = lazy(async () => ({
   default: (await import('./customer-devices.tsx')).CustomerDevices,
 }));
 
+const CustomerTicketList = lazy(async () => ({
+  default: (await import('#web/features/service/tickets/ticket-list.tsx')).CustomerTicketList,
+}));
+
 const DocumentAccess = lazy(async () => ({
   default: (await import('#web/features/rights/access/document-access.tsx')).DocumentAccess,
 }));
@@ -58,6 +62,11 @@ export function CustomerPage() {
               devices={
                 <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
                   <CustomerDevices customer={customer} />
+                </Suspense>
+              }
+              tickets={
+                <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+                  <CustomerTicketList customer={customer} />
                 </Suspense>
               }
               access={

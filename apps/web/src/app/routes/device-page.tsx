@@ -21,6 +21,10 @@ const DeviceManuals = lazy(async () => ({
   default: (await import('#web/features/documents/viewing/device-manuals.tsx')).DeviceManuals,
 }));
 
+const DeviceTickets = lazy(async () => ({
+  default: (await import('#web/features/service/tickets/device-tickets.tsx')).DeviceTickets,
+}));
+
 /** /dashboard/data/devices/{id}: one installed device; a customer's user reads their own. */
 export function DevicePage() {
   const { id } = useParams({ from: '/dashboard/data/devices/$id' });
@@ -42,6 +46,9 @@ function Device({ id }: { id: string }) {
             <DeviceFacts device={device} />
             <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={3} />}>
               <DeviceManuals modelId={device.device_id} />
+            </Suspense>
+            <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={3} />}>
+              <DeviceTickets device={device} />
             </Suspense>
             <MaintenanceHistory device={device} />
             <DeviceSheet device={device} />

@@ -1,7 +1,6 @@
 import type { Customer } from '@portal/contract/crm';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ComingPart } from '#web/kit/page/coming-part.tsx';
 import { useTab } from '#web/lib/address/use-tab.ts';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
@@ -19,12 +18,14 @@ export interface CustomerTabsProps {
   users: ReactNode;
   /** What the tab Devices shows. */
   devices: ReactNode;
+  /** What the tab Service Tickets shows. */
+  tickets: ReactNode;
   /** What the tab Document Access shows. */
   access: ReactNode;
 }
 
 /** What is attached to a customer, in the tabs of specification §2. */
-export function CustomerTabs({ customer, users, devices, access }: CustomerTabsProps) {
+export function CustomerTabs({ customer, users, devices, tickets, access }: CustomerTabsProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const [tab, setTab] = useTab(['clinics', 'users', 'devices', 'tickets', 'access']);
@@ -52,12 +53,7 @@ export function CustomerTabs({ customer, users, devices, access }: CustomerTabsP
         <TabPanel value="users">{users}</TabPanel>
         <TabPanel value="devices">{devices}</TabPanel>
         <TabPanel value="access">{access}</TabPanel>
-        <TabPanel value="tickets">
-          <ComingPart
-            title={t('customers.tickets_later')}
-            text={t('customers.tickets_later_text')}
-          />
-        </TabPanel>
+        <TabPanel value="tickets">{tickets}</TabPanel>
       </FeatureBoundary>
     </Tabs>
   );

@@ -1,0 +1,4 @@
+/** /dashboard/sales/{id}: a lead, as a panel over the board. */
+export function LeadPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** /dashboard/saled-by-salesperson: the board of one salesperson. */
+export function SalesBySalespersonPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** /dashboard/sales: the board of all leads. */
+export function SalesPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** /dashboard/service/calendar: planned tickets and due maintenance. */
+export function ServiceCalendarPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** /dashboard/service/requests/{id}: what a customer asked for. */
+export function ServiceRequestPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** The leads in their stages. */
+export function LeadBoard() {
+  return null;
+}

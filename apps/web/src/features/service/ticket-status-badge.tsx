@@ -1,0 +1,18 @@
+import type { TicketStatus } from '@portal/contract/service';
+import { useTranslation } from 'react-i18next';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+
+const tones: Record<TicketStatus, BadgeTone> = {
+  new: 'warning',
+  planned: 'info',
+  in_progress: 'info',
+  completed: 'success',
+  closed: 'neutral',
+  cancelled: 'neutral',
+};
+
+/** The status of a ticket or a request, in a word. */
+export function TicketStatusBadge({ status }: { status: TicketStatus }) {
+  const { t } = useTranslation();
+  return <Badge tone={tones[status]}>{t(`service.statuses.${status}`)}</Badge>;
+}
