@@ -168,6 +168,18 @@ describe('making a ticket of a request', () => {
     ]);
   });
 
+  it('mails nothing twice of a status that the request was set to before its ticket', async () => {
+    const { body: request } = await ask();
+    const { body: ticket } = await open(request);
+    const before = (await lettersTo(portal, person.email)).length;
+    const body = { status: 'in_progress' } as const;
+    await portal.call(changeServiceRequest, { as: engineer, params: request, body });
+    await portal.call(changeServiceTicket, { as: engineer, params: ticket, body });
+    const letters = (await lettersTo(portal, person.email)).slice(before);
+    expect(letters.map(({ template }) => template)).toEqual(['request_moved']);
+    expect(await statusOf(request)).toBe('in_progress');
+  });
+
   it('409 where the device is not the customer’s any more', async () => {
     const moving = await portal.world.addInstalledDevice(own.id);
     const { body: request } = await ask(clinician, { installed_device_id: moving.id });
