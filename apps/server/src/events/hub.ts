@@ -21,8 +21,8 @@ interface HubOptions {
   /** Milliseconds between two looks at all sessions, some of which end by time alone. */
   readonly lookEvery?: number;
   /**
-   * Milliseconds before a stream begins of which its reader is told as well: a page shows what it
-   * has read first, and then has its stream opened.
+   * Milliseconds before a stream begins of which its reader is told as well: a page shows what was
+   * read before, as much as 30 seconds ago, and then has its stream opened.
    */
   readonly lookBack?: number;
 }
@@ -40,7 +40,7 @@ export interface Hub {
 
 /** A hub that connects with its first reader. */
 export function createHub(options: HubOptions): Hub {
-  const { heartbeatEvery = seconds(25), lookEvery = minutes(1), lookBack = seconds(30) } = options;
+  const { heartbeatEvery = seconds(25), lookEvery = minutes(1), lookBack = seconds(45) } = options;
   const listeners = createListeners();
   const lastChanges = createLastChanges();
   const actorOfOne = askTogether(options.actorsOf);
