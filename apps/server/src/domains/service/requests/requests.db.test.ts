@@ -57,7 +57,10 @@ describe('asking for service', () => {
       expect(answer).toMatchObject({ status: 400, body: refusal });
     }
     const empty = await portal.call(createServiceRequest, { as: clinician, body: {} });
-    expect(Object.keys(empty.body).toSorted()).toEqual(['description', 'installed_device_id']);
+    expect(empty.body).toMatchObject({
+      installed_device_id: ['This field is required'],
+      description: ['Please describe the issue'],
+    });
   });
 
   it('201 new, of today, theirs to follow and nobody else’s', async () => {
