@@ -102,6 +102,24 @@ describe('what is said on a ticket', () => {
     expect(await lettersTo(portal, engineerUser.email)).toHaveLength(before);
   });
 
+  it('overtakes nobody who is changing the ticket at that moment', async () => {
+    const params = await ticket();
+    const before = await portal.call(getServiceTicket, { as: engineer, params });
+    expect((await say(params, { text: 'It beeps again.' }, clinician)).status).toBe(201);
+    expect((await say(params, { text: 'We come.' })).status).toBe(201);
+    expect((await say(params, { text: 'When?' }, clinician)).status).toBe(201);
+    const changed = await portal.call(changeServiceTicket, {
+      as: engineer,
+      params,
+      headers: { 'if-match': String(before.headers['etag']) },
+      body: { status: 'in_progress' },
+    });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { status: 'in_progress', waiting_since: expect.any(String) },
+    });
+  });
+
   it('writes to nobody whose account is closed, or who is another customer’s by now', async () => {
     const left = await portal.world.addCustomerUser(own.id, { isActive: false });
     const stranger = await portal.world.addCustomerUser((await portal.world.addCustomer()).id);
