@@ -1,4 +1,5 @@
 import { serveFloor } from './serve-floor.ts';
+import { serviceFloor } from './service-floor.ts';
 
 /*
  * The floors of the catalogue, the rights and the installed base: the SQL that somebody would write
@@ -114,6 +115,7 @@ const bestSeen = bestOf(
 );
 
 serveFloor({
+  ...serviceFloor,
   '/devices': {
     text: devicesOf('select * from installed_device order by ordinal desc limit 25', allDevices),
   },

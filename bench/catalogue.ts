@@ -10,11 +10,13 @@ import { generateTexts } from './document-texts.ts';
 import { startKeptCluster } from './kept-cluster.ts';
 import { load, type Load } from './load.ts';
 import { startProcess, type RunningProcess } from './processes.ts';
+import { serviceCallsFor, serviceSubjectsIn } from './service-calls.ts';
+import { generateServiceDesk, serviceSizesOf } from './service-data.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 /**
- * Every list, filter, ordering and search of the catalogue, the rights and the installed base, for
- * an employee and for a customer's user with 50 rights: p50 and p99 at one connection and at 32,
+ * Every list, filter, ordering and search of the catalogue, the rights, the installed base, the
+ * service desk and the pipeline, for an employee and for a customer's user with 50 rights: p50 and p99 at one connection and at 32,
  * beside the same on a small twin, and beside floors of hand-written SQL, as ratios in one run.
  * `npm run catalogue -w @portal/bench -- <folder to keep the data in> [seconds a measurement] [words of calls]`
  */
@@ -46,7 +48,9 @@ async function sideOf(size: (typeof sizes)[number]): Promise<Side> {
   await migrate(address);
   if (isNew) await generateCatalogue(address, sizesOf[size]);
   await generateTexts(address);
+  await generateServiceDesk(address, serviceSizesOf[size]);
   const subjects = await subjectsIn(address);
+  const calls = [...callsFor(subjects), ...serviceCallsFor(await serviceSubjectsIn(address))];
   const cookies = {
     employee: await sessionCookie(address, { userId: await addEmployee(address), secretKey }),
     customer: await sessionCookie(address, { userId: subjects.user, secretKey }),
@@ -61,7 +65,7 @@ async function sideOf(size: (typeof sizes)[number]): Promise<Side> {
     startProcess(program, { ...environment, PORT: String(port) });
   const at = ports[size];
   return {
-    calls: callsFor(subjects).filter(({ what }) => what.includes(only)),
+    calls: calls.filter(({ what }) => what.includes(only)),
     portal: await start('apps/server/src/main.ts', at.portal),
     floor: await start('bench/catalogue-floor.ts', at.floor),
     load: ({ as, path }, connections) =>

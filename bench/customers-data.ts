@@ -37,7 +37,7 @@ export async function addEmployee(address: DatabaseAddress): Promise<string> {
     `${userId}@bench.example`,
   ]);
   await client.query(
-    `insert into user_group (id, name, permissions) values ($1, $2, '{customers,users,system}')`,
+    `insert into user_group (id, name, permissions) values ($1, $2, '{customers,users,system,service,pipeline}')`,
     [groupId, `Bench ${groupId}`],
   );
   await client.query('insert into group_member (user_id, group_id) values ($1, $2)', [

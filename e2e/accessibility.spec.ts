@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { accounts, demoPassword } from './support/accounts.ts';
 import { authenticator } from './support/authenticator.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
+import { openPage } from './support/open-page.ts';
 import { createOwnUser } from './support/own-user.ts';
 import {
   createClinic,
@@ -18,13 +18,6 @@ import { unique } from './support/unique.ts';
 // axe takes its time.
 test.slow();
 
-/** Opens a page and waits until its data are there. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Loading...')).toHaveCount(0);
-}
-
 for (const [device, viewport] of [
   ['a desktop', { width: 1440, height: 900 }],
   ['a phone', { width: 390, height: 844 }],
@@ -38,7 +31,7 @@ for (const [device, viewport] of [
 
       test('on the public pages', async ({ page }) => {
         for (const path of ['/', '/terms', '/privacy', '/cookies', '/nowhere']) {
-          await open(page, path);
+          await openPage(page, path);
           await expectAccessible(page);
         }
       });
@@ -46,8 +39,7 @@ for (const [device, viewport] of [
       test('on the ways in, in all their states', async ({ page }) => {
         test.setTimeout(300_000);
         for (const { path, prepare } of wayInShots) {
-          await page.goto(path);
-          await prepare?.(page);
+          await (prepare ? prepare(page) : page.goto(path));
           await expectAccessible(page);
         }
       });
@@ -58,11 +50,11 @@ for (const [device, viewport] of [
 
       test('on their pages', async ({ page }) => {
         for (const tab of ['', '?tab=clinics', '?tab=clinics&view=table', '?tab=service']) {
-          await open(page, `/dashboard/company-info${tab}`);
+          await openPage(page, `/dashboard/company-info${tab}`);
           await expectAccessible(page);
         }
         for (const path of ['documents?view=cards', 'documents?view=table', 'data/customers']) {
-          await open(page, `/dashboard/${path}`);
+          await openPage(page, `/dashboard/${path}`);
           await expectAccessible(page);
         }
       });
@@ -79,7 +71,7 @@ for (const [device, viewport] of [
         `/${id}?tab=users`,
         `/${id}?tab=access`,
       ]) {
-        await open(page, `/dashboard/data/customers${path}`);
+        await openPage(page, `/dashboard/data/customers${path}`);
         await expectAccessible(page);
       }
     });
@@ -92,7 +84,7 @@ for (const [device, viewport] of [
         '/service',
         '/nowhere',
       ]) {
-        await open(page, `/dashboard${path}`);
+        await openPage(page, `/dashboard${path}`);
         await expectAccessible(page);
       }
     });
@@ -112,7 +104,7 @@ for (const [device, viewport] of [
         '/groups?view=cards',
         '/groups?tab=job-titles',
       ]) {
-        await open(page, `/dashboard/data/users${path}`);
+        await openPage(page, `/dashboard/data/users${path}`);
         await expectAccessible(page);
       }
     });
@@ -140,11 +132,11 @@ for (const [device, viewport] of [
         await expectAccessible(page);
       }
       const question = page.getByRole('alertdialog');
-      await open(page, `${users}/${user.id}`);
+      await openPage(page, `${users}/${user.id}`);
       await page.getByRole('button', { name: 'Delete' }).click();
       await expect(question).toBeVisible();
       await expectAccessible(page);
-      await open(page, `${users}/groups?search=Staff&view=table`);
+      await openPage(page, `${users}/groups?search=Staff&view=table`);
       await page.getByRole('button', { name: 'Delete Staff' }).click();
       await expect(question.getByRole('link')).toBeVisible();
       await expectAccessible(page);
@@ -164,7 +156,7 @@ for (const [device, viewport] of [
         await expect(dialog.getByLabel('Street')).toBeVisible();
         await expectAccessible(page);
       }
-      await open(page, `/dashboard/data/customers/${id}`);
+      await openPage(page, `/dashboard/data/customers/${id}`);
       await page.getByRole('button', { name: 'Delete' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
       await expectAccessible(page);
@@ -178,7 +170,7 @@ for (const [device, viewport] of [
       await expectAccessible(page);
       await refusal.getByRole('button', { name: 'Close' }).click();
       await createClinic(api, { customer_id: id, name: 'Zuid' });
-      await open(page, `/dashboard/data/customers/${id}`);
+      await openPage(page, `/dashboard/data/customers/${id}`);
       await page.getByRole('button', { name: 'Actions for Zuid' }).click();
       await page.getByRole('menuitem', { name: 'Archive' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
@@ -203,19 +195,19 @@ for (const [device, viewport] of [
       const { email } = await createOwnUser(api);
       const page = await enter(email);
       await page.setViewportSize(viewport);
-      await open(page, '/dashboard/profile');
+      await openPage(page, '/dashboard/profile');
       await page.getByLabel('Phone number').fill('call me');
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByLabel('Phone number')).toHaveAttribute('aria-invalid', 'true');
       await expectAccessible(page);
 
-      await open(page, '/dashboard/profile?tab=password');
+      await page.goto('/dashboard/profile?tab=password');
       await page.getByRole('button', { name: 'Change password' }).click();
       await page.getByLabel('New password').fill('qwertyuiop');
       await expect(page.getByText('Too easy to guess')).toBeVisible();
       await expectAccessible(page);
 
-      await open(page, '/dashboard/profile?tab=sessions');
+      await page.goto('/dashboard/profile?tab=sessions');
       await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible();
       await expectAccessible(page);
       await signIn((await enter(null)).context().request, email);
@@ -229,7 +221,7 @@ for (const [device, viewport] of [
       const { email } = await createOwnUser(api);
       const page = await enter(email);
       await page.setViewportSize(viewport);
-      await open(page, '/dashboard/profile?tab=two_factor');
+      await openPage(page, '/dashboard/profile?tab=two_factor');
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click();
       const password = page.getByRole('textbox', { name: 'Password' });
@@ -257,7 +249,7 @@ for (const [device, viewport] of [
 
     test('in the dialogs of documents', async ({ page, api }) => {
       const { title } = await createDocument(api, pdf('accessible.pdf'));
-      await open(page, `/dashboard/documents?search=${encodeURIComponent(title)}`);
+      await openPage(page, `/dashboard/documents?search=${encodeURIComponent(title)}`);
       await page.getByRole('button', { name: 'Upload document' }).click();
       const dialog = page.getByRole('dialog');
       const chooser = page.waitForEvent('filechooser');

@@ -2,19 +2,13 @@ import type { Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { createDeviceWithManual } from './support/catalogue-api.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
+import { openPage } from './support/open-page.ts';
 import { send } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 import { unique } from './support/unique.ts';
 
 const data = '/dashboard/data';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** Opens a page and waits until its data are there. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(data + path);
-  await expect(heading(page)).toBeVisible();
-  await expect(page.getByText('Loading...')).toHaveCount(0);
-}
 
 async function choose(page: Page, label: string, name: string): Promise<void> {
   const field = page.getByRole('dialog').getByRole('combobox', { name: label });
@@ -228,7 +222,7 @@ for (const [device, viewport] of [
         '/products/devices/00000000-0000-7000-8000-000000000000',
         '/products/categories?view=table',
       ]) {
-        await open(page, path);
+        await openPage(page, data + path);
         await expectAccessible(page);
         const wider = await page.evaluate(
           () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
@@ -264,15 +258,15 @@ for (const [device, viewport] of [
         await expectAccessible(page);
       }
       const question = page.getByRole('alertdialog');
-      await open(page, `/manufacturers/${manufacturer.id}`);
+      await openPage(page, `${data}/manufacturers/${manufacturer.id}`);
       await page.getByRole('button', { name: 'Delete' }).click();
       await expect(question).toContainText('cannot be deleted');
       await expectAccessible(page);
-      await open(page, `/products/devices/${made.id}`);
+      await openPage(page, `${data}/products/devices/${made.id}`);
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
       await expect(question).toContainText('1 document');
       await expectAccessible(page);
-      await open(page, '/products/categories?view=table');
+      await openPage(page, `${data}/products/categories?view=table`);
       await page.getByRole('button', { name: 'Delete Lasers', exact: true }).click();
       await expect(question).toBeVisible();
       await expectAccessible(page);

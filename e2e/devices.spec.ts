@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { createInstalledDevice, createModel, inDays } from './support/device-api.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
+import { openPage } from './support/open-page.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createClinic, createCustomer } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
@@ -228,9 +229,7 @@ for (const [width, viewport] of [
         '/due?view=list',
         '/due?view=calendar',
       ]) {
-        await page.goto(`${list}${path}`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.getByText('Loading...')).toHaveCount(0);
+        await openPage(page, list + path);
         await expectAccessible(page);
       }
       await page.goto(`/dashboard/data/customers/${customer.id}?tab=devices&form=new-device`);
@@ -250,9 +249,7 @@ for (const [width, viewport] of [
         '/dashboard/company-info?tab=devices&view=cards',
         `${list}/due?view=calendar`,
       ]) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await openPage(page, path);
         await expectAccessible(page);
       }
     });

@@ -1,6 +1,7 @@
 import { followEmail, invite, shutOut } from './domains/auth/index.ts';
 import { followInterval } from './domains/crm/index.ts';
 import { deviceIntervalChanged } from './domains/products/index.ts';
+import { followRequester } from './domains/service/index.ts';
 import { accountClosed, accountInvited, emailChanged } from './domains/users/index.ts';
 import { on, type Connection } from './resource/news.ts';
 
@@ -9,5 +10,6 @@ export const connections: readonly Connection[] = [
   on(accountInvited, invite),
   on(accountClosed, shutOut),
   on(emailChanged, followEmail),
+  on(emailChanged, followRequester),
   on(deviceIntervalChanged, followInterval),
 ];

@@ -18,7 +18,7 @@ export interface OpenStream {
   readonly headers: IncomingHttpHeaders;
   /** Everything that came so far, letter by letter. */
   text(): string;
-  /** The events that came so far. */
+  /** The events that came since it hears. */
   heard(): HeardEvent[];
   /** The next ones that nobody has asked for yet, as soon as there are so many. */
   next(count?: number): Promise<HeardEvent[]>;
@@ -67,10 +67,10 @@ export async function openStream(app: FastifyInstance, as: Caller): Promise<Open
     });
   });
   response.on('error', () => undefined);
-  const heard = (): HeardEvent[] => eventsIn(came.text);
-  // Once it hears, its events are those that the test brings about.
+  // What changed before it hears is told before the first heartbeat; then comes what the test brings about.
   if (response.statusCode === 200) await until(() => came.isOver || came.text.includes(':\n\n'));
-  told = heard().length;
+  const begun = eventsIn(came.text).length;
+  const heard = (): HeardEvent[] => eventsIn(came.text).slice(begun);
   return {
     status: response.statusCode ?? 0,
     headers: response.headers,

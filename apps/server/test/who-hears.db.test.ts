@@ -85,6 +85,19 @@ it('answers with a head that no cache, no proxy and no compression holds back', 
   expect(head.headers['content-type']).toBe('text/event-stream');
 });
 
+it('counts no stream among the requests whose time is measured', async () => {
+  const leaving = await portal.world.addEmployee();
+  const stream = await listening(await portal.signedIn(leaving));
+  const { pool } = portal.database;
+  await pool.query('update session set ended_at = now() where user_id = $1', [leaving.id]);
+  await stream.ended;
+  await listening(portal.nobody);
+  const measured = async (): Promise<string> => (await portal.app.inject('/metrics')).body;
+  const refused = /duration_seconds_count\{method="GET",route="[^"]*events\/",status="401"\}/;
+  while (!refused.test(await measured())) await delay(10);
+  expect(await measured()).not.toMatch(/events\/",status="200"/);
+});
+
 it('tells nothing to whom has no session', async () => {
   expect((await listening(portal.nobody)).status).toBe(401);
 });

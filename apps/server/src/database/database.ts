@@ -49,9 +49,10 @@ export function openDatabase(address: DatabaseAddress, options: { poolSize: numb
     // Who waits for a row holds a connection that others need; what may take longer says so itself.
     lock_timeout: 5000,
     // The planner cannot guess what a searched word finds, and would start workers for 12 ms where
-    // the work takes one; the processors are there for other requests.
+    // the work takes one; the processors are there for other requests. Nor does it pay to compile
+    // what takes a few milliseconds: PostgreSQL does where it can unless told not to.
     options:
-      '-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601 -c max_parallel_workers_per_gather=0',
+      '-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601 -c max_parallel_workers_per_gather=0 -c jit=off',
     types: { getTypeParser: parserOf },
   };
   const pool = new pg.Pool({ ...settings, max: options.poolSize });

@@ -2,12 +2,18 @@ import type { ChangeMessage, EventName } from '@portal/contract/events';
 
 // The form of HTML Living Standard §9.2.5: one text for all who are told the same.
 
-/** An event as it goes on the wire. */
-export function eventText(name: 'change', data: ChangeMessage): Buffer;
-export function eventText(name: Exclude<EventName, 'change'>): Buffer;
-export function eventText(name: EventName, data: ChangeMessage | object = {}): Buffer {
-  return Buffer.from(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+/** An event that has nothing to tell but its name, as it goes on the wire. */
+export function eventText(name: Exclude<EventName, 'change'>): Buffer {
+  return textOf(name, {});
 }
+
+/** A change as it goes on the wire: type and id alone. */
+export function changeText({ type, id }: ChangeMessage): Buffer {
+  return textOf('change', { type, id });
+}
+
+const textOf = (name: EventName, data: object): Buffer =>
+  Buffer.from(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 
 /** A line that says nothing, so that no proxy takes the connection for a dead one. */
 export const heartbeatText = Buffer.from(':\n\n');

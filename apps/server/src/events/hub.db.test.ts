@@ -111,6 +111,25 @@ it('tells nothing before the session is known to hold, and to read anew then', a
   expect(second.text()).not.toContain('lead');
 });
 
+it('tells what changed since its page was read, and of that only what one may hear', async () => {
+  const { actorsOf } = sessions(() => ada);
+  hub = createHub({ database: own.database, log, actorsOf, lookBack: 500 });
+  const [first, second] = [reader(), reader()];
+  hub.add(ada, first);
+  await until(() => first.text().includes('event: reset'));
+  await delay(600);
+  await own.database.orm.transaction(async (tx) => {
+    await announce(tx, { type: 'lead', id: 'seen', permission: 'pipeline' });
+    await announce(tx, { type: 'document', id: 'hidden', permission: 'system' });
+    await announce(tx, { type: 'tag', id: 'last' });
+  });
+  await until(() => first.text().includes('"last"'));
+  hub.add(ada, second);
+  await until(() => second.text().includes(':\n\n'));
+  expect(second.text().match(/"id":"\w+"/g)).toEqual(['"id":"seen"', '"id":"last"']);
+  expect(second.text()).not.toContain('reset');
+});
+
 it('keeps streams that nobody can ask for, and ends one that never was sure', async () => {
   let fails = false;
   const actorsOf = async () => {

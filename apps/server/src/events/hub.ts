@@ -4,9 +4,10 @@ import type { Database } from '#server/database/database.ts';
 import type { Actor, SignedInActor } from '#server/kernel/actor.ts';
 import { askTogether } from '#server/kernel/ask-together.ts';
 import { minutes, seconds } from '#server/kernel/clock.ts';
-import { eventText, heartbeatText, retryText } from './event-text.ts';
+import { changeText, eventText, heartbeatText, retryText } from './event-text.ts';
+import { createLastChanges } from './last-changes.ts';
 import { openLine, type Line } from './line.ts';
-import { isStill, type Listener } from './listener.ts';
+import { hears, isStill, type Listener } from './listener.ts';
 import { createListeners } from './listeners.ts';
 import { readNotice } from './notice.ts';
 
@@ -19,6 +20,11 @@ interface HubOptions {
   readonly heartbeatEvery?: number;
   /** Milliseconds between two looks at all sessions, some of which end by time alone. */
   readonly lookEvery?: number;
+  /**
+   * Milliseconds before a stream begins of which its reader is told as well: a page shows what was
+   * read before, as much as 30 seconds ago, and then has its stream opened.
+   */
+  readonly lookBack?: number;
 }
 
 /** Tells the readers of this process what is announced on any instance. */
@@ -34,8 +40,9 @@ export interface Hub {
 
 /** A hub that connects with its first reader. */
 export function createHub(options: HubOptions): Hub {
-  const { heartbeatEvery = seconds(25), lookEvery = minutes(1) } = options;
+  const { heartbeatEvery = seconds(25), lookEvery = minutes(1), lookBack = seconds(45) } = options;
   const listeners = createListeners();
+  const lastChanges = createLastChanges();
   const actorOfOne = askTogether(options.actorsOf);
   let line: Line | null = null;
   let isListening = false;
@@ -53,7 +60,7 @@ export function createHub(options: HubOptions): Hub {
 
   /**
    * Asks for those listeners' sessions, all in one question; ends whose is not what it was, and tells
-   * the others that they missed something. Where there is no answer, who was confirmed stays so.
+   * the others what they missed. Where there is no answer, who was confirmed stays so.
    */
   async function confirm(those: readonly Listener[]): Promise<void> {
     if (those.length === 0 || !isListening) return;
@@ -70,6 +77,19 @@ export function createHub(options: HubOptions): Hub {
     }
   }
 
+  /** Lets a listener hear from now on, of which a heartbeat tells, and of what they missed before. */
+  function release(listener: Listener): void {
+    if (listener.isConfirmed) return;
+    listener.isConfirmed = true;
+    const { actor, reader, cameAt } = listener;
+    const missed = lastChanges.since(cameAt - lookBack);
+    if (missed === null) reader.send(eventText('reset'));
+    for (const change of missed ?? []) {
+      if (hears(actor, change)) reader.send(changeText(change));
+    }
+    reader.send(heartbeatText);
+  }
+
   function openUp(): void {
     line ??= openLine(
       options.database,
@@ -77,21 +97,23 @@ export function createHub(options: HubOptions): Hub {
         ready() {
           isListening = true;
           turns += 1;
+          lastChanges.begin();
           void confirm(listeners.all());
         },
         lost() {
           isListening = false;
           turns += 1;
-          for (const listener of listeners.all()) {
-            listener.isConfirmed = false;
-            listener.hasMissed = true;
-          }
+          for (const listener of listeners.all()) listener.isConfirmed = false;
         },
         heard(text) {
           const notice = readNotice(text);
           if (notice === null) return;
-          if ('access' in notice) listeners.follow(notice);
-          else listeners.tell(notice);
+          if ('access' in notice) {
+            listeners.follow(notice);
+            return;
+          }
+          lastChanges.add(notice);
+          listeners.tell(notice);
         },
       },
       options.log,
@@ -109,8 +131,6 @@ export function createHub(options: HubOptions): Hub {
       }
       openUp();
       const listener = listeners.add(actor, reader);
-      // Before the line stands, nobody knows what was said.
-      listener.hasMissed = !isListening;
       reader.send(retryText());
       void confirm([listener]);
       return () => listeners.forget(listener);
@@ -123,12 +143,4 @@ export function createHub(options: HubOptions): Hub {
       await line?.close();
     },
   };
-}
-
-/** Lets a listener hear from now on, of which a first heartbeat tells. */
-function release(listener: Listener): void {
-  if (!listener.isConfirmed) listener.reader.send(heartbeatText);
-  if (listener.hasMissed) listener.reader.send(eventText('reset'));
-  listener.isConfirmed = true;
-  listener.hasMissed = false;
 }

@@ -6,12 +6,10 @@ import type { AccessNotice, ChangeNotice } from './notice.ts';
 export interface Listener {
   readonly actor: SignedInActor;
   readonly reader: EventReader;
-  /**
-   * Whether the session is known to hold still what it held, heard of since: before that nothing is
-   * told, and a change that came meanwhile is `missed`.
-   */
+  /** When it was counted in, by `performance.now()`. */
+  readonly cameAt: number;
+  /** Whether the session is known to hold still what it held, heard of since: before, nothing is told. */
   isConfirmed: boolean;
-  hasMissed: boolean;
 }
 
 /** Whether a change is told to somebody: by its permission to employees, by its customer to others. */

@@ -1,7 +1,7 @@
 import { mostStreams } from '@portal/contract/events';
 import type { EventReader } from '@portal/contract/kernel';
 import type { SignedInActor } from '#server/kernel/actor.ts';
-import { eventText } from './event-text.ts';
+import { changeText, eventText } from './event-text.ts';
 import { concerns, hears, type Listener } from './listener.ts';
 import type { AccessNotice, ChangeNotice } from './notice.ts';
 
@@ -15,6 +15,7 @@ export interface Listeners {
   forget(listener: Listener): void;
   has(listener: Listener): boolean;
   all(): readonly Listener[];
+  /** Tells those who are confirmed; the others are told once they are. */
   tell(change: ChangeNotice): void;
   /** Ends the streams of those who may see something else now; they come back with what it is. */
   follow(notice: AccessNotice): void;
@@ -50,7 +51,8 @@ export function createListeners(): Listeners {
 
   return {
     add(actor, reader) {
-      const listener: Listener = { actor, reader, isConfirmed: false, hasMissed: false };
+      const cameAt = performance.now();
+      const listener: Listener = { actor, reader, cameAt, isConfirmed: false };
       displaceOldest(byUser.get(actor.userId) ?? new Set());
       const own = byUser.get(actor.userId) ?? new Set();
       byUser.set(actor.userId, own.add(listener));
@@ -62,11 +64,9 @@ export function createListeners(): Listeners {
     has: (listener) => listeners.has(listener),
     all: () => [...listeners],
     tell(change) {
-      const text = eventText('change', { type: change.type, id: change.id });
-      for (const listener of listeners) {
-        if (!hears(listener.actor, change)) continue;
-        if (listener.isConfirmed) listener.reader.send(text);
-        else listener.hasMissed = true;
+      const text = changeText(change);
+      for (const { actor, reader, isConfirmed } of listeners) {
+        if (isConfirmed && hears(actor, change)) reader.send(text);
       }
     },
     follow(notice) {

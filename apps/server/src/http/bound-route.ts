@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@portal/contract/kernel';
 import type { Context } from '#server/resource/context.ts';
+import type { FieldWords } from './field-messages.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
 /** A checked request as a handler sees it: nothing of HTTP is left but its cookies. */
@@ -24,6 +25,8 @@ export interface BoundRoute {
   run(request: Checked<Route>): Promise<unknown>;
   /** Asked before a malformed body is told of: what is not there is 404, whatever was sent. */
   locate?(context: Context, params: unknown): Promise<unknown>;
+  /** What is said of a field of the body that is missing or blank, where it is a sentence of its own. */
+  readonly whenMissing?: FieldWords;
 }
 
 /**
@@ -33,4 +36,9 @@ export interface BoundRoute {
 export function bind<R extends Route>(route: R, run: Handler<R>, locate?: Locator<R>): BoundRoute {
   if (route.path.includes('{') && !locate) throw new Error(`${route.id} has no locator`);
   return { route, run, ...(locate ? { locate } : {}) };
+}
+
+/** The same route, which says in its own words that fields of its body are missing or blank. */
+export function saying(whenMissing: FieldWords, bound: BoundRoute): BoundRoute {
+  return { ...bound, whenMissing };
 }

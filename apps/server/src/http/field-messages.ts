@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { Message } from '@portal/locales/server';
+import type { Message, MessageKey } from '@portal/locales/server';
 import { isMessage, type FieldMessages } from '#server/kernel/portal-error.ts';
 
 /** What is wrong at one place of a value; the validator's errors are of this form. */
@@ -19,6 +19,18 @@ export function fieldMessagesOf(faults: readonly Fault[], value: unknown): Field
       value,
       message: messageOf(fault),
     });
+  }
+  return messages;
+}
+
+/** Sentences by the field that they are said of. */
+export type FieldWords = Readonly<Record<string, MessageKey>>;
+
+/** The messages with a sentence of its own for each of those fields that is missing or blank. */
+export function inOwnWords(messages: FieldMessages, words: FieldWords): FieldMessages {
+  for (const [field, key] of Object.entries(words)) {
+    const [first] = [messages[field]].flat();
+    if (first && isMessage(first) && first.key === 'field.required') messages[field] = [{ key }];
   }
   return messages;
 }

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { listenToEvents } from '@portal/contract/events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PortalError } from '#server/kernel/portal-error.ts';
 import { createReadiness, type Probe } from './readiness.ts';
@@ -30,6 +31,8 @@ export async function registerHealth(app: FastifyInstance, options: HealthOption
   const metrics = (): Promise<RequestMetrics> =>
     (loading ??= import('./request-metrics.ts').then((loaded) => loaded.createRequestMetrics()));
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    // How long somebody listened says nothing of how long they waited.
+    if (reply.getHeader('content-type') === eventsType) return;
     const { observe } = await metrics();
     const route = routeOptions.url ?? 'unrouted';
     observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -40,6 +43,8 @@ export async function registerHealth(app: FastifyInstance, options: HealthOption
     return reply.type(contentType).send(await text());
   });
 }
+
+const eventsType = listenToEvents.mediaType;
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 

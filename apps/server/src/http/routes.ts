@@ -8,6 +8,7 @@ import type { Authenticator } from './authenticator.ts';
 import { isWithinBounds } from './body-bounds.ts';
 import type { BoundRoute, Checked } from './bound-route.ts';
 import type { Csrf } from './csrf.ts';
+import { inOwnWords } from './field-messages.ts';
 import { unreadable } from './json-body.ts';
 import { contextOf } from './request-context.ts';
 import { schemaOf, shareSchemas } from './route-schema.ts';
@@ -55,7 +56,7 @@ export function registerRoutes(
 
 function fastifyRoute(bound: BoundRoute, edge: Edge): RouteOptions {
   const { route } = bound;
-  const check = checkOf(route);
+  const check = checkOf(bound);
   const declared = new Set(statusesOf(route));
   return {
     method: route.method,
@@ -119,14 +120,18 @@ function checkCsrf(
 }
 
 /** What is wrong with the query and the body, trimmed first; null where nothing is. */
-function checkOf(route: Route): (query: unknown, body: unknown) => PortalError | null {
+function checkOf({
+  route,
+  whenMissing = {},
+}: BoundRoute): (query: unknown, body: unknown) => PortalError | null {
   const checkedQuery = checkQuery(route.query ?? { type: 'object', additionalProperties: false });
   const checkedBody = route.body ? checkBody(route.body) : null;
   return (query, body) => {
     if (body === unreadable || !isWithinBounds(body)) return new PortalError('invalid');
     const queryFaults = checkedQuery(trim(query, route.query));
     const bodyFaults = checkedBody ? checkedBody(trim(body, route.body)) : null;
-    return queryFaults || bodyFaults ? invalid({ ...queryFaults, ...bodyFaults }) : null;
+    if (!queryFaults && !bodyFaults) return null;
+    return invalid({ ...queryFaults, ...inOwnWords(bodyFaults ?? {}, whenMissing) });
   };
 }
 

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ListShape } from './list-statement.ts';
 import { afterCursor, orderBy, orderingOf, rankingOf, type OrderStep } from './ordering.ts';
 import type { Resource } from './resource.ts';
@@ -12,9 +13,9 @@ import { matchesOnce } from './search.ts';
 
 /** Whether a list is such a search. */
 export const isRankedSearch = (
-  { finds }: Resource,
+  { finds, findsTogether }: Resource,
   { words }: { readonly words: readonly unknown[] },
-): boolean => finds !== undefined && words.length > 0;
+): boolean => (finds ?? findsTogether) !== undefined && words.length > 0;
 
 interface RankedPage {
   /** The relations before the `select`: `found` has all hits. */
@@ -55,26 +56,44 @@ export function rankedPageOf(
 
 const nameOf = (at: number): SQL => sql.raw(`word_${at}`);
 
-function foundIn({ table, finds }: Resource, { words }: ListShape, conditions: Conditions): SQL {
-  if (!finds) throw new Error('No ranked search is stated');
-  const places = words.map((how, at) => {
-    const hits = finds({
-      matches: (text) => matchesOnce(text, at, how),
-      word: sql.placeholder(`word_${at}`),
-      isLast: at === words.length - 1,
-    });
-    return sql`${nameOf(at)} as (select id, max(score) as score from (${hits}) as hits group by id)`;
-  });
-  const scores = words.map((_how, at) => sql`${nameOf(at)}.score`);
-  const others = words.slice(1).map((_how, at) => sql`join ${nameOf(at + 1)} using (id)`);
-  const hits = sql`select id, ${sql.join(scores, sql` + `)} as score
-    from ${nameOf(0)} ${sql.join(others, sql` `)}`;
+function foundIn(resource: Resource, shape: ListShape, conditions: Conditions): SQL {
+  const { before, hits } = hitsOf(resource, shape);
   // What is kept twice costs as much as it does to group it: of one word a fifth of the whole.
   const isAll = !conditions.scopeOfFound && conditions.filters.length === 0;
   return isAll
-    ? sql`with ${sql.join(places, sql`, `)}, found as materialized (${hits})`
-    : sql`with ${sql.join(places, sql`, `)}, hits as materialized (${hits}),
-        found as materialized (${within(table, conditions)})`;
+    ? sql`with ${before} found as materialized (${hits})`
+    : sql`with ${before} hits as materialized (${hits}),
+        found as materialized (${within(resource.table, conditions)})`;
+}
+
+/** All that the words are found in, and the relations that it is made of. */
+function hitsOf(
+  { finds, findsTogether }: Resource,
+  { words }: ListShape,
+): Record<'before' | 'hits', SQL> {
+  const sought = words.map((how, at) => ({
+    matches: (text: SQL | PgColumn) => matchesOnce(text, at, how),
+    word: sql.placeholder(`word_${at}`),
+    isLast: at === words.length - 1,
+  }));
+  if (findsTogether) {
+    return {
+      before: sql``,
+      hits: sql`select id, 1 as score from (${findsTogether(sought)}) as hits`,
+    };
+  }
+  if (!finds) throw new Error('No ranked search is stated');
+  const places = sought.map(
+    (word, at) => sql`${nameOf(at)} as (
+      select id, max(score) as score from (${finds(word)}) as hits group by id)`,
+  );
+  const scores = words.map((_how, at) => sql`${nameOf(at)}.score`);
+  const others = words.slice(1).map((_how, at) => sql`join ${nameOf(at + 1)} using (id)`);
+  return {
+    before: sql`${sql.join(places, sql`, `)},`,
+    hits: sql`select id, ${sql.join(scores, sql` + `)} as score
+      from ${nameOf(0)} ${sql.join(others, sql` `)}`,
+  };
 }
 
 /** Up to so many hits are looked at one by one; of more, those are taken that are among all that may be seen. */

@@ -93,6 +93,12 @@ export interface Resource<Item extends object = object> {
    * whole `score`, gathered by indexes. Of a row that is found in several places the best one counts.
    */
   readonly finds?: (word: SoughtWord) => SQL;
+  /**
+   * In place of both where words stand in several tables and all hits are as good: in what rows all
+   * of the words are found, as a relation of `id`, each once. All words at once, because a word that
+   * half of all customers have in their names is a few rows beside the next one.
+   */
+  readonly findsTogether?: (words: readonly SoughtWord[]) => SQL;
   /** Fields of the body and the columns, by their names in the table definition, that keep them. */
   readonly writable?: Readonly<Record<string, string>>;
   /** What a violated constraint means to the caller. */

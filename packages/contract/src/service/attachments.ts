@@ -32,100 +32,63 @@ const query = listQuery({ filters: {}, orderings: ['created_at'] });
 const linkQuery = record({ download: T.Optional(T.Boolean()) });
 const link = record({ download_url: T.String({ format: 'uri' }), expires_at: Instant });
 
-const ofTicket = '/service/service-tickets/{id}/attachments/';
-const oneOfTicket = '/service/service-tickets/{id}/attachments/{attachmentId}/';
-const ofRequest = '/service/service-requests/{id}/attachments/';
-const oneOfRequest = '/service/service-requests/{id}/attachments/{attachmentId}/';
-
-const said = {
-  list: 'newest first',
-  add: `Attach a file that was uploaded as an \`attachment\`, an image or a PDF; ${mostAttachments} at most`,
-  link: 'A link to the file, good for 5 minutes',
-  remove: 'Delete a file; for whoever attached it, and for employees',
+/** The calls on the files of tickets or of requests, which differ in nothing but whose they are. */
+const attachmentsOf = <const Holder extends 'ticket' | 'request'>(holder: Holder) => {
+  const path = `/service/service-${holder}s/{id}/attachments/` as const;
+  const one = `${path}{attachmentId}/` as const;
+  return {
+    list: route({
+      id: `service.${holder}s.attachments.list`,
+      method: 'GET',
+      path,
+      summary: `The files of a ${holder}, newest first`,
+      access,
+      params,
+      query,
+      answers: { 200: pageOf(ServiceAttachment) },
+    }),
+    add: route({
+      id: `service.${holder}s.attachments.add`,
+      method: 'POST',
+      path,
+      summary: `Attach a file that was uploaded as an \`attachment\`, an image or a PDF; ${mostAttachments} at most. A request’s is its ticket’s as well`,
+      access,
+      params,
+      body,
+      answers: { 201: ServiceAttachment },
+    }),
+    link: route({
+      id: `service.${holder}s.attachments.download-url`,
+      method: 'GET',
+      path: `${one}download-url/`,
+      summary: 'A link to the file, good for 5 minutes',
+      access,
+      params: attachmentParams,
+      query: linkQuery,
+      answers: { 200: link },
+    }),
+    remove: route({
+      id: `service.${holder}s.attachments.remove`,
+      method: 'DELETE',
+      path: one,
+      summary: 'Delete a file; for whoever attached it, and for employees',
+      access,
+      params: attachmentParams,
+      answers: { 204: null },
+    }),
+  };
 };
 
-export const listTicketAttachments = route({
-  id: 'service.tickets.attachments.list',
-  method: 'GET',
-  path: ofTicket,
-  summary: `The files of a ticket, ${said.list}`,
-  access,
-  params,
-  query,
-  answers: { 200: pageOf(ServiceAttachment) },
-});
+export const {
+  list: listTicketAttachments,
+  add: addTicketAttachment,
+  link: getTicketAttachmentUrl,
+  remove: removeTicketAttachment,
+} = attachmentsOf('ticket');
 
-export const addTicketAttachment = route({
-  id: 'service.tickets.attachments.add',
-  method: 'POST',
-  path: ofTicket,
-  summary: said.add,
-  access,
-  params,
-  body,
-  answers: { 201: ServiceAttachment },
-});
-
-export const getTicketAttachmentUrl = route({
-  id: 'service.tickets.attachments.download-url',
-  method: 'GET',
-  path: `${oneOfTicket}download-url/`,
-  summary: said.link,
-  access,
-  params: attachmentParams,
-  query: linkQuery,
-  answers: { 200: link },
-});
-
-export const removeTicketAttachment = route({
-  id: 'service.tickets.attachments.remove',
-  method: 'DELETE',
-  path: oneOfTicket,
-  summary: said.remove,
-  access,
-  params: attachmentParams,
-  answers: { 204: null },
-});
-
-export const listRequestAttachments = route({
-  id: 'service.requests.attachments.list',
-  method: 'GET',
-  path: ofRequest,
-  summary: `The files of a request, ${said.list}`,
-  access,
-  params,
-  query,
-  answers: { 200: pageOf(ServiceAttachment) },
-});
-
-export const addRequestAttachment = route({
-  id: 'service.requests.attachments.add',
-  method: 'POST',
-  path: ofRequest,
-  summary: `${said.add}. It is its ticket’s as well`,
-  access,
-  params,
-  body,
-  answers: { 201: ServiceAttachment },
-});
-
-export const getRequestAttachmentUrl = route({
-  id: 'service.requests.attachments.download-url',
-  method: 'GET',
-  path: `${oneOfRequest}download-url/`,
-  summary: said.link,
-  access,
-  params: attachmentParams,
-  query: linkQuery,
-  answers: { 200: link },
-});
-
-export const removeRequestAttachment = route({
-  id: 'service.requests.attachments.remove',
-  method: 'DELETE',
-  path: oneOfRequest,
-  summary: said.remove,
-  access,
-  params: attachmentParams,
-  answers: { 204: null },
-});
+export const {
+  list: listRequestAttachments,
+  add: addRequestAttachment,
+  link: getRequestAttachmentUrl,
+  remove: removeRequestAttachment,
+} = attachmentsOf('request');

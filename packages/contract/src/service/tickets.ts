@@ -137,7 +137,7 @@ export const getServiceTicket = route({
   id: 'service.tickets.get',
   method: 'GET',
   path: '/service/service-tickets/{id}/',
-  summary: 'One service ticket',
+  summary: 'One service ticket; what is said on it does not change its version',
   access: serviceAndCustomers,
   params: idParams,
   answers: { 200: ServiceTicket },

@@ -15,4 +15,5 @@ export const serviceRoutes: BoundRoute[] = [
   ...calendarRoutes,
 ];
 export { serviceRequests } from './requests/service-request.resource.ts';
+export { followRequester } from './tickets/follow-requester.ts';
 export { serviceTickets } from './tickets/service-ticket.resource.ts';

@@ -3,10 +3,11 @@ import { persistedAreas, type PersistedArea } from '../query/persisted-areas.ts'
 
 /** The areas of the cache that show something of an object, by what it is: its own first. */
 const areas: Readonly<Record<ChangeType, readonly PersistedArea[]>> = {
-  customer: ['crm', 'users', 'installedDevices'],
+  customer: ['crm', 'users', 'installedDevices', 'service'],
   clinic: ['crm', 'users', 'installedDevices'],
-  installed_device: ['installedDevices', 'crm'],
-  product: ['products', 'documents', 'installedDevices', 'crm'],
+  // The service's calendar shows what is due, and its tickets which device they are for.
+  installed_device: ['installedDevices', 'crm', 'service'],
+  product: ['products', 'documents', 'installedDevices', 'crm', 'service'],
   manufacturer: ['products', 'documents', 'installedDevices', 'crm'],
   device_category: ['products'],
   document: ['documents'],

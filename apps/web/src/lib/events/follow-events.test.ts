@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { getCustomer, listCustomers } from '@portal/contract/crm';
 import { listDocuments } from '@portal/contract/documents';
+import { listServiceTickets } from '@portal/contract/service';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../query/query-client.ts';
@@ -48,6 +49,7 @@ function look(now: DocumentVisibilityState): void {
 const queries = {
   customers: () => routeQuery('crm', listCustomers),
   documents: () => routeQuery('documents', listDocuments),
+  tickets: () => routeQuery('service', listServiceTickets),
   edited: () => editedQuery('crm', getCustomer, { params: { id: 'nova' } }),
 };
 
@@ -81,6 +83,17 @@ test('a change has what shows it read again, and nothing else', async () => {
   await vi.advanceTimersByTimeAsync(second);
   expect([customers(), documents()]).toEqual([1, 0]);
 });
+
+test.each(['service_ticket', 'customer', 'installed_device', 'product'])(
+  'tickets are read again after a change of a %s, which they show',
+  async (type) => {
+    const tickets = await shown('tickets');
+    FakeEventSource.latest.accept();
+    say(type);
+    await vi.advanceTimersByTimeAsync(second);
+    expect(tickets()).toBe(1);
+  },
+);
 
 test('what a form was opened with stays as it is', async () => {
   const edited = await shown('edited');

@@ -1,7 +1,16 @@
 import type { Transaction } from '#server/database/database.ts';
-import { announce } from '#server/events/index.ts';
+import { announce, announceMany } from '#server/events/index.ts';
 
 /** Tells those who work on the pipeline that a lead changed; no customer ever hears of one. */
 export function announceLead(tx: Transaction, id: string): Promise<void> {
   return announce(tx, { type: 'lead', id, permission: 'pipeline' });
+}
+
+/** The same of several, in one word. */
+export async function announceLeads(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const [id, ...others] = ids;
+  if (id === undefined) return;
+  await (others.length === 0
+    ? announceLead(tx, id)
+    : announceMany(tx, { type: 'lead', permission: 'pipeline' }));
 }

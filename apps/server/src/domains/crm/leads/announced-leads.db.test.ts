@@ -87,3 +87,15 @@ it('tells holders of `pipeline` of each change, no customer, and nobody of what 
   expect(refused.status).toBe(412);
   expect(await toldOfLeads()).toEqual([]);
 });
+
+it('tells of all leads of an archived clinic in one word', async () => {
+  const { world } = portal;
+  const { id: customerId } = await world.addCustomer();
+  await world.addClinic(customerId);
+  const clinic = await world.addClinic(customerId);
+  for (let count = 0; count < 3; count += 1)
+    await world.addLead({ customerId, clinicId: clinic.id });
+  heard = [];
+  expect((await portal.call(archiveClinic, { as: seller, params: clinic })).status).toBe(204);
+  expect(await toldOfLeads()).toEqual([{ type: 'lead', permission: 'pipeline' }]);
+});

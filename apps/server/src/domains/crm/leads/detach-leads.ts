@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { recordAll } from '#server/audit/record.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
-import { announceLead } from './announce-lead.ts';
+import { announceLeads } from './announce-lead.ts';
 import { lead } from './lead.table.ts';
 
 /** Takes all leads out of a clinic that is archived or leaves its customer; they stay the customer's. */
@@ -28,5 +28,8 @@ export async function detachLeads(
     after: { clinicId: null },
   }));
   await recordAll(tx, context, deeds);
-  for (const { id } of left) await announceLead(tx, id);
+  await announceLeads(
+    tx,
+    left.map(({ id }) => id),
+  );
 }

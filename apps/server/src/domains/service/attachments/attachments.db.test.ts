@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestUpload } from '@portal/contract/documents';
 import {
@@ -182,6 +183,18 @@ describe('attaching to a ticket', () => {
   });
 });
 
+/** Waits until a transaction waits for a row that another one holds. */
+async function untilSomebodyWaits(): Promise<void> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const { rows } = await portal.database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (rows.length > 0) return;
+    await delay(10);
+  }
+  throw new Error('Nobody waits');
+}
+
 describe('attaching to a request', () => {
   it('goes along to its ticket, before and after it is made', async () => {
     const { id: deviceId } = await portal.world.addInstalledDevice(own.id);
@@ -217,5 +230,38 @@ describe('attaching to a request', () => {
     const removed = await portal.call(removeRequestAttachment, { as: clinician, params: path });
     expect(removed.status).toBe(204);
     expect(await listed()).toEqual([[before.body.id], [before.body.id]]);
+  });
+
+  it('is missed on the ticket that was made while it was deleted', async () => {
+    const { id: deviceId } = await portal.world.addInstalledDevice(own.id);
+    const asked = { installed_device_id: deviceId, description: 'See photo.' };
+    const { body: request } = await portal.call(createServiceRequest, {
+      as: clinician,
+      body: asked,
+    });
+    const { body: file } = await portal.call(addRequestAttachment, {
+      as: clinician,
+      params: request,
+      body: { blob_path: await uploaded(clinician) },
+    });
+    const ticket = await portal.world.addTicket(own.id);
+    const other = await portal.database.pool.connect();
+    await other.query('begin');
+    await other.query('update service_request set service_ticket_id = $1 where id = $2', [
+      ticket.id,
+      request.id,
+    ]);
+    await other.query('update service_attachment set ticket_id = $1 where id = $2', [
+      ticket.id,
+      file.id,
+    ]);
+    const path = { id: request.id, attachmentId: file.id };
+    const removing = portal.call(removeRequestAttachment, { as: clinician, params: path });
+    await untilSomebodyWaits();
+    await other.query('commit');
+    other.release();
+    expect((await removing).status).toBe(204);
+    const steps = await portal.call(listTicketActivity, { as: clinician, params: ticket });
+    expect(steps.body.results[0]).toMatchObject({ kind: 'attachment_removed' });
   });
 });

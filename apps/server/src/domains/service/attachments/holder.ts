@@ -30,7 +30,7 @@ export async function attachmentAt(
   return found;
 }
 
-/** What a new file belongs to, held by a transaction. */
+/** What a file belongs to that comes or goes, held by a transaction. */
 export interface HeldHolder {
   readonly ticketId: string | null;
   readonly requestId: string | null;

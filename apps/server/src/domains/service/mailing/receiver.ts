@@ -1,7 +1,8 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, eq, sql, type SQL } from 'drizzle-orm';
 import { fallbackLanguage } from '@portal/contract/kernel';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { userIdOf } from '#server/kernel/actor.ts';
 import type { Mail } from '#server/mail/mail-params.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -36,6 +37,25 @@ export async function receiverWith(
   if (!account) return null;
   const isStranger = account.customerId !== null && account.customerId !== customerId;
   return isStranger ? null : receiverOf(context, account);
+}
+
+/** The employee of a ticket, while they may read tickets: who lost `service` is told of none. */
+export async function colleagueWith(
+  tx: Transaction,
+  context: Context,
+  userId: string | null,
+): Promise<Receiver | null> {
+  if (userId === null) return null;
+  const holdsService = tx
+    .select({ id: groupMember.userId })
+    .from(groupMember)
+    .innerJoin(userGroup, eq(userGroup.id, groupMember.groupId))
+    .where(and(eq(groupMember.userId, userId), arrayContains(userGroup.permissions, ['service'])));
+  const account = await accountWhere(
+    tx,
+    sql`${userAccount.id} = ${userId} and ${userAccount.role} = 'employee' and exists (${holdsService})`,
+  );
+  return account && receiverOf(context, account);
 }
 
 type Account = typeof userAccount.$inferSelect;

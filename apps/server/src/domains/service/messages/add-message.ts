@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { addTicketMessage as route, type TicketMessage } from '@portal/contract/service';
 import type { BodyOf } from '@portal/contract/kernel';
 import type { Transaction } from '#server/database/database.ts';
@@ -6,10 +7,10 @@ import { invalidField } from '#server/kernel/portal-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
-import { insertRow, updateRow } from '#server/resource/write.ts';
+import { insertRow } from '#server/resource/write.ts';
 import { announceTicket } from '../announce-change.ts';
 import { lockTicket, type LockedTicket } from '../tickets/locked-ticket.ts';
-import { serviceTickets } from '../tickets/service-ticket.resource.ts';
+import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { mailReply } from './mail-reply.ts';
 import { internalNotes, ticketReplies } from './message.resource.ts';
 
@@ -19,7 +20,8 @@ interface Said {
 }
 
 /**
- * Says something on a ticket. A customer's reply waits for one of an employee's.
+ * Says something on a ticket. A customer's reply waits for one of an employee's. The ticket keeps its
+ * version: what is said overtakes nobody who is changing it at that moment.
  * @throws PortalError 400 at `kind` for an internal note of a customer's user; `not_found`.
  */
 export async function addMessage(context: Context, { id, body }: Said): Promise<TicketMessage> {
@@ -59,12 +61,12 @@ async function addReply(
   const authorSide = context.actor.kind === 'customer' ? 'customer' : 'employee';
   const values = { ticketId: ticket.id, authorId, authorSide, text };
   const id = await insertRow(tx, context, ticketReplies, values);
-  const waitingSince =
-    authorSide === 'employee' ? null : (ticket.waitingSince ?? context.now.toISOString());
-  await updateRow(tx, context, serviceTickets, ticket, {
-    values: { waitingSince },
-    action: 'reply',
-  });
+  const updatedAt = context.now.toISOString();
+  const waitingSince = authorSide === 'employee' ? null : (ticket.waitingSince ?? updatedAt);
+  await tx
+    .update(serviceTicket)
+    .set({ waitingSince, updatedAt })
+    .where(eq(serviceTicket.id, ticket.id));
   await mailReply(tx, context, ticket, { authorSide, text });
   await announceTicket(tx, ticket);
   return id;

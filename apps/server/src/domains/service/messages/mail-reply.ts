@@ -4,7 +4,7 @@ import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
 import { mailRequester, toldOf } from '../mailing/mail-requester.ts';
-import { receiverWith } from '../mailing/receiver.ts';
+import { colleagueWith } from '../mailing/receiver.ts';
 import type { LockedTicket } from '../tickets/locked-ticket.ts';
 import type { ticketReply } from './ticket-reply.table.ts';
 
@@ -28,8 +28,8 @@ export async function mailReply(
     });
     return;
   }
-  const { assignedTo: userId, customerId } = ticket;
-  const receiver = await receiverWith(tx, context, { userId, customerId });
+  const { assignedTo, customerId } = ticket;
+  const receiver = await colleagueWith(tx, context, assignedTo);
   if (!receiver) return;
   const [asking] = await tx
     .select({ name: customer.name })

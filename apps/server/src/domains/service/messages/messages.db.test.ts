@@ -8,6 +8,7 @@ import {
   listTicketActivity,
   listTicketMessages,
 } from '@portal/contract/service';
+import { changeCustomerUser } from '@portal/contract/users';
 import { newId } from '#server/kernel/ids.ts';
 import { lettersTo } from '../../../../test/letters.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
@@ -87,6 +88,20 @@ describe('what is said on a ticket', () => {
     expect(seen.body.waiting_since).toBeNull();
   });
 
+  it('an employee’s reply goes to the address that whoever asked has now', async () => {
+    const mover = await portal.world.addCustomerUser(own.id);
+    const params = await ticket({ requesterEmail: mover.email });
+    const email = `moved.${mover.email}`;
+    const as = await portal.signedIn(await portal.world.addEmployee(['users']));
+    const moved = { as, params: { id: mover.id }, body: { email } };
+    expect((await portal.call(changeCustomerUser, moved)).status).toBe(200);
+    await say(params, { text: 'We come on Friday.' });
+    const letters = await lettersTo(portal, email);
+    expect(letters.map(({ template }) => template)).toContain('ticket_reply');
+    const stale = await lettersTo(portal, mover.email);
+    expect(stale.map(({ template }) => template)).not.toContain('ticket_reply');
+  });
+
   it('a customer’s reply goes to whom it is assigned to, and waits', async () => {
     const params = await ticket({ assignedTo: engineerUser.id });
     expect((await say(params, { text: 'It beeps again.' }, clinician)).status).toBe(201);
@@ -100,6 +115,31 @@ describe('what is said on a ticket', () => {
     const before = (await lettersTo(portal, engineerUser.email)).length;
     expect((await say(lone, { text: 'Anybody?' }, clinician)).status).toBe(201);
     expect(await lettersTo(portal, engineerUser.email)).toHaveLength(before);
+  });
+
+  it('a customer’s reply goes to nobody who may not read tickets any more', async () => {
+    const gone = await portal.world.addEmployee(['customers']);
+    const params = await ticket({ assignedTo: gone.id });
+    expect((await say(params, { text: 'Thank you.' }, clinician)).status).toBe(201);
+    expect(await lettersTo(portal, gone.email)).toEqual([]);
+  });
+
+  it('overtakes nobody who is changing the ticket at that moment', async () => {
+    const params = await ticket();
+    const before = await portal.call(getServiceTicket, { as: engineer, params });
+    expect((await say(params, { text: 'It beeps again.' }, clinician)).status).toBe(201);
+    expect((await say(params, { text: 'We come.' })).status).toBe(201);
+    expect((await say(params, { text: 'When?' }, clinician)).status).toBe(201);
+    const changed = await portal.call(changeServiceTicket, {
+      as: engineer,
+      params,
+      headers: { 'if-match': String(before.headers['etag']) },
+      body: { status: 'in_progress' },
+    });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { status: 'in_progress', waiting_since: expect.any(String) },
+    });
   });
 
   it('writes to nobody whose account is closed, or who is another customer’s by now', async () => {

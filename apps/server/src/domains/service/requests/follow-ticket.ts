@@ -29,6 +29,8 @@ export async function followTicket(
     .where(eq(serviceRequest.serviceTicketId, id));
   if (!request) return;
   const before = await lockRequest(tx, context, request.id);
+  // Set by hand to where its ticket comes to now: whoever asked was told then.
+  if (before.status === status) return;
   await updateRow(tx, context, serviceRequests, before, { values: { status }, action: 'follow' });
   if (!isTold) await mailRequestMoved(tx, context, { ...before, status });
   await announceRequest(tx, { id: request.id, customerId });

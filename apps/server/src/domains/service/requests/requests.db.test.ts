@@ -57,7 +57,10 @@ describe('asking for service', () => {
       expect(answer).toMatchObject({ status: 400, body: refusal });
     }
     const empty = await portal.call(createServiceRequest, { as: clinician, body: {} });
-    expect(Object.keys(empty.body).toSorted()).toEqual(['description', 'installed_device_id']);
+    expect(empty.body).toMatchObject({
+      installed_device_id: ['This field is required'],
+      description: ['Please describe the issue'],
+    });
   });
 
   it('201 new, of today, theirs to follow and nobody else’s', async () => {
@@ -166,6 +169,18 @@ describe('making a ticket of a request', () => {
       'request_moved',
       'ticket_cancelled',
     ]);
+  });
+
+  it('mails nothing twice of a status that the request was set to before its ticket', async () => {
+    const { body: request } = await ask();
+    const { body: ticket } = await open(request);
+    const before = (await lettersTo(portal, person.email)).length;
+    const body = { status: 'in_progress' } as const;
+    await portal.call(changeServiceRequest, { as: engineer, params: request, body });
+    await portal.call(changeServiceTicket, { as: engineer, params: ticket, body });
+    const letters = (await lettersTo(portal, person.email)).slice(before);
+    expect(letters.map(({ template }) => template)).toEqual(['request_moved']);
+    expect(await statusOf(request)).toBe('in_progress');
   });
 
   it('409 where the device is not the customer’s any more', async () => {

@@ -5,8 +5,9 @@ import {
   listServiceRequests,
   openTicketOfRequest,
 } from '@portal/contract/service';
-import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import { bind, saying, type BoundRoute } from '#server/http/bound-route.ts';
 import { list } from '#server/resource/list.ts';
+import { describeTheIssue } from '../tickets/ticket-rules.ts';
 import { changeRequest as change } from './change-request.ts';
 import { createRequest as create } from './create-request.ts';
 import { locateRequest } from './locate-request.ts';
@@ -15,7 +16,10 @@ import { serviceRequests } from './service-request.resource.ts';
 
 export const requestRoutes: BoundRoute[] = [
   bind(listServiceRequests, ({ context, query }) => list(context, serviceRequests, query)),
-  bind(createServiceRequest, ({ context, body }) => create(context, body)),
+  saying(
+    describeTheIssue,
+    bind(createServiceRequest, ({ context, body }) => create(context, body)),
+  ),
   bind(getServiceRequest, ({ context, params }) => locateRequest(context, params), locateRequest),
   bind(
     changeServiceRequest,

@@ -51,6 +51,6 @@ export const serviceRequests = defineResource<ServiceRequest>({
     },
   },
   orderings: { created_at: serviceRequest.createdAt, updated_at: serviceRequest.updatedAt },
-  finds: findServiced(serviceRequest),
+  findsTogether: findServiced(serviceRequest),
   writable: { status: 'status' },
 });

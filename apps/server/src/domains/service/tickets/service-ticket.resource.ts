@@ -20,16 +20,27 @@ export const servicedDevice = sql`json_build_object(
   'id', ${product.id}, 'name', ${product.name}, 'model', ${product.model})`;
 
 /**
- * What a word is found in, each by its own index: the text of the row, or its customer's name. All
- * hits are as good, so that the newest come first. The index of what customers are found by holds
- * more than the name, which is then looked at.
+ * What all words are found in, of which each may stand in the row or in its customer's name: all
+ * rows of the customers whose name has all of them, and those that have one themselves, which are
+ * few, looked at for the others. The index of what customers are found by holds more than the name,
+ * which is then looked at.
  */
 export const findServiced =
-  (table: FoundTable): NonNullable<Resource['finds']> =>
-  ({ matches }) =>
-    sql`select ${table.id}, 1 as score from ${table} where ${matches(table.searchText)}
-    union all select ${table.id}, 1 from ${customer} join ${table} on ${table.customerId} = ${customer.id}
-    where ${matches(customer.searchText)} and ${matches(sql`search_fold(${customer.name})`)}`;
+  (table: FoundTable): NonNullable<Resource['findsTogether']> =>
+  (words) => {
+    const isNamed = words.map(({ matches }) => matches(sql`search_fold(${customer.name})`));
+    const namesAll = [...words.map(({ matches }) => matches(customer.searchText)), ...isNamed];
+    const ofNamed = sql`select ${table.id} from ${table} where ${table.customerId} in (
+      select ${customer.id} from ${customer} where ${sql.join(namesAll, sql` and `)})`;
+    const byRow = words.map(({ matches }, own) => {
+      const others = words.flatMap((other, at) =>
+        at === own ? [] : [sql`and (${other.matches(table.searchText)} or ${isNamed[at]})`],
+      );
+      return sql`select ${table.id} from ${table} join ${customer} on ${customer.id} = ${table.customerId}
+        where ${matches(table.searchText)} ${sql.join(others, sql` `)}`;
+    });
+    return sql.join([ofNamed, ...byRow], sql` union `);
+  };
 
 type FoundTable = PgTable & Record<'id' | 'customerId' | 'searchText', PgColumn>;
 
@@ -87,7 +98,7 @@ export const serviceTickets = defineResource<ServiceTicket>({
     updated_at: serviceTicket.updatedAt,
     planned_for: sql`coalesce(${serviceTicket.plannedFor}, 'infinity'::date)`,
   },
-  finds: findServiced(serviceTicket),
+  findsTogether: findServiced(serviceTicket),
   writable: {
     status: 'status',
     planned_for: 'plannedFor',

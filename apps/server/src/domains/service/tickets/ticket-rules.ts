@@ -22,6 +22,9 @@ import { serviceTickets } from './service-ticket.resource.ts';
 const earliestPlan = '2000-01-01';
 const mostYearsAhead = 10;
 
+/** What is said where nobody says what is wrong (specification §5, service ticket create). */
+export const describeTheIssue = { description: 'service_ticket.description' } as const;
+
 /** Clocks differ by so much. */
 const aheadAtMost = minutes(5);
 

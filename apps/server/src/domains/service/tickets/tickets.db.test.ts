@@ -69,6 +69,10 @@ describe('opening a ticket', () => {
   it('400 for nothing said, an unknown device, one in stock, and a moment to come', async () => {
     const empty = await portal.call(openServiceTicket, { as: engineer, body: {} });
     expect(Object.keys(empty.body).toSorted()).toEqual(['description', 'installed_device_id']);
+    const silent = { description: ['Please describe the issue'] };
+    expect(await open({ description: ' ' })).toMatchObject({ status: 400, body: silent });
+    expect(await open({ description: undefined })).toMatchObject({ status: 400, body: silent });
+    expect((await open({ description: 1 })).body).not.toMatchObject(silent);
     const unknown = await open({ installed_device_id: newId() });
     expect(unknown).toMatchObject({
       status: 400,

@@ -6,24 +6,31 @@ import {
   listServiceTickets,
   openServiceTicket,
 } from '@portal/contract/service';
-import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import { bind, saying, type BoundRoute } from '#server/http/bound-route.ts';
 import { list } from '#server/resource/list.ts';
 import { cancelTicket as cancel } from './cancel-ticket.ts';
 import { changeTicket as change } from './change-ticket.ts';
 import { closeTicket as close } from './close-ticket.ts';
+import { describeTheIssue } from './ticket-rules.ts';
 import { locateTicket } from './locate-ticket.ts';
 import { openTicket as open } from './open-ticket.ts';
 import { serviceTickets } from './service-ticket.resource.ts';
 
 export const ticketRoutes: BoundRoute[] = [
   bind(listServiceTickets, ({ context, query }) => list(context, serviceTickets, query)),
-  bind(openServiceTicket, ({ context, body }) => open(context, body)),
+  saying(
+    describeTheIssue,
+    bind(openServiceTicket, ({ context, body }) => open(context, body)),
+  ),
   bind(getServiceTicket, ({ context, params }) => locateTicket(context, params), locateTicket),
-  bind(
-    changeServiceTicket,
-    ({ context, params, body, seenVersion }) =>
-      change(context, { id: params.id, body, seenVersion }),
-    locateTicket,
+  saying(
+    describeTheIssue,
+    bind(
+      changeServiceTicket,
+      ({ context, params, body, seenVersion }) =>
+        change(context, { id: params.id, body, seenVersion }),
+      locateTicket,
+    ),
   ),
   bind(
     closeServiceTicket,

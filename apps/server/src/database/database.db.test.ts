@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../test/database.ts';
+
+let own: TestDatabase;
+
+beforeAll(async () => {
+  own = await testDatabase();
+});
+
+afterAll(() => own.close());
+
+it.each([
+  ['TimeZone', 'UTC'],
+  ['max_parallel_workers_per_gather', '0'],
+  // Debian's PostgreSQL would compile what a customer may see for longer than it takes to find it.
+  ['jit', 'off'],
+])('a connection has %s %s, whatever the server prefers', async (name, value) => {
+  const { rows } = await own.database.pool.query('select current_setting($1) as value', [name]);
+  expect(rows).toEqual([{ value }]);
+});

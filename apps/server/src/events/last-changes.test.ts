@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createLastChanges, mostLastChanges } from './last-changes.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+
+afterEach(() => void vi.useRealTimers());
+
+const change = (id: string) => ({ type: 'lead', id, customerId: null, permission: null }) as const;
+
+const idsIn = (changes: readonly { id: string | null }[] | null) => changes?.map(({ id }) => id);
+
+it('tells what was said since a moment, in its order', () => {
+  const last = createLastChanges();
+  last.begin();
+  vi.advanceTimersByTime(1000);
+  last.add(change('a'));
+  vi.advanceTimersByTime(1000);
+  const moment = performance.now();
+  last.add(change('b'));
+  last.add(change('c'));
+  expect(idsIn(last.since(moment))).toEqual(['b', 'c']);
+  expect(idsIn(last.since(moment - 500))).toEqual(['b', 'c']);
+  expect(idsIn(last.since(moment - 1500))).toEqual(['a', 'b', 'c']);
+});
+
+it('does not know what was said before it began, and before it began anew', () => {
+  const last = createLastChanges();
+  expect(last.since(performance.now())).toBeNull();
+  last.begin();
+  vi.advanceTimersByTime(1000);
+  expect(last.since(performance.now() - 2000)).toBeNull();
+  expect(last.since(performance.now() - 500)).toEqual([]);
+  last.begin();
+  expect(last.since(performance.now() - 500)).toBeNull();
+});
+
+it('does not know all where more was said than is kept', () => {
+  const last = createLastChanges();
+  last.begin();
+  vi.advanceTimersByTime(1000);
+  const moment = performance.now();
+  for (let count = 0; count < mostLastChanges; count += 1) {
+    vi.advanceTimersByTime(1);
+    last.add(change(String(count)));
+  }
+  expect(last.since(moment)).toHaveLength(mostLastChanges);
+  last.add(change('one more'));
+  expect(last.since(moment)).toBeNull();
+  expect(last.since(moment + 2)).toHaveLength(mostLastChanges);
+});

@@ -1,0 +1,34 @@
+import type { ChangeNotice } from './notice.ts';
+
+/** Of more than so many nobody is told one by one: they would wait in the way of what comes next. */
+export const mostLastChanges = 400;
+
+/** The changes that were said last, for whoever begins to hear after they have read. */
+export interface LastChanges {
+  /** From now on all is heard; what was said before is not known. */
+  begin(): void;
+  add(change: ChangeNotice): void;
+  /** What was said since a moment of `performance.now()`, in its order; null where not all of it is known. */
+  since(moment: number): readonly ChangeNotice[] | null;
+}
+
+export function createLastChanges(): LastChanges {
+  const said: { readonly at: number; readonly change: ChangeNotice }[] = [];
+  let knownSince = Infinity;
+  return {
+    begin() {
+      said.length = 0;
+      knownSince = performance.now();
+    },
+    add(change) {
+      said.push({ at: performance.now(), change });
+      if (said.length <= mostLastChanges) return;
+      knownSince = said[0]?.at ?? knownSince;
+      said.shift();
+    },
+    since(moment) {
+      if (moment <= knownSince) return null;
+      return said.filter(({ at }) => at >= moment).map(({ change }) => change);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { FloorQuery } from './serve-floor.ts';
+
+/*
+ * The floors of the service desk and the pipeline: the SQL that somebody would write by hand for the
+ * one question, with the same rows in the answer.
+ */
+const utc = (column: string): string =>
+  `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column.replace(/^.*\./, '')}`;
+
+const person = `case when u.id is not null then
+  json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) end as assigned_to`;
+
+const ticketFields = `t.id, 'T-' || lpad(t.number::text, greatest(6, length(t.number::text)), '0') as ticket_id,
+  t.customer_id, json_build_object('id', c.id, 'name', c.name) as customer, t.installed_device_id,
+  json_build_object('id', p.id, 'name', p.name, 'model', p.model) as device, t.serial_number, t.description,
+  t.requester_email, t.status, t.planned_for::text, t.assigned_to as assigned_to_user_id, ${person},
+  t.resolution_notes, t.cancellation_reason, ${utc('t.waiting_since')},
+  (select r.id from service_request r where r.service_ticket_id = t.id) as service_request_id,
+  ${utc('t.created_at')}, ${utc('t.requested_at')}, ${utc('t.updated_at')}, ${utc('t.closed_at')}`;
+
+const ticketJoins = `join customer c on c.id = t.customer_id join installed_device d on d.id = t.installed_device_id
+  join product p on p.id = d.device_id left join user_account u on u.id = t.assigned_to`;
+
+/** A page of tickets with its count: limit first, join after. */
+const ticketsOf = (page: string, total: string): string =>
+  `select ${ticketFields}, (${total}) as total from (${page}) as t ${ticketJoins} order by t.ordinal desc`;
+
+const newest = (where: string): string =>
+  ticketsOf(
+    `select * from service_ticket where ${where} order by ordinal desc limit 25`,
+    `select count(*)::int from service_ticket where ${where}`,
+  );
+
+const countOf = (relation: string): string =>
+  `select sum(row_count)::int from row_block where relation = '${relation}'`;
+
+const leadFields = `l.id, json_build_object('id', l.contact_id, 'name', l.contact_name, 'email', l.contact_email,
+    'phone', l.contact_phone, 'clinic_id', l.clinic_id, 'clinic', case when k.id is not null then
+      json_build_object('id', k.id, 'name', k.name, 'city', k.city) end,
+    'customer_id', l.customer_id, 'customer', case when c.id is not null then
+      json_build_object('id', c.id, 'name', c.name) end) as contact,
+  l.stage, ${utc('l.stage_changed_at')}, l.priority, l.assigned_to as assigned_to_user_id, ${person},
+  ${utc('l.last_note_at')}, l.position, ${utc('l.created_at')}, ${utc('l.updated_at')}`;
+
+const leadJoins = `left join user_account u on u.id = l.assigned_to left join customer c on c.id = l.customer_id
+  left join clinic k on k.id = l.clinic_id`;
+
+const stages = ['new', 'contacted', 'demo_scheduled', 'negotiation', 'won', 'lost'];
+
+/** The first cards of each stage, with how many there are. */
+const board = stages
+  .map(
+    (stage) => `(select ${leadFields}, (${countOf(`lead:${stage}`)}) as stage_count,
+      (select left(n.text, 200) from lead_note n where n.lead_id = l.id order by n.ordinal desc limit 1) as last_note
+    from (select * from lead where stage = '${stage}' order by position limit 50) as l ${leadJoins} order by l.position)`,
+  )
+  .join(' union all ');
+
+const leadNotes = `(select coalesce(json_agg(json_build_object('id', n.id, 'author_id', n.author_id, 'text', n.text,
+    'created_at', n.created_at) order by n.ordinal desc), '[]')
+  from (select * from lead_note where lead_id = l.id order by ordinal desc limit 20) as n) as notes`;
+
+const interests = `(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'product_type', p.product_type)
+    order by p.name), '[]')
+  from lead_product i join product p on p.id = i.product_id where i.lead_id = l.id) as interested_products`;
+
+const span = `between $1::date and $2::date`;
+
+/** What is planned and due on each day: counted once, the first of each day looked up. */
+const calendar = `with planned as (
+    select planned_for as day, count(*) as found from service_ticket
+    where planned_for ${span} and status <> 'cancelled' group by 1
+  ), due as (
+    select next_maintenance_on as day, count(*) as found from installed_device
+    where next_maintenance_on ${span} and status <> 'decommissioned' group by 1
+  ), days as (select coalesce(planned.day, due.day) as day, planned.found as tickets, due.found as devices
+    from planned full join due on due.day = planned.day)
+  select day, tickets as tickets_count, devices as maintenance_count,
+    (select json_agg(json_build_object('id', t.id, 'number', t.number, 'status', t.status, 'customer', c.name,
+        'device', p.name, 'serial_number', t.serial_number, 'description', t.description,
+        'assigned_to', concat_ws(' ', u.first_name, u.last_name)) order by t.ordinal)
+      from (select * from service_ticket where planned_for = day and status <> 'cancelled' order by ordinal limit 50) as t
+      ${ticketJoins}) as tickets,
+    (select json_agg(json_build_object('id', d.id, 'serial_number', d.serial_number, 'device', p.name, 'customer', c.name))
+      from (select * from installed_device where next_maintenance_on = day and status <> 'decommissioned' order by id limit 10) as d
+      join product p on p.id = d.device_id left join customer c on c.id = d.customer_id) as maintenance
+  from days order by day`;
+
+export const serviceFloor: Readonly<Record<string, FloorQuery>> = {
+  '/tickets': {
+    text: ticketsOf(
+      'select * from service_ticket order by ordinal desc limit 25',
+      countOf('service_ticket'),
+    ),
+  },
+  '/tickets-at': {
+    text: `with blocks as (
+        select block, sum(row_count) as n from row_block where relation = 'service_ticket' group by block
+      ), start as (
+        select block, before from (
+          select block, n, sum(n) over (order by block desc) - n as before from blocks
+        ) as ranked where before <= $1::bigint and before + n > $1::bigint limit 1
+      )
+      ${ticketsOf(
+        `select * from service_ticket where ordinal < (select (block + 1) << 10 from start)
+         order by ordinal desc offset $1::bigint - (select before from start) limit 25`,
+        countOf('service_ticket'),
+      )}`,
+    values: ['n'],
+  },
+  '/tickets-in': { text: newest('status = $1'), values: ['status'] },
+  '/tickets-of': { text: newest('customer_id = $1::uuid'), values: ['customer'] },
+  '/tickets-like': {
+    text: newest(`(search_text like '%' || lower($1) || '%' or customer_id in (
+      select id from customer where search_text like '%' || lower($1) || '%'))`),
+    values: ['word'],
+  },
+  '/calendar': { text: calendar, values: ['from', 'to'] },
+  '/board': { text: board },
+  '/leads': {
+    text: `select ${leadFields}, ${leadNotes}, ${interests}, l.lost_reason,
+        json_build_object('source', l.source, 'comment', l.source_comment) as source, (${countOf('lead')}) as total
+      from (select * from lead order by ordinal desc limit 25) as l ${leadJoins} order by l.ordinal desc`,
+  },
+};

@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    /** The application's router, which it leaves where tools find it. */
+    __TSR_ROUTER__?: { navigate(place: { href: string }): Promise<void> };
+  }
+}
+
+/**
+ * Opens a page and waits until its data are there. Where the application runs already it goes there
+ * as by a link, which takes a tenth of a start: for looks at many pages, not for what a start is to show.
+ */
+export async function openPage(page: Page, path: string): Promise<void> {
+  const isThere = await page.evaluate(async (href) => {
+    const { __TSR_ROUTER__: router } = window;
+    await router?.navigate({ href });
+    return router !== undefined;
+  }, path);
+  if (!isThere) await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+}
