@@ -40,7 +40,7 @@ export const ticketShots = (customer: string): readonly Shot[] => [
   shot('ticket-missing', `${tickets}/00000000-0000-7000-8000-000000000000`),
   dialog('new-ticket', `${tickets}?form=new`, async (page) => {
     await form(page);
-    await page.getByRole('dialog').getByRole('combobox').fill('1');
+    await page.getByRole('dialog').getByRole('combobox').fill('26-2');
     await page.getByRole('option').first().waitFor();
   }),
   dialog('new-ticket-errors', `${tickets}?form=new`, async (page) => {
@@ -60,7 +60,7 @@ export const ticketShots = (customer: string): readonly Shot[] => [
     await openFirst(page);
     await page.getByRole('definition').getByRole('link').nth(1).click();
     await page.waitForURL(/data\/devices/u);
-    await page.getByRole('definition').first().waitFor();
+    await page.locator('main ul a[href*="/dashboard/service/"]').first().waitFor();
   }),
   shot('shortcuts', '/dashboard'),
 ];

@@ -29,12 +29,12 @@ export function TicketPage() {
         {(ticket) => (
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
             <TicketStory ticket={ticket} />
-            <aside className="flex min-w-0 flex-col gap-6 xl:row-span-2">
+            <div className="flex min-w-0 flex-col gap-6 xl:row-span-2">
               <TicketFacts ticket={ticket} />
               <FeatureBoundary>
                 <TicketAttachments ticket={ticket} />
               </FeatureBoundary>
-            </aside>
+            </div>
             <div className="min-w-0">
               <FeatureBoundary>
                 <TicketConversation ticket={ticket} />

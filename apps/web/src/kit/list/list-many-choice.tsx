@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { controlHeight, controlStyle } from '#web/ui/control-style.ts';
 import { DropdownMenu, DropdownMenuSeparator, DropdownMenuTicks } from '#web/ui/dropdown-menu.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
@@ -30,14 +31,18 @@ export function ListManyChoice<Value extends string>(props: ListManyChoiceProps<
       <DropdownMenu
         align="start"
         trigger={
-          <Button
-            variant="outline"
-            className="max-w-64 min-w-36 justify-between border-control shadow-none max-sm:w-full max-sm:max-w-full"
+          <button
+            type="button"
+            className={classNames(
+              controlStyle,
+              controlHeight,
+              'flex max-w-64 min-w-36 items-center justify-between gap-2 max-sm:max-w-full',
+            )}
           >
             <VisuallyHidden>{label}: </VisuallyHidden>
-            <span className="truncate font-normal">{said}</span>
-            <ChevronDown aria-hidden className="text-soft" />
-          </Button>
+            <span className="truncate">{said}</span>
+            <ChevronDown aria-hidden className="size-4 shrink-0 text-soft" />
+          </button>
         }
       >
         <DropdownMenuTicks

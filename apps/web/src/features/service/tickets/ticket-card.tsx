@@ -28,7 +28,8 @@ export function TicketCard({ ticket, withCustomer }: TicketCardProps) {
             </CardLink>
           </h2>
           <p className="text-soft wrap-anywhere">
-            {modelName(ticket.device)} · {ticket.serial_number}
+            {modelName(ticket.device)} ·{' '}
+            <span className="inline-block">{ticket.serial_number}</span>
           </p>
         </div>
         <span className="flex shrink-0 flex-col items-end gap-1">

@@ -50,7 +50,7 @@ export function TicketFacts({ ticket }: TicketProps) {
               {format.instant(closed)}
             </Description>
           )}
-          <Description term={t('fields.requester_email')} wide>
+          <Description term={t('fields.requester_email')} wide="always">
             {isEmployee ? (
               <a href={`mailto:${ticket.requester_email}`} className={textLink}>
                 {ticket.requester_email}

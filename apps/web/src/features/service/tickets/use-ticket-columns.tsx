@@ -1,7 +1,6 @@
 import type { ServiceTicket } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
-import { modelName } from '#web/kit/devices/model-name.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { TableRowLink } from '#web/ui/table-row.tsx';
@@ -34,8 +33,11 @@ export function useTicketColumns(withCustomer: boolean): readonly Column<Service
       header: t('tickets.device'),
       renderCell: ({ device, serial_number: serial }) => (
         <>
-          {modelName(device)}
-          <span className="block text-xs text-soft">{serial}</span>
+          {device.name}
+          <span className="block text-xs text-soft">
+            {device.model ? <span className="whitespace-nowrap">{device.model} · </span> : null}
+            <span className="whitespace-nowrap">{serial}</span>
+          </span>
         </>
       ),
     },
