@@ -17,7 +17,6 @@ export function TicketHeader({ ticket }: { ticket: ServiceTicket | undefined }) 
   const user = useUser();
   if (ticket) {
     const isOwn = user.role === 'customer';
-    const device = `${modelName(ticket.device)} · ${ticket.serial_number}`;
     return (
       <PageHeader
         breadcrumb={<TicketPath />}
@@ -28,7 +27,13 @@ export function TicketHeader({ ticket }: { ticket: ServiceTicket | undefined }) 
             {isOwn ? null : <WaitingBadge ticket={ticket} />}
           </>
         }
-        description={isOwn ? device : `${ticket.customer.name} · ${device}`}
+        description={
+          <>
+            {isOwn ? null : <>{ticket.customer.name} · </>}
+            {modelName(ticket.device)} ·{' '}
+            <span className="inline-block">{ticket.serial_number}</span>
+          </>
+        }
         actions={may(user, changeServiceTicket.access) ? <TicketActions ticket={ticket} /> : null}
       />
     );

@@ -15,10 +15,7 @@ export function TicketRow({ ticket }: { ticket: ServiceTicket }) {
   return (
     <li className="relative flex flex-col gap-1 px-5 py-3 hover:bg-sunken">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <TicketLink
-          ticket={ticket}
-          className="font-medium text-ink after:absolute after:inset-0 touch:min-h-7"
-        />
+        <TicketLink ticket={ticket} className="font-medium text-ink after:absolute after:inset-0" />
         <TicketStatusBadge status={ticket.status} />
         {isEmployee ? <WaitingBadge ticket={ticket} /> : null}
         <span className="ms-auto text-xs text-soft tabular-nums">

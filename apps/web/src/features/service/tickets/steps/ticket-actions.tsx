@@ -16,6 +16,9 @@ interface TicketProps {
   ticket: ServiceTicket;
 }
 
+/** On a phone the buttons share the row. */
+const grows = 'max-sm:flex-1';
+
 /** What can be done to the ticket of the page, as its status allows: the likeliest as buttons. */
 export function TicketActions({ ticket }: TicketProps) {
   const { first, rest } = stepsOf(ticket.status);
@@ -41,7 +44,7 @@ function StepButton({ ticket, step, isLast }: StepButtonProps) {
   const variant = isLast ? 'default' : 'outline';
   if (!isFormStep(step)) return <PressedButton ticket={ticket} step={step} variant={variant} />;
   return (
-    <Button variant={variant} onClick={() => open(step)}>
+    <Button variant={variant} onClick={() => open(step)} className={grows}>
       <StepIcon step={step} />
       {words(step)}
     </Button>
@@ -57,7 +60,7 @@ function PressedButton({ ticket, step, variant }: PressedButtonProps) {
   const words = useStepWords(ticket);
   const { take, busy } = useTicketStep(ticket, step);
   return (
-    <Button variant={variant} busy={busy} onClick={take}>
+    <Button variant={variant} busy={busy} onClick={take} className={grows}>
       <StepIcon step={step} />
       {words(step)}
     </Button>
