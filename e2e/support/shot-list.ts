@@ -8,6 +8,7 @@ import { deviceShots } from './device-shots.ts';
 import { documentShots } from './document-shots.ts';
 import { importShots } from './import-shots.ts';
 import { libraryShots } from './library-shots.ts';
+import { ticketShots } from './ticket-shots.ts';
 import { userShots } from './user-shots.ts';
 
 /** Something to look at: an address, and what is opened on the page before the picture is taken. */
@@ -96,6 +97,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     ...userShots,
     ...rightsShots(customer),
     ...deviceShots,
+    ...ticketShots(customer),
     ...importShots,
     ...catalogueShots,
     employee('coming', '/system-status'),

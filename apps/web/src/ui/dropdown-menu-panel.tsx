@@ -93,3 +93,26 @@ export function MenuChoices({ value, onValueChange, options }: MenuChoicesProps)
     </RadixMenu.RadioGroup>
   );
 }
+
+export interface MenuTicksProps {
+  options: readonly { value: string; label: string; checked: boolean }[];
+  onTick: (value: string, checked: boolean) => void;
+}
+
+/** See `DropdownMenuTicks`. */
+export function MenuTicks({ options, onTick }: MenuTicksProps) {
+  return options.map(({ value, label, checked }) => (
+    <RadixMenu.CheckboxItem
+      key={value}
+      checked={checked}
+      onCheckedChange={(next) => onTick(value, next)}
+      onSelect={(event) => event.preventDefault()}
+      className={classNames(itemStyle, 'justify-between')}
+    >
+      {label}
+      <RadixMenu.ItemIndicator>
+        <Check aria-hidden className="text-brand-ink" />
+      </RadixMenu.ItemIndicator>
+    </RadixMenu.CheckboxItem>
+  ));
+}

@@ -3,10 +3,16 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
-import { DropdownMenu, DropdownMenuChoices, DropdownMenuItem } from './dropdown-menu.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuChoices,
+  DropdownMenuItem,
+  DropdownMenuTicks,
+} from './dropdown-menu.tsx';
 
 const edit = vi.fn();
 const choose = vi.fn();
+const tick = vi.fn();
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -27,6 +33,13 @@ beforeEach(() => {
           { value: 'light', label: 'Light' },
           { value: 'dark', label: 'Dark' },
         ]}
+      />
+      <DropdownMenuTicks
+        options={[
+          { value: 'a', label: 'First', checked: true },
+          { value: 'b', label: 'Second', checked: false },
+        ]}
+        onTick={tick}
       />
     </DropdownMenu>,
   );
@@ -70,4 +83,16 @@ test('the button is the same element before and after the menu is loaded', async
   await userEvent.click(before);
   await screen.findByRole('menu');
   expect(trigger()).toBe(before);
+});
+
+test('several are ticked one after the other, and the menu stays', async () => {
+  await userEvent.click(trigger());
+  const first = await screen.findByRole('menuitemcheckbox', { name: 'First' });
+  expect(first.getAttribute('aria-checked')).toBe('true');
+  await userEvent.click(first);
+  await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Second' }));
+  expect(tick.mock.calls).toEqual([
+    ['a', false],
+    ['b', true],
+  ]);
 });

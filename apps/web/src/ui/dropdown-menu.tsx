@@ -89,6 +89,12 @@ export function DropdownMenuChoices(props: MenuModule.MenuChoicesProps) {
   return <MenuChoices {...props} />;
 }
 
+/** Several choices, each ticked or not; the menu stays open while they are made. */
+export function DropdownMenuTicks(props: MenuModule.MenuTicksProps) {
+  const { MenuTicks } = useParts();
+  return <MenuTicks {...props} />;
+}
+
 /** A line between groups of items. */
 export function DropdownMenuSeparator() {
   return <hr className="-mx-1 my-1 h-px border-0 bg-line" />;

@@ -1,4 +1,5 @@
 import { getCustomer } from '@portal/contract/crm';
+import { listServiceTickets } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -10,6 +11,8 @@ import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
 const CustomerMissing = lazy(async () => ({
@@ -37,6 +40,7 @@ const DocumentAccess = lazy(async () => ({
 export function CustomerPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/dashboard/data/customers/$id' });
+  const seesTickets = may(useUser(), listServiceTickets.access);
   const query = useQuery(routeQuery('crm', getCustomer, { params: { id } }));
   usePageTitle(query.data?.name ?? t('customers.title'));
   if (hasStatus(query.error, 404))
@@ -65,9 +69,11 @@ export function CustomerPage() {
                 </Suspense>
               }
               tickets={
-                <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
-                  <CustomerTicketList customer={customer} />
-                </Suspense>
+                seesTickets ? (
+                  <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+                    <CustomerTicketList customer={customer} />
+                  </Suspense>
+                ) : null
               }
               access={
                 <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>

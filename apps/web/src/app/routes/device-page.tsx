@@ -7,7 +7,7 @@ import { DeviceFacts } from '#web/features/crm/installed-devices/device-facts.ts
 import { DeviceHeader } from '#web/features/crm/installed-devices/device-header.tsx';
 import { DeviceMissing, isDeviceId } from '#web/features/crm/installed-devices/device-missing.tsx';
 import { DeviceSheet } from '#web/features/crm/installed-devices/device-sheet.tsx';
-import { modelName } from '#web/features/crm/installed-devices/model-name.tsx';
+import { modelName } from '#web/kit/devices/model-name.tsx';
 import { MaintenanceHistory } from '#web/features/crm/maintenance/maintenance-history.tsx';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';

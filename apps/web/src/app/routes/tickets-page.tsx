@@ -1,4 +1,77 @@
-/** /dashboard/service: tickets, and what customers asked for. */
+import { openServiceTicket } from '@portal/contract/service';
+import { Link } from '@tanstack/react-router';
+import { CalendarDays, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NewTicket } from '#web/features/service/tickets/new-ticket.tsx';
+import { newTicketForm } from '#web/features/service/tickets/ticket-forms.ts';
+import { TicketList } from '#web/features/service/tickets/ticket-list.tsx';
+import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { useTab } from '#web/lib/address/use-tab.ts';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+
+const RequestList = lazy(async () => ({
+  default: (await import('#web/features/service/requests/request-list.tsx')).RequestList,
+}));
+
+/** /dashboard/service?tab=: tickets, and what customers asked for. */
 export function TicketsPage() {
-  return null;
+  const { t } = useTranslation();
+  usePageTitle(t('navigation.service'));
+  const [tab, setTab] = useTab(['tickets', 'requests']);
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={t('navigation.service')}
+        description={t('tickets.text')}
+        actions={<Actions />}
+      />
+      <Tabs value={tab} onValueChange={setTab}>
+        <TabList label={t('tickets.tabs')}>
+          <Tab value="tickets">{t('tickets.title')}</Tab>
+          <Tab value="requests">{t('tickets.requests')}</Tab>
+        </TabList>
+        <FeatureBoundary>
+          <TabPanel value="tickets">
+            <TicketList />
+          </TabPanel>
+          <TabPanel value="requests">
+            <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+              <RequestList />
+            </Suspense>
+          </TabPanel>
+        </FeatureBoundary>
+      </Tabs>
+      <NewTicket />
+    </div>
+  );
+}
+
+function Actions() {
+  const { t } = useTranslation();
+  const { open } = useOpenForm();
+  const mayOpen = may(useUser(), openServiceTicket.access);
+  return (
+    <>
+      <Button asChild variant="outline">
+        <Link to="/dashboard/service/calendar">
+          <CalendarDays aria-hidden />
+          {t('tickets.calendar')}
+        </Link>
+      </Button>
+      {mayOpen ? (
+        <Button onClick={() => open(newTicketForm)}>
+          <Plus aria-hidden />
+          {t('tickets.new')}
+        </Button>
+      ) : null}
+    </>
+  );
 }

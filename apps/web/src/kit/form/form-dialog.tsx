@@ -12,6 +12,10 @@ export interface FormDialogProps {
   description?: ReactNode;
   /** "Save" if absent. */
   submitLabel?: string | undefined;
+  /** "Cancel" if absent. */
+  cancelLabel?: string | undefined;
+  /** What cannot be taken back easily. */
+  destructive?: boolean | undefined;
   /** Whether it cannot be submitted yet. */
   waiting?: boolean | undefined;
   onClose: () => void;
@@ -20,7 +24,8 @@ export interface FormDialogProps {
 
 /** A form in a dialog with Save and Cancel; mount it to open it. Unsaved changes ask before they go. */
 export function FormDialog(props: FormDialogProps) {
-  const { form, title, description, submitLabel, waiting = false, onClose, children } = props;
+  const { form, title, description, submitLabel, cancelLabel, onClose, children } = props;
+  const { destructive = false, waiting = false } = props;
   const { t } = useTranslation();
   const id = useId();
   const [asking, setAsking] = useState(false);
@@ -39,9 +44,14 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           <Button variant="outline" onClick={close}>
-            {t('actions.cancel')}
+            {cancelLabel ?? t('actions.cancel')}
           </Button>
-          <Button type="submit" form={id} busy={form.busy || waiting}>
+          <Button
+            type="submit"
+            form={id}
+            variant={destructive ? 'destructive' : 'default'}
+            busy={form.busy || waiting}
+          >
             {submitLabel ?? t('actions.save')}
           </Button>
         </>

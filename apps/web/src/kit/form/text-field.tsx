@@ -15,7 +15,7 @@ export interface FormFieldProps {
 }
 
 export interface TextFieldProps extends FormFieldProps {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'number' | undefined;
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local' | 'number' | undefined;
   autoComplete?: string | undefined;
   /** The first and the last day or number that the control offers; the server decides. */
   min?: string | undefined;

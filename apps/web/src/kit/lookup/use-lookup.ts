@@ -12,9 +12,10 @@ const offered = 20;
 
 export interface LookupParts<Item> {
   area: PersistedArea;
-  /** The list that is searched, and the call that names what is chosen. */
+  /** The list that is searched. */
   list: Route;
-  get: Route;
+  /** The call that names what is chosen; null where there is none. */
+  get: Route | null;
   /** Filters of the list, beside what is typed. */
   filters?: object | undefined;
   /** What is chosen. */
@@ -40,8 +41,8 @@ export function useLookup<Item extends { id: string }>(parts: LookupParts<Item>)
   const results = disabled ? [] : (found.data?.results ?? []);
   const seen = [known, ...results].find((one) => one?.id === id);
   const asked = useQuery({
-    ...untypedQuery<Item>(area, get, { params: { id: id ?? '' } }),
-    enabled: !disabled && id !== null && !seen && found.isFetched,
+    ...untypedQuery<Item>(area, get ?? list, { params: { id: id ?? '' } }),
+    enabled: !disabled && get !== null && id !== null && !seen && found.isFetched,
   });
   const item = seen ?? asked.data;
   return {

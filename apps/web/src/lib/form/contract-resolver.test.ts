@@ -18,6 +18,15 @@ test('a required field left blank is named', async () => {
   expect(errors).toEqual({ name: { type: 'contract', message: '<name> is required' } });
 });
 
+test('a missing field is asked for in its own words, where it has some', async () => {
+  const resolver = contractResolver(createCustomer, (field) => field, { name: 'Who is it?' });
+  const check = (name: string) =>
+    resolver({ name }, undefined, { fields: {}, shouldUseNativeValidation: false });
+  expect((await check('')).errors).toMatchObject({ name: { message: 'Who is it?' } });
+  const { errors } = await check('x'.repeat(1000));
+  expect(errors).toMatchObject({ name: { message: expect.not.stringContaining('Who') } });
+});
+
 test('a required field of a PATCH may not be emptied', async () => {
   const { errors } = await check(changeCustomer, { name: '' });
   expect(errors).toMatchObject({ name: { message: '<name> is required' } });

@@ -12,6 +12,9 @@ export type FormValues = Record<string, FormValue>;
 /** How a field is called in its form's labels and messages. */
 export type LabelOf = (field: string) => string;
 
+/** What is said where a field is missing, in the place of "… is required". */
+export type MissingWords = Readonly<Record<string, string>>;
+
 /**
  * Checks a form against the body of its route and makes of its values what is sent: text trimmed,
  * what was left empty null where the contract takes null (specification §5), else left out. Fields
@@ -20,6 +23,7 @@ export type LabelOf = (field: string) => string;
 export function contractResolver<const R extends Route>(
   route: R,
   labelOf: LabelOf,
+  missing: MissingWords = {},
 ): Resolver<FormValues, unknown, BodyOf<R>> {
   const fields = schemaFields(route.body ?? {});
   return (values) => {
@@ -29,7 +33,9 @@ export function contractResolver<const R extends Route>(
       if (!(name in values)) continue;
       const value = valueToSend(field, values[name]);
       const problem = fieldProblem(i18n.t, labelOf(name), field, value);
-      if (problem) errors[name] = { type: 'contract', message: problem };
+      // Of an empty value it can only be said that it is missing.
+      const said = isEmpty(value) ? (missing[name] ?? problem) : problem;
+      if (problem && said) errors[name] = { type: 'contract', message: said };
       else if (value !== undefined) sent[name] = value;
     }
     if (Object.keys(errors).length > 0) return { values: {}, errors };
@@ -48,6 +54,8 @@ export function isRequired(route: Route, name: string): boolean {
 export function maxLengthOf(route: Route, name: string): number | undefined {
   return schemaFields(route.body ?? {}).get(name)?.node.maxLength ?? undefined;
 }
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 function valueToSend(field: { node: SchemaNode; required: boolean }, value: unknown): unknown {
   const { node, required } = field;

@@ -5,7 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { hasStatus } from '../api/api-error.ts';
 import { changedValues } from './changed-values.ts';
 import { choiceWords, type ChoiceWords } from './choice-words.ts';
-import { contractResolver, type FormValues, type LabelOf } from './contract-resolver.ts';
+import {
+  contractResolver,
+  type FormValues,
+  type LabelOf,
+  type MissingWords,
+} from './contract-resolver.ts';
 import { registerDraft, takeDraft } from './draft.ts';
 import { refusalOf } from './server-errors.ts';
 
@@ -24,6 +29,8 @@ export interface ContractFormOptions<R extends Route, Answer> {
   etag?: string | null;
   /** What a field is called; `fields.*` of the dictionary where absent. */
   labelOf?: LabelOf;
+  /** What is said where one of these fields is missing; "… is required" where absent. */
+  missing?: MissingWords | undefined;
   save: (body: BodyOf<R>, etag: string | null) => Promise<Answer>;
   /** Asks the user before this is saved; answers whether it is to be. */
   askFirst?: (body: BodyOf<R>) => Promise<boolean>;
@@ -77,8 +84,11 @@ export function useContractForm<const R extends Route, Answer>(
 ): ContractForm {
   const { t } = useTranslation();
   const sharedWord: LabelOf = (field) => t(`fields.${field}`, { defaultValue: field });
-  const { route, labelOf = sharedWord, draft, failure } = options;
-  const resolver = useMemo(() => contractResolver(route, labelOf), [route, labelOf]);
+  const { route, labelOf = sharedWord, missing, draft, failure } = options;
+  const resolver = useMemo(
+    () => contractResolver(route, labelOf, missing),
+    [route, labelOf, missing],
+  );
   const form = useForm<FormValues, unknown, BodyOf<R>>({ defaultValues: options.values, resolver });
   const { isDirty, isSubmitting, defaultValues } = useFormState({ control: form.control });
   const [choices] = useState(choiceWords);

@@ -18,8 +18,8 @@ export interface CustomerTabsProps {
   users: ReactNode;
   /** What the tab Devices shows. */
   devices: ReactNode;
-  /** What the tab Service Tickets shows. */
-  tickets: ReactNode;
+  /** What the tab Service Tickets shows; null for who does not see it. */
+  tickets: ReactNode | null;
   /** What the tab Document Access shows. */
   access: ReactNode;
 }
@@ -41,7 +41,7 @@ export function CustomerTabs({ customer, users, devices, tickets, access }: Cust
         <Tab value="devices" count={format.number(customer.devices_count)}>
           {t('customers.devices')}
         </Tab>
-        <Tab value="tickets">{t('customers.tickets')}</Tab>
+        {tickets === null ? null : <Tab value="tickets">{t('customers.tickets')}</Tab>}
         <Tab value="access">{t('customers.access')}</Tab>
       </TabList>
       <FeatureBoundary>

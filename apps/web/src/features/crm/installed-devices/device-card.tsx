@@ -5,7 +5,7 @@ import { Description } from '#web/ui/description.tsx';
 import { clinicLabel } from './clinic-label.ts';
 import { DeviceLink } from './device-link.tsx';
 import { DeviceStatusBadge } from './device-status-badge.tsx';
-import { ModelName } from './model-name.tsx';
+import { ModelName } from '#web/kit/devices/model-name.tsx';
 import { NextMaintenance } from './next-maintenance.tsx';
 
 export interface DeviceCardProps {

@@ -14,7 +14,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { clinicLabel } from './clinic-label.ts';
-import { ModelName } from './model-name.tsx';
+import { ModelName } from '#web/kit/devices/model-name.tsx';
 import { ModelInterval } from './model-interval.tsx';
 import { NextMaintenance } from './next-maintenance.tsx';
 

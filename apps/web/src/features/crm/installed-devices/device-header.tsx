@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { DeviceActions } from './device-actions.tsx';
 import { DevicePath } from './device-path.tsx';
 import { DeviceStatusBadge } from './device-status-badge.tsx';
-import { modelName } from './model-name.tsx';
+import { modelName } from '#web/kit/devices/model-name.tsx';
 
 /** The head of a device's page: what it is, its state, and what can be done; a skeleton until it is there. */
 export function DeviceHeader({ device }: { device: InstalledDeviceDetail | undefined }) {

@@ -6,7 +6,7 @@ import { today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { PrintSheet } from '#web/ui/print-sheet.tsx';
 import { clinicLabel } from './clinic-label.ts';
-import { modelName } from './model-name.tsx';
+import { modelName } from '#web/kit/devices/model-name.tsx';
 
 /** A device with its whole history on paper, however it is printed. */
 export function DeviceSheet({ device }: { device: InstalledDeviceDetail }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useModelInterval } from './use-model-interval.ts';
+import { useModelInterval } from '#web/kit/devices/use-model-interval.ts';
 
 /** How often a model asks for maintenance, in words. */
 export function ModelInterval({ modelId }: { modelId: string }) {

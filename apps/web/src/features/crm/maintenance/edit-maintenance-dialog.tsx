@@ -10,7 +10,7 @@ import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { toasts } from '#web/ui/toast-store.ts';
-import { MaintenanceFields } from './maintenance-fields.tsx';
+import { MaintenanceFields } from '#web/kit/devices/maintenance-fields.tsx';
 import { maintenanceValues } from './maintenance-values.ts';
 
 export interface EditMaintenanceDialogProps {

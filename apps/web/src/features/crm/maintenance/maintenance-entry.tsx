@@ -1,7 +1,12 @@
 import type { MaintenanceRecord } from '@portal/contract/crm';
+import { getServiceTicket } from '@portal/contract/service';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { textLink } from '#web/kit/catalogue/text-link.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { MaintenanceIcon } from './maintenance-icon.tsx';
 
@@ -42,6 +47,7 @@ export function MaintenanceEntry({ record, actions }: MaintenanceEntryProps) {
         <p className="text-soft tabular-nums">
           <time dateTime={record.performed_on}>{format.day(record.performed_on)}</time>
           {by ? <> · {t('devices.maintenance.by', { name: by })}</> : null}
+          {record.service_ticket_id ? <FromTicket id={record.service_ticket_id} /> : null}
         </p>
         {description ? (
           <p className="max-w-prose whitespace-pre-line text-ink wrap-anywhere">{description}</p>
@@ -53,5 +59,19 @@ export function MaintenanceEntry({ record, actions }: MaintenanceEntryProps) {
         ) : null}
       </div>
     </li>
+  );
+}
+
+/** The ticket that the record was written with, for who may read it. */
+function FromTicket({ id }: { id: string }) {
+  const { t } = useTranslation();
+  if (!may(useUser(), getServiceTicket.access)) return null;
+  return (
+    <>
+      {' · '}
+      <Link to="/dashboard/service/$id" params={{ id }} className={textLink}>
+        {t('devices.maintenance.from_ticket')}
+      </Link>
+    </>
   );
 }

@@ -1,6 +1,96 @@
 import type { InstalledDevice } from '@portal/contract/crm';
+import { listServiceTickets, openServiceTicket } from '@portal/contract/service';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Plus, Wrench } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardFooter, CardHeader } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { NewTicket } from './new-ticket.tsx';
+import { newTicketForm } from './ticket-forms.ts';
+import { TicketRow } from './ticket-row.tsx';
 
-/** The tickets of one installed device. */
-export function DeviceTickets(_props: { device: InstalledDevice }) {
-  return null;
+/** How many of a device's tickets stand on its page. */
+const shown = 5;
+
+/** The newest tickets of a device; nothing for employees without the permission. */
+export function DeviceTickets({ device }: { device: InstalledDevice }) {
+  const mayRead = may(useUser(), listServiceTickets.access);
+  return mayRead ? <Tickets device={device} /> : null;
+}
+
+function Tickets({ device }: { device: InstalledDevice }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { open } = useOpenForm();
+  const isOwn = user.role === 'customer';
+  const query = useQuery(
+    routeQuery('service', listServiceTickets, {
+      query: { installed_device_id: device.id, limit: shown },
+    }),
+  );
+  // Nobody asks for work on what is in stock.
+  const mayOpen = may(user, openServiceTicket.access) && device.customer !== null;
+  return (
+    <Card>
+      <CardHeader
+        title={t('tickets.title')}
+        actions={
+          mayOpen ? (
+            <Button variant="outline" onClick={() => open(newTicketForm)}>
+              <Plus aria-hidden />
+              {t('tickets.new')}
+            </Button>
+          ) : null
+        }
+      />
+      <QueryView
+        query={query}
+        failure={t('tickets.load_failed')}
+        skeleton={<SkeletonRows label={t('app.loading')} rows={3} />}
+      >
+        {({ count, results }) =>
+          results.length === 0 ? (
+            <EmptyState
+              plain
+              icon={<Wrench />}
+              title={t('tickets.empty_title')}
+              text={isOwn ? t('tickets.empty_own_text') : t('tickets.empty_device_text')}
+            />
+          ) : (
+            <>
+              <ul aria-label={t('tickets.title')} className="divide-y divide-line">
+                {results.map((ticket) => (
+                  <TicketRow key={ticket.id} ticket={ticket} />
+                ))}
+              </ul>
+              {count > results.length ? (
+                <CardFooter>
+                  <Button asChild variant="ghost" size="sm">
+                    {isOwn ? (
+                      <Link to="/dashboard/company-info" search={{ tab: 'service' }}>
+                        {t('tickets.all')}
+                      </Link>
+                    ) : (
+                      <Link to="/dashboard/service" search={{ installed_device_id: device.id }}>
+                        {t('tickets.all_of', { count })}
+                      </Link>
+                    )}
+                  </Button>
+                </CardFooter>
+              ) : null}
+            </>
+          )
+        }
+      </QueryView>
+      {mayOpen ? <NewTicket device={device} /> : null}
+    </Card>
+  );
 }

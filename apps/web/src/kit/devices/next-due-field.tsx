@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useModelInterval } from '#web/features/crm/installed-devices/use-model-interval.ts';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { addMonths } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import type { MaintenanceFieldsProps } from './maintenance-fields.tsx';
+import { useModelInterval } from './use-model-interval.ts';
 
 /** When the next maintenance is due. Left empty, it follows from the model's interval (API.md §5). */
 export function NextDueField({ form, modelId }: MaintenanceFieldsProps) {

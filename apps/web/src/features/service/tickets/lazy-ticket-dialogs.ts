@@ -1,0 +1,33 @@
+import { lazy } from 'react';
+
+// Lists and tickets open often, dialogs now and then: what they are made of is loaded with the first of them.
+
+/** The form of a new ticket. */
+export const NewTicketDialog = lazy(async () => ({
+  default: (await import('./new-ticket-dialog.tsx')).NewTicketDialog,
+}));
+
+/** The form that plans a ticket. */
+export const PlanTicketDialog = lazy(async () => ({
+  default: (await import('./steps/plan-ticket-dialog.tsx')).PlanTicketDialog,
+}));
+
+/** The form that gives a ticket to somebody. */
+export const AssignTicketDialog = lazy(async () => ({
+  default: (await import('./steps/assign-ticket-dialog.tsx')).AssignTicketDialog,
+}));
+
+/** The form that says anew what is wrong. */
+export const DescribeTicketDialog = lazy(async () => ({
+  default: (await import('./steps/describe-ticket-dialog.tsx')).DescribeTicketDialog,
+}));
+
+/** The form that closes a ticket. */
+export const CloseTicketDialog = lazy(async () => ({
+  default: (await import('./steps/close-ticket-dialog.tsx')).CloseTicketDialog,
+}));
+
+/** The form that cancels a ticket. */
+export const CancelTicketDialog = lazy(async () => ({
+  default: (await import('./steps/cancel-ticket-dialog.tsx')).CancelTicketDialog,
+}));

@@ -1,0 +1,57 @@
+import { openServiceTicket } from '@portal/contract/service';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { modelName } from '#web/kit/devices/model-name.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { call } from '#web/lib/api/call.ts';
+import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { NewTicketFields } from './new-ticket-fields.tsx';
+import { newDeviceTicketValues, newTicketValues, ticketBody } from './new-ticket-values.ts';
+import type { NewTicketProps } from './new-ticket.tsx';
+import { useTicketRefresh } from './use-ticket-refresh.ts';
+
+export interface NewTicketDialogProps extends NewTicketProps {
+  onClose: () => Promise<void>;
+}
+
+/** The form of a new ticket; who has opened one goes on with it, to plan it or give it to somebody. */
+export function NewTicketDialog({ customer, device, onClose }: NewTicketDialogProps) {
+  const { t } = useTranslation();
+  const { email } = useUser();
+  const navigate = useNavigate();
+  const refresh = useTicketRefresh();
+  const [values] = useState(() => (device ? newDeviceTicketValues(email) : newTicketValues(email)));
+  const form = useContractForm({
+    route: openServiceTicket,
+    values,
+    draft: `service-ticket:new:${device?.id ?? customer?.id ?? ''}`,
+    failure: t('tickets.open_failed'),
+    missing: { description: t('tickets.description_missing') },
+    save: (body) =>
+      call(openServiceTicket, {
+        body: ticketBody(device ? { ...body, installed_device_id: device.id } : body),
+      }),
+    onSaved: ({ id, ticket_id: number }) => {
+      toasts.show({ tone: 'success', title: t('tickets.opened', { ticket: number }) });
+      void refresh();
+      void onClose().then(() => navigate({ to: '/dashboard/service/$id', params: { id } }));
+    },
+  });
+  const about = device
+    ? `${modelName(device.device)} · ${device.serial_number}`
+    : customer && t('tickets.new_text', { customer: customer.name });
+  return (
+    <FormDialog
+      form={form}
+      title={t('tickets.new')}
+      description={about}
+      submitLabel={t('tickets.open')}
+      onClose={() => void onClose()}
+    >
+      <NewTicketFields form={form} customerId={customer?.id} withDevice={!device} />
+    </FormDialog>
+  );
+}

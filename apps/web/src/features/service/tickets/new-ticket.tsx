@@ -1,0 +1,26 @@
+import type { Customer, InstalledDevice } from '@portal/contract/crm';
+import { openServiceTicket } from '@portal/contract/service';
+import { Suspense } from 'react';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { NewTicketDialog } from './lazy-ticket-dialogs.ts';
+import { newTicketForm } from './ticket-forms.ts';
+
+export interface NewTicketProps {
+  /** The one customer whose devices are offered; everybody's if absent. */
+  customer?: Pick<Customer, 'id' | 'name'> | undefined;
+  /** The device that it is about; chosen in the form if absent. */
+  device?: InstalledDevice | undefined;
+}
+
+/** The form of a new ticket where the address asks for it, for who may use it. */
+export function NewTicket(props: NewTicketProps) {
+  const { form, close } = useOpenForm();
+  const mayOpen = may(useUser(), openServiceTicket.access);
+  return (
+    <Suspense>
+      {form === newTicketForm && mayOpen ? <NewTicketDialog {...props} onClose={close} /> : null}
+    </Suspense>
+  );
+}

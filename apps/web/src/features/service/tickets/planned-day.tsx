@@ -1,0 +1,23 @@
+import type { ServiceTicket } from '@portal/contract/service';
+import { useTranslation } from 'react-i18next';
+import { today } from '#web/lib/days/day.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+
+export interface PlannedDayProps {
+  ticket: Pick<ServiceTicket, 'planned_for' | 'status'>;
+}
+
+/** For when a ticket is planned; whether the day has gone by before the work was begun. */
+export function PlannedDay({ ticket }: PlannedDayProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const { planned_for: day, status } = ticket;
+  if (day === null) return <span className="text-faint">–</span>;
+  const isLate = day < today() && (status === 'new' || status === 'planned');
+  return (
+    <>
+      <span className="whitespace-nowrap">{format.day(day)}</span>
+      {isLate ? <span className="block text-xs text-danger">{t('tickets.day_passed')}</span> : null}
+    </>
+  );
+}

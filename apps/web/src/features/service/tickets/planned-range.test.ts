@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { daysOfPlanned, plannedRanges, readPlannedRange } from './planned-range.ts';
+
+test('a range is days from Monday to Sunday, or those of the month', () => {
+  // A Sunday: its week is the one that ends.
+  const days = Object.fromEntries(
+    plannedRanges.map((range) => [range, Object.values(daysOfPlanned(range, '2026-03-01'))]),
+  );
+  expect(days).toEqual({
+    today: ['2026-03-01', '2026-03-01'],
+    week: ['2026-02-23', '2026-03-01'],
+    next_week: ['2026-03-02', '2026-03-08'],
+    month: ['2026-03-01', '2026-03-31'],
+  });
+});
+
+test('another word in the address is no range', () => {
+  expect(readPlannedRange('week')).toBe('week');
+  expect([undefined, 'year', 7].map(readPlannedRange)).toEqual([null, null, null]);
+});

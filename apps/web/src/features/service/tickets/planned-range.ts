@@ -1,0 +1,36 @@
+import { addDays, type Day } from '#web/lib/days/day.ts';
+import { firstDay, lastDay, mondayOf, monthOf, sundayOf } from '#web/lib/days/month.ts';
+
+/** When tickets are planned for, as people ask for it; the address keeps the word and not the days. */
+export const plannedRanges = ['today', 'week', 'next_week', 'month'] as const;
+
+export type PlannedRange = (typeof plannedRanges)[number];
+
+/** The days between which tickets are planned, as the API filters. */
+export interface PlannedDays {
+  planned_from: Day;
+  planned_to: Day;
+}
+
+const weekLength = 7;
+
+/** Reads a range out of an address; null where it is none. */
+export function readPlannedRange(word: unknown): PlannedRange | null {
+  return plannedRanges.find((range) => range === word) ?? null;
+}
+
+/** The days that a range means today; weeks begin on Monday. */
+export function daysOfPlanned(range: PlannedRange, today: Day): PlannedDays {
+  switch (range) {
+    case 'today':
+      return { planned_from: today, planned_to: today };
+    case 'week':
+      return { planned_from: mondayOf(today), planned_to: sundayOf(today) };
+    case 'next_week': {
+      const day = addDays(today, weekLength);
+      return { planned_from: mondayOf(day), planned_to: sundayOf(day) };
+    }
+    case 'month':
+      return { planned_from: firstDay(monthOf(today)), planned_to: lastDay(monthOf(today)) };
+  }
+}

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { testTicket } from '#web/features/service/tickets/test-ticket.ts';
+import { today } from '#web/lib/days/day.ts';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { CloseTicketDialog } from './close-ticket-dialog.tsx';
+
+let sent: unknown[] = [];
+let refusal: object | null = null;
+const closed = vi.fn();
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  window.scrollTo = () => {};
+});
+beforeEach(() => {
+  sent = [];
+  refusal = null;
+  document.cookie = 'csrftoken=token';
+  sessionStorage.clear();
+  vi.stubGlobal('fetch', async (_path: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method !== 'GET' && typeof body === 'string') sent.push(JSON.parse(body));
+    if (method !== 'GET' && refusal) return Response.json(refusal, { status: 400 });
+    return Response.json(testTicket);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.resetAllMocks();
+});
+
+async function open() {
+  keepUser({ ...testUser('anna'), first_name: 'Anna', permissions: ['service'] });
+  const routeTree = createRootRoute({
+    component: () => <CloseTicketDialog ticket={testTicket} onClose={closed} />,
+  });
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createRouter({ routeTree, history })} />
+    </QueryClientProvider>,
+  );
+  return within(await screen.findByRole('dialog', { name: 'Close T-000123' }));
+}
+
+type Dialog = Awaited<ReturnType<typeof open>>;
+
+const submit = (dialog: Dialog) =>
+  userEvent.click(dialog.getByRole('button', { name: 'Close ticket' }));
+
+test('a ticket is not closed without saying what was done', async () => {
+  const dialog = await open();
+  await submit(dialog);
+  expect(await dialog.findByText('Resolution notes are required')).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test('the device’s record is sent where it is asked for, and only there', async () => {
+  const dialog = await open();
+  await userEvent.type(dialog.getByRole('textbox', { name: /Resolution notes/u }), 'Lamp replaced');
+  await submit(dialog);
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(sent).toEqual([{ resolution_notes: 'Lamp replaced' }]);
+});
+
+test('what is refused of the record stands at its field', async () => {
+  const dialog = await open();
+  await userEvent.type(dialog.getByRole('textbox', { name: /Resolution notes/u }), 'Lamp replaced');
+  await userEvent.click(dialog.getByRole('checkbox'));
+  refusal = { maintenance: { performed_on: ['Choose a day that has come.'] } };
+  await submit(dialog);
+  expect(await dialog.findByText('Choose a day that has come.')).toBeTruthy();
+  expect(closed).not.toHaveBeenCalled();
+  expect(sent).toEqual([
+    {
+      resolution_notes: 'Lamp replaced',
+      maintenance: {
+        performed_on: today(),
+        kind: 'corrective',
+        outcome: 'passed',
+        performed_by: 'Anna',
+        description: null,
+        next_due_on: null,
+      },
+    },
+  ]);
+});

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClosingRefresh } from '#web/features/service/tickets/use-ticket-refresh.ts';
+import { MaintenanceFields } from '#web/kit/devices/maintenance-fields.tsx';
+import { modelName } from '#web/kit/devices/model-name.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { today } from '#web/lib/days/day.ts';
+import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+import { closeTicket, closingForms, closingValues } from './closing-form.ts';
+import { MovedNotice } from './moved-notice.tsx';
+import type { TicketDialogProps } from './ticket-dialog-props.ts';
+
+/** The form that closes a ticket, and writes the device's maintenance record in the same step where it is asked to. */
+export function CloseTicketDialog({ ticket, onClose }: TicketDialogProps) {
+  const { t } = useTranslation();
+  const refresh = useClosingRefresh();
+  const { first_name: first, last_name: last } = useUser();
+  const [isRecorded, setRecorded] = useState(false);
+  const [values] = useState(() => closingValues(today(), `${first} ${last}`.trim()));
+  const form = useContractForm({
+    route: isRecorded ? closingForms.recorded : closingForms.plain,
+    values,
+    draft: `service-ticket-close:${ticket.id}`,
+    failure: t('tickets.close_failed'),
+    missing: { resolution_notes: t('tickets.notes_missing') },
+    save: async (body) => {
+      try {
+        return await closeTicket(ticket.id, body);
+      } catch (error) {
+        // Somebody else may have been first: the ticket is shown as it is now.
+        void refresh();
+        throw error;
+      }
+    },
+    onSaved: ({ ticket_id: number }) => {
+      toasts.show({ tone: 'success', title: t('tickets.done.close', { ticket: number }) });
+      onClose();
+      void refresh();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('tickets.close_title', { ticket: ticket.ticket_id })}
+      description={`${modelName(ticket.device)} · ${ticket.serial_number}`}
+      submitLabel={t('tickets.close_ticket')}
+      onClose={onClose}
+    >
+      <MovedNotice ticketId={ticket.id} step="close" />
+      <TextField form={form} name="resolution_notes" multiline hint={t('tickets.notes_hint')} />
+      <Checkbox
+        label={t('tickets.with_record')}
+        hint={t('tickets.with_record_hint')}
+        checked={isRecorded}
+        onChange={({ target }) => setRecorded(target.checked)}
+      />
+      {isRecorded ? (
+        <fieldset className="flex flex-col gap-4 rounded border border-line p-4">
+          <legend className="px-1 text-sm font-semibold text-ink">{t('tickets.record')}</legend>
+          <MaintenanceFields form={form} modelId={ticket.device.id} />
+        </fieldset>
+      ) : null}
+    </FormDialog>
+  );
+}

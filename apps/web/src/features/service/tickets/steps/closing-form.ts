@@ -1,0 +1,52 @@
+import { MaintenanceInput } from '@portal/contract/crm';
+import { record, requiredText, type BodyOf } from '@portal/contract/kernel';
+import { closeServiceTicket, type ServiceTicket } from '@portal/contract/service';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import type { Day } from '#web/lib/days/day.ts';
+import type { FormValues } from '#web/lib/form/contract-resolver.ts';
+
+/** The contract takes less, so that its refusal has the specified words. */
+const resolution_notes = requiredText(10_000);
+
+/** The call as the form sees it: without the device's record, or with its fields beside the notes. */
+export const closingForms = {
+  plain: { ...closeServiceTicket, body: record({ resolution_notes }) },
+  recorded: {
+    ...closeServiceTicket,
+    body: record({ resolution_notes, ...MaintenanceInput.properties }),
+  },
+};
+
+/** What the form holds at first: a repair of today that went well. */
+export function closingValues(today: Day, performedBy: string) {
+  return {
+    resolution_notes: '',
+    performed_on: today,
+    kind: 'corrective',
+    outcome: 'passed',
+    performed_by: performedBy,
+    description: '',
+    next_due_on: '',
+  } satisfies FormValues;
+}
+
+export type ClosingBody = BodyOf<typeof closingForms.plain> | BodyOf<typeof closingForms.recorded>;
+
+/** Closes a ticket as the form has it; what is said of the record stands at the record's fields. */
+export async function closeTicket(id: string, body: ClosingBody): Promise<ServiceTicket> {
+  const { resolution_notes: notes, ...maintenance } = body;
+  try {
+    return await call(closeServiceTicket, {
+      params: { id },
+      body: {
+        resolution_notes: notes,
+        ...('performed_on' in maintenance ? { maintenance } : {}),
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { maintenance: said, ...fields } = error.fields;
+    throw said && !Array.isArray(said) ? error.withFields({ ...fields, ...said }) : error;
+  }
+}

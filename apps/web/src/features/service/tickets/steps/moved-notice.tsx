@@ -1,0 +1,23 @@
+import { getServiceTicket } from '@portal/contract/service';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { offersStep, type TicketStepName } from './ticket-steps.ts';
+
+export interface MovedNoticeProps {
+  ticketId: string;
+  step: TicketStepName;
+}
+
+/** In an open form: that the ticket has moved meanwhile, so that this step cannot be taken any more. */
+export function MovedNotice({ ticketId, step }: MovedNoticeProps) {
+  const { t } = useTranslation();
+  const { data } = useQuery(routeQuery('service', getServiceTicket, { params: { id: ticketId } }));
+  if (!data || offersStep(data.status, step)) return null;
+  return (
+    <Notice tone="warning" title={t('tickets.moved_title')}>
+      {t('tickets.moved_text', { status: t(`service.statuses.${data.status}`) })}
+    </Notice>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ServiceTicket } from '@portal/contract/service';
+import { Ellipsis } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { StepIcon } from './step-icon.tsx';
+import { isFormStep, TicketDialogs } from './ticket-dialogs.tsx';
+import { stepsOf, type TicketStepName } from './ticket-steps.ts';
+import { useStepWords } from './use-step-words.ts';
+import { useTicketStep, type PressedStep } from './use-ticket-step.ts';
+
+interface TicketProps {
+  ticket: ServiceTicket;
+}
+
+/** On a phone the buttons share the row. */
+const grows = 'max-sm:flex-1';
+
+/** What can be done to the ticket of the page, as its status allows: the likeliest as buttons. */
+export function TicketActions({ ticket }: TicketProps) {
+  const { first, rest } = stepsOf(ticket.status);
+  return (
+    <>
+      {rest.length > 0 ? <StepMenu ticket={ticket} steps={rest} /> : null}
+      {first.map((step, at) => (
+        <StepButton key={step} ticket={ticket} step={step} isLast={at === first.length - 1} />
+      ))}
+      <TicketDialogs ticket={ticket} />
+    </>
+  );
+}
+
+interface StepButtonProps extends TicketProps {
+  step: TicketStepName;
+  isLast: boolean;
+}
+
+function StepButton({ ticket, step, isLast }: StepButtonProps) {
+  const { open } = useOpenForm();
+  const words = useStepWords(ticket);
+  const variant = isLast ? 'default' : 'outline';
+  if (!isFormStep(step)) return <PressedButton ticket={ticket} step={step} variant={variant} />;
+  return (
+    <Button variant={variant} onClick={() => open(step)} className={grows}>
+      <StepIcon step={step} />
+      {words(step)}
+    </Button>
+  );
+}
+
+interface PressedButtonProps extends TicketProps {
+  step: PressedStep;
+  variant: 'default' | 'outline';
+}
+
+function PressedButton({ ticket, step, variant }: PressedButtonProps) {
+  const words = useStepWords(ticket);
+  const { take, busy } = useTicketStep(ticket, step);
+  return (
+    <Button variant={variant} busy={busy} onClick={take} className={grows}>
+      <StepIcon step={step} />
+      {words(step)}
+    </Button>
+  );
+}
+
+function StepMenu({ ticket, steps }: TicketProps & { steps: readonly TicketStepName[] }) {
+  const { t } = useTranslation();
+  const { id: ownId } = useUser();
+  const { open } = useOpenForm();
+  const words = useStepWords(ticket);
+  const own = useTicketStep(ticket, 'take');
+  const isOwn = ticket.assigned_to_user_id === ownId;
+  return (
+    <DropdownMenu
+      align="start"
+      trigger={
+        <Button variant="outline" size="icon" busy={own.busy}>
+          <Ellipsis aria-hidden />
+          <VisuallyHidden>{t('tickets.more', { ticket: ticket.ticket_id })}</VisuallyHidden>
+        </Button>
+      }
+    >
+      {steps
+        .filter((step) => step !== 'take' || !isOwn)
+        .map((step) => (
+          <DropdownMenuItem
+            key={step}
+            onSelect={() => (isFormStep(step) ? open(step) : own.take())}
+            destructive={step === 'cancel'}
+          >
+            <StepIcon step={step} />
+            {words(step)}
+          </DropdownMenuItem>
+        ))}
+    </DropdownMenu>
+  );
+}

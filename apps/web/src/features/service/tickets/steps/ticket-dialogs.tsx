@@ -1,0 +1,45 @@
+import { Suspense, useState } from 'react';
+import {
+  AssignTicketDialog,
+  CancelTicketDialog,
+  CloseTicketDialog,
+  DescribeTicketDialog,
+  PlanTicketDialog,
+} from '#web/features/service/tickets/lazy-ticket-dialogs.ts';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import type { TicketDialogProps } from './ticket-dialog-props.ts';
+import { offersStep } from './ticket-steps.ts';
+
+const dialogs = {
+  plan: PlanTicketDialog,
+  assign: AssignTicketDialog,
+  describe: DescribeTicketDialog,
+  close: CloseTicketDialog,
+  cancel: CancelTicketDialog,
+} as const;
+
+/** The steps that are taken by a form; the address calls each form by its step. */
+export type FormStep = keyof typeof dialogs;
+
+/** Whether a step is taken by a form. */
+export const isFormStep = (step: string | null): step is FormStep =>
+  step !== null && Object.hasOwn(dialogs, step);
+
+/** The form of a step that the address asks for, where the ticket's status allows the step. */
+export function TicketDialogs({ ticket }: Pick<TicketDialogProps, 'ticket'>) {
+  const { form, close } = useOpenForm();
+  return (
+    <Suspense>
+      {isFormStep(form) ? (
+        <OpenedForm key={form} step={form} ticket={ticket} onClose={() => void close()} />
+      ) : null}
+    </Suspense>
+  );
+}
+
+/** What is being written stays, also where somebody else moves the ticket meanwhile: the form says so. */
+function OpenedForm({ step, ...props }: TicketDialogProps & { step: FormStep }) {
+  const [wasOffered] = useState(offersStep(props.ticket.status, step));
+  const Dialog = dialogs[step];
+  return wasOffered ? <Dialog {...props} /> : null;
+}

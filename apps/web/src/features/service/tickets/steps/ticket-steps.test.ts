@@ -1,0 +1,23 @@
+import { ticketStatuses } from '@portal/contract/service';
+import { expect, test } from 'vitest';
+import { stepsOf } from './ticket-steps.ts';
+
+test('each status offers what the contract allows, and nothing else', () => {
+  expect(Object.fromEntries(ticketStatuses.map((status) => [status, stepsOf(status)]))).toEqual({
+    new: {
+      first: ['plan', 'start'],
+      rest: ['take', 'assign', 'describe', 'close', 'cancel'],
+    },
+    planned: {
+      first: ['plan', 'start'],
+      rest: ['take', 'assign', 'describe', 'close', 'cancel'],
+    },
+    in_progress: {
+      first: ['plan', 'complete'],
+      rest: ['take', 'assign', 'describe', 'close', 'cancel'],
+    },
+    completed: { first: ['reopen', 'close'], rest: ['take', 'assign', 'describe'] },
+    closed: { first: [], rest: [] },
+    cancelled: { first: [], rest: [] },
+  });
+});

@@ -1,0 +1,38 @@
+import {
+  changeServiceTicket,
+  type ServiceTicket,
+  type ServiceTicketChange,
+} from '@portal/contract/service';
+import { useTranslation } from 'react-i18next';
+import { useTicketRefresh } from '#web/features/service/tickets/use-ticket-refresh.ts';
+import { useDeed } from '#web/kit/deed/use-deed.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import type { TicketStepName } from './ticket-steps.ts';
+
+/** The steps that are taken by one press. */
+export type PressedStep = Extract<TicketStepName, 'start' | 'complete' | 'reopen' | 'take'>;
+
+const moves: Record<Exclude<PressedStep, 'take'>, ServiceTicketChange> = {
+  start: { status: 'in_progress' },
+  complete: { status: 'completed' },
+  reopen: { status: 'in_progress' },
+};
+
+/**
+ * Takes a step that needs no form. Where somebody else was first, the server says why not, and the
+ * ticket is shown as it is now.
+ */
+export function useTicketStep(ticket: ServiceTicket, step: PressedStep) {
+  const { t } = useTranslation();
+  const { id: ownId } = useUser();
+  const refresh = useTicketRefresh();
+  const body = step === 'take' ? { assigned_to_user_id: ownId } : moves[step];
+  const { mutate, isPending } = useDeed({
+    carryOut: () => call(changeServiceTicket, { params: { id: ticket.id }, body }),
+    done: t(`tickets.done.${step}`, { ticket: ticket.ticket_id }),
+    failed: t('tickets.save_failed'),
+    refresh,
+  });
+  return { take: () => mutate(), busy: isPending };
+}

@@ -1,0 +1,28 @@
+import type { ServiceTicket } from '@portal/contract/service';
+
+const customer = { id: '0198f000-0000-7000-8000-000000000001', name: 'Clinique Lumière' };
+
+/** A service ticket for tests. */
+export const testTicket: ServiceTicket = {
+  id: '0198f000-0000-7000-8000-000000000021',
+  ticket_id: 'T-000123',
+  customer_id: customer.id,
+  customer,
+  installed_device_id: '0198f000-0000-7000-8000-000000000005',
+  device: { id: '0198f000-0000-7000-8000-000000000003', name: 'Lumina', model: 'LX-200' },
+  serial_number: 'LX200-00017',
+  description: 'The lamp flickers',
+  requester_email: 'nurse@lumiere.example',
+  status: 'completed',
+  planned_for: null,
+  assigned_to_user_id: null,
+  assigned_to: null,
+  resolution_notes: null,
+  cancellation_reason: null,
+  waiting_since: null,
+  service_request_id: null,
+  created_at: '2026-01-05T08:00:00.000Z',
+  requested_at: '2026-01-05T08:00:00.000Z',
+  updated_at: '2026-01-05T08:00:00.000Z',
+  closed_at: null,
+};

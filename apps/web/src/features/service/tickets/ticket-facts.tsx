@@ -1,0 +1,102 @@
+import type { ServiceTicket } from '@portal/contract/service';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { textLink } from '#web/kit/catalogue/text-link.ts';
+import { ModelName } from '#web/kit/devices/model-name.tsx';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { Description } from '#web/ui/description.tsx';
+import { PlannedDay } from './planned-day.tsx';
+
+interface TicketProps {
+  ticket: ServiceTicket;
+}
+
+/** What is known of a ticket; employees see whose it is, and who has it. */
+export function TicketFacts({ ticket }: TicketProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const isEmployee = useUser().role === 'employee';
+  const { planned_for: day, closed_at: closed, status } = ticket;
+  return (
+    <Card>
+      <CardHeader title={t('tickets.details')} />
+      <CardBody>
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:max-xl:grid-cols-3">
+          {isEmployee ? (
+            <Description term={t('tickets.customer')} wide>
+              <CustomerLink ticket={ticket} />
+            </Description>
+          ) : null}
+          <Description term={t('tickets.device')} wide>
+            <DeviceLink ticket={ticket} />
+          </Description>
+          <Description term={t('tickets.planned_for')}>
+            {day === null ? null : <PlannedDay ticket={ticket} />}
+          </Description>
+          {isEmployee ? (
+            <Description term={t('tickets.assigned_to')}>
+              {ticket.assigned_to?.name ?? t('tickets.nobody')}
+            </Description>
+          ) : null}
+          <Description term={t('tickets.requested_at')}>
+            {format.instant(ticket.requested_at)}
+          </Description>
+          {closed === null ? null : (
+            <Description
+              term={status === 'cancelled' ? t('tickets.cancelled_at') : t('tickets.closed_at')}
+            >
+              {format.instant(closed)}
+            </Description>
+          )}
+          <Description term={t('fields.requester_email')} wide="always">
+            {isEmployee ? (
+              <a href={`mailto:${ticket.requester_email}`} className={textLink}>
+                {ticket.requester_email}
+              </a>
+            ) : (
+              ticket.requester_email
+            )}
+          </Description>
+          {ticket.service_request_id === null ? null : (
+            <Description term={t('tickets.request')}>
+              <Link
+                to="/dashboard/service/requests/$id"
+                params={{ id: ticket.service_request_id }}
+                className={textLink}
+              >
+                {t('tickets.see_request')}
+              </Link>
+            </Description>
+          )}
+        </dl>
+      </CardBody>
+    </Card>
+  );
+}
+
+function CustomerLink({ ticket: { customer } }: TicketProps) {
+  return (
+    <Link to="/dashboard/data/customers/$id" params={{ id: customer.id }} className={textLink}>
+      {customer.name}
+    </Link>
+  );
+}
+
+function DeviceLink({ ticket }: TicketProps) {
+  return (
+    <>
+      <Link
+        to="/dashboard/data/devices/$id"
+        params={{ id: ticket.installed_device_id }}
+        className={textLink}
+      >
+        <ModelName device={ticket.device} />
+      </Link>
+      <span className="block font-mono text-xs text-soft wrap-anywhere">
+        {ticket.serial_number}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { changeServiceTicket, type ServiceTicket } from '@portal/contract/service';
+import { useTranslation } from 'react-i18next';
+import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
+import { modelName } from '#web/kit/devices/model-name.tsx';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { TicketActions } from './steps/ticket-actions.tsx';
+import { TicketPath } from './ticket-path.tsx';
+import { WaitingBadge } from './waiting-badge.tsx';
+
+/** The head of a ticket's page: its number, its state, and what can be done; a skeleton until it is there. */
+export function TicketHeader({ ticket }: { ticket: ServiceTicket | undefined }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  if (ticket) {
+    const isOwn = user.role === 'customer';
+    return (
+      <PageHeader
+        breadcrumb={<TicketPath />}
+        title={ticket.ticket_id}
+        status={
+          <>
+            <TicketStatusBadge status={ticket.status} />
+            {isOwn ? null : <WaitingBadge ticket={ticket} />}
+          </>
+        }
+        description={
+          <>
+            {isOwn ? null : <>{ticket.customer.name} · </>}
+            {modelName(ticket.device)} ·{' '}
+            <span className="inline-block">{ticket.serial_number}</span>
+          </>
+        }
+        actions={may(user, changeServiceTicket.access) ? <TicketActions ticket={ticket} /> : null}
+      />
+    );
+  }
+  const waiting = (
+    <>
+      <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
+      <Skeleton className="h-8 w-40" />
+    </>
+  );
+  return <PageHeader breadcrumb={<TicketPath />} title={waiting} />;
+}

@@ -1,0 +1,30 @@
+import type { ServiceTicket } from '@portal/contract/service';
+import { useTranslation } from 'react-i18next';
+import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { TicketLink } from './ticket-link.tsx';
+import { WaitingBadge } from './waiting-badge.tsx';
+
+/** A ticket in a short list of those of one device; the whole row opens it. */
+export function TicketRow({ ticket }: { ticket: ServiceTicket }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const isEmployee = useUser().role === 'employee';
+  const { planned_for: day } = ticket;
+  return (
+    <li className="relative flex flex-col gap-1 px-5 py-3 hover:bg-sunken">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <TicketLink ticket={ticket} className="font-medium text-ink after:absolute after:inset-0" />
+        <TicketStatusBadge status={ticket.status} />
+        {isEmployee ? <WaitingBadge ticket={ticket} /> : null}
+        <span className="ms-auto text-xs text-soft tabular-nums">
+          {day === null
+            ? t('tickets.requested_on', { date: format.date(ticket.requested_at) })
+            : t('tickets.planned_on', { date: format.day(day) })}
+        </span>
+      </div>
+      <p className="truncate text-soft">{ticket.description}</p>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ServiceTicket } from '@portal/contract/service';
+import { useTranslation } from 'react-i18next';
+import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
+import type { Column } from '#web/kit/list/list-table.tsx';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { TableRowLink } from '#web/ui/table-row.tsx';
+import { PlannedDay } from './planned-day.tsx';
+import { TicketLink } from './ticket-link.tsx';
+import { WaitingBadge } from './waiting-badge.tsx';
+
+/** The columns of a list of tickets; a list of one customer's does without the customer. */
+export function useTicketColumns(withCustomer: boolean): readonly Column<ServiceTicket>[] {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const customer: Column<ServiceTicket> = {
+    key: 'customer',
+    header: t('tickets.customer'),
+    renderCell: (ticket) => ticket.customer.name,
+  };
+  return [
+    {
+      key: 'ticket_id',
+      header: t('tickets.ticket'),
+      renderCell: (ticket) => (
+        <TableRowLink>
+          <TicketLink ticket={ticket} className="whitespace-nowrap" />
+        </TableRowLink>
+      ),
+    },
+    ...(withCustomer ? [customer] : []),
+    {
+      key: 'device',
+      header: t('tickets.device'),
+      renderCell: ({ device, serial_number: serial }) => (
+        <>
+          {device.name}
+          <span className="block text-xs text-soft">
+            {device.model ? <span className="whitespace-nowrap">{device.model} · </span> : null}
+            <span className="whitespace-nowrap">{serial}</span>
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('tickets.status'),
+      renderCell: (ticket) => (
+        <span className="flex flex-col items-start gap-1">
+          <TicketStatusBadge status={ticket.status} />
+          <WaitingBadge ticket={ticket} />
+        </span>
+      ),
+    },
+    {
+      key: 'planned_for',
+      header: t('tickets.planned_for'),
+      ordering: 'planned_for',
+      renderCell: (ticket) => <PlannedDay ticket={ticket} />,
+    },
+    {
+      key: 'assigned_to',
+      header: t('tickets.assigned_to'),
+      renderCell: (ticket) =>
+        ticket.assigned_to?.name ?? <span className="text-faint">{t('tickets.nobody')}</span>,
+    },
+    {
+      key: 'requested_at',
+      header: t('tickets.requested_at'),
+      renderCell: (ticket) => (
+        <span className="whitespace-nowrap">{format.date(ticket.requested_at)}</span>
+      ),
+    },
+  ];
+}

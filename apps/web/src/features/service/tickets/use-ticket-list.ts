@@ -1,0 +1,56 @@
+import { listServiceTickets, ticketStatuses, type TicketStatus } from '@portal/contract/service';
+import { useSearchParam } from '#web/lib/address/use-search-param.ts';
+import { useSetSearch } from '#web/lib/address/use-set-search.ts';
+import { today } from '#web/lib/days/day.ts';
+import { useList } from '#web/lib/list/use-list.ts';
+import type { ListSearch } from '#web/lib/list/list-search.ts';
+import { daysOfPlanned, readPlannedRange } from './planned-range.ts';
+
+export interface TicketListOptions {
+  /** Names the list, for the choice of cards or table. */
+  name: string;
+  /** Filters that the page sets itself. */
+  fixed?: Partial<ListSearch<typeof listServiceTickets>> | undefined;
+}
+
+/** A list of tickets; `?planned=` says in a word for when they are planned. */
+export function useTicketList({ name, fixed }: TicketListOptions) {
+  const setSearch = useSetSearch();
+  const [word] = useSearchParam('planned');
+  const range = readPlannedRange(word);
+  const days = range ? daysOfPlanned(range, today()) : {};
+  const [inAddress] = useSearchParam('status');
+  const statuses = statusesOf(inAddress);
+  const list = useList({
+    area: 'service',
+    route: listServiceTickets,
+    name,
+    fixed: { ...days, ...fixed, status: statuses.length > 0 ? statuses : undefined },
+  });
+  const { status: _status, planned_from: from, planned_to: to, ...others } = list.search;
+  return {
+    ...list,
+    statuses,
+    // What narrows the list, each once: a status that there is not does not, nor do days count twice.
+    search: {
+      ...others,
+      ...(statuses.length > 0 ? { status: statuses } : {}),
+      ...(range || from || to ? { planned: range ?? 'days' } : {}),
+    },
+    setStatuses: (chosen: readonly TicketStatus[]) =>
+      void setSearch({ status: chosen.length > 0 ? [...chosen] : undefined, page: undefined }),
+    clear: () => {
+      const kept = new Set(['tab', 'ordering']);
+      const gone = [...Object.keys(list.search), 'planned'].filter((key) => !kept.has(key));
+      void setSearch(Object.fromEntries(gone.map((key) => [key, undefined])));
+    },
+  };
+}
+
+export type TicketList = ReturnType<typeof useTicketList>;
+
+/** The statuses that an address asks for; a hand-written one may name one alone. */
+function statusesOf(inAddress: unknown): TicketStatus[] {
+  const asked = new Set([inAddress].flat());
+  return ticketStatuses.filter((status) => asked.has(status));
+}

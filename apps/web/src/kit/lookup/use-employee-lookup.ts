@@ -1,0 +1,25 @@
+import { lookUpEmployees, type EmployeeName } from '@portal/contract/users';
+import { useTranslation } from 'react-i18next';
+import type { Lookup } from '#web/kit/form/lookup-field.tsx';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { useLookup } from './use-lookup.ts';
+
+/** Active employees to choose from by searching. `known`: one whose name need not be asked for. */
+export function useEmployeeLookup(id: string | null, known?: EmployeeName | null): Lookup {
+  const { t } = useTranslation();
+  const { id: ownId } = useUser();
+  return useLookup<EmployeeName>({
+    area: 'users',
+    list: lookUpEmployees,
+    // Only who keeps employees reads a single one.
+    get: null,
+    filters: { ordering: 'last_name' },
+    id,
+    known,
+    optionOf: ({ id: value, name: label }) => ({
+      value,
+      label,
+      hint: value === ownId ? t('tickets.you') : undefined,
+    }),
+  });
+}

@@ -1,0 +1,14 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+import { send } from './portal-api.ts';
+
+/** Opens a ticket for a device that a customer has; whoever calls is told of it. */
+export async function openTicket(
+  api: APIRequestContext,
+  input: { installed_device_id: string; description?: string },
+): Promise<{ id: string; ticket_id: string }> {
+  const body = { description: 'The lamp flickers', ...input };
+  const answer = await send(api, 'POST', '/service/service-tickets/', body);
+  expect(answer.status(), await answer.text()).toBe(201);
+  const ticket: { id: string; ticket_id: string } = await answer.json();
+  return ticket;
+}

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test';
+import { accounts } from './support/accounts.ts';
+import { createInstalledDevice, inDays } from './support/device-api.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { openTicket } from './support/open-ticket.ts';
+import { createOwnUser } from './support/own-user.ts';
+import { createClinic, createCustomer } from './support/portal-api.ts';
+import { expect, test } from './support/portal-test.ts';
+
+test.slow();
+
+const list = '/dashboard/service';
+
+/** The table of the page, whatever the width. */
+const rows = (page: Page) => page.getByRole('main').getByRole('row');
+
+/** What stands beside the ticket’s number. */
+const status = (page: Page) => page.getByRole('main').locator('header');
+
+async function press(page: Page, name: string) {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+}
+
+/** Takes a step out of the ticket’s menu. */
+async function choose(page: Page, name: string) {
+  await page.getByRole('button', { name: /More actions/u }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+test('a ticket is opened by a piece of a serial number; its customer reads it, and may do nothing', async ({
+  page,
+  api,
+  enter,
+}) => {
+  const customer = await createCustomer(api);
+  const clinic = await createClinic(api, { customer_id: customer.id, city: 'Zwolle' });
+  const device = await createInstalledDevice(api, {
+    customer_id: customer.id,
+    clinic_id: clinic.id,
+  });
+  const stock = await createInstalledDevice(api, { customer_id: null });
+
+  await page.goto(`${list}?view=table`);
+  await press(page, 'New ticket');
+  const form = page.getByRole('dialog', { name: 'New ticket' });
+  await form.getByRole('button', { name: 'Open ticket' }).click();
+  await expect(form.getByRole('alert')).toContainText('Please fill in all fields');
+  await expect(form.getByLabel('Description')).toHaveAccessibleDescription(
+    /Please describe the issue/u,
+  );
+  await expectAccessible(page);
+
+  // A device in stock is found and says why it cannot be chosen.
+  const picker = form.getByRole('combobox', { name: 'Device' });
+  await picker.fill(stock.serial_number.slice(2));
+  const inStock = page.getByRole('option', { name: stock.serial_number });
+  await expect(inStock).toContainText('In stock');
+  await expect(inStock).toBeDisabled();
+  await picker.fill(device.serial_number.slice(4).toLowerCase());
+  const option = page.getByRole('option', { name: device.serial_number });
+  await expect(option).toContainText(customer.name);
+  await expect(option).toContainText('Zwolle');
+  await option.click();
+  await form.getByLabel('Description').fill('The lamp flickers');
+  await form.getByRole('button', { name: 'Open ticket' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^T-\d{6}$/u);
+  await expect(status(page)).toContainText('New');
+  await expect(page.getByText('The lamp flickers').first()).toBeVisible();
+
+  const theirs = await enter((await createOwnUser(api, { customerId: customer.id })).email);
+  await theirs.goto(`${new URL(page.url()).pathname}?lng=en`);
+  await expect(status(theirs)).toContainText('New');
+  await expect(theirs.getByText('The lamp flickers').first()).toBeVisible();
+  await expect(status(theirs).getByRole('button')).toHaveCount(0);
+  await expect(theirs.getByText('Assigned to')).toHaveCount(0);
+  await expectAccessible(theirs);
+});
+
+test('a ticket is planned, done and closed with its device’s record; another browser sees it move', async ({
+  page,
+  api,
+  enter,
+}) => {
+  const customer = await createCustomer(api);
+  const device = await createInstalledDevice(api, { customer_id: customer.id });
+  const ticket = await openTicket(api, { installed_device_id: device.id });
+  const other = await enter(accounts.employee);
+  await other.goto(`${list}/${ticket.id}?lng=en`);
+  await page.goto(`${list}/${ticket.id}`);
+
+  await press(page, 'Plan…');
+  const plan = page.getByRole('dialog', { name: /^Plan T-/u });
+  await plan.getByLabel('Planned for').fill(inDays(3));
+  await plan.getByRole('button', { name: 'Save' }).click();
+  await expect(status(page)).toContainText('Planned');
+  await expect(status(other)).toContainText('Planned');
+  await choose(page, 'Assign to me');
+  await expect(page.getByText('Nobody')).toHaveCount(0);
+  await expectAccessible(page);
+  await press(page, 'Start work');
+  await expect(status(page)).toContainText('In progress');
+  await press(page, 'Mark completed');
+  await expect(status(other)).toContainText('Completed');
+
+  await press(page, 'Close…');
+  const close = page.getByRole('dialog', { name: /^Close T-/u });
+  await close.getByRole('button', { name: 'Close ticket' }).click();
+  await expect(close.getByLabel('Resolution notes')).toHaveAccessibleDescription(
+    /Resolution notes are required/u,
+  );
+  await close.getByLabel('Resolution notes').fill('Lamp replaced');
+  await close.getByRole('checkbox').check();
+  await close.getByLabel('Description').fill('New lamp, 500 hours');
+  await expectAccessible(page);
+  await close.getByRole('button', { name: 'Close ticket' }).click();
+  await expect(status(page)).toContainText('Closed');
+  await expect(status(page).getByRole('button')).toHaveCount(0);
+  await expect(other.getByText('Lamp replaced').first()).toBeVisible();
+
+  // The device has the record, and the ticket; the record leads back to it.
+  await page.getByRole('definition').getByRole('link', { name: 'LP-7' }).click();
+  const entry = page.getByRole('list', { name: 'Maintenance history' }).getByRole('listitem');
+  await expect(entry).toHaveText([/Corrective.*New lamp, 500 hours/u]);
+  await expect(page.getByRole('list', { name: 'Service tickets' })).toContainText('Closed');
+  await entry.getByRole('link', { name: 'Service ticket' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ticket.ticket_id);
+});
+
+test('the list is narrowed to what is open, to a device, and to who has it', async ({
+  page,
+  api,
+}) => {
+  const customer = await createCustomer(api);
+  const device = await createInstalledDevice(api, { customer_id: customer.id });
+  const ticket = await openTicket(api, { installed_device_id: device.id });
+  await page.goto(`${list}?view=table&search=${ticket.ticket_id}`);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).nth(1)).toContainText(customer.name);
+
+  await page.goto(`/dashboard/data/customers/${customer.id}?tab=tickets&view=table`);
+  await expect(rows(page).nth(1)).toContainText(ticket.ticket_id);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Status/u }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Closed' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Cancelled' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.getByRole('button', { name: 'Status: Closed, Cancelled' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Open', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(rows(page).nth(1)).toContainText(ticket.ticket_id);
+  await press(page, 'Assigned to me');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await rows(page).nth(1).getByRole('link', { name: ticket.ticket_id }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ticket.ticket_id);
+
+  // A ticket of this device, from its page, whose device nobody chooses again.
+  await page.goto(`/dashboard/data/devices/${device.id}`);
+  await press(page, 'New ticket');
+  const form = page.getByRole('dialog', { name: 'New ticket' });
+  await expect(form).toContainText(device.serial_number);
+  await expect(form.getByRole('combobox')).toHaveCount(0);
+  await form.getByLabel('Description').fill('Makes a noise');
+  await form.getByRole('button', { name: 'Open ticket' }).click();
+  await expect(page.getByText('Makes a noise')).toBeVisible();
+});
+
+test('a ticket is cancelled with its reason; an open form says that it has moved', async ({
+  page,
+  api,
+  enter,
+}) => {
+  const customer = await createCustomer(api);
+  const device = await createInstalledDevice(api, { customer_id: customer.id });
+  const ticket = await openTicket(api, { installed_device_id: device.id });
+  const colleague = await enter(accounts.employee);
+  await colleague.goto(`${list}/${ticket.id}?form=close`);
+  const close = colleague.getByRole('dialog', { name: /^Close T-/u });
+  await close.getByLabel('Resolution notes').fill('All is well');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${list}/${ticket.id}`);
+  await choose(page, 'Cancel ticket…');
+  const cancel = page.getByRole('dialog', { name: /^Cancel T-/u });
+  await cancel.getByLabel('Reason for cancelling').fill('Opened twice');
+  await cancel.getByRole('button', { name: 'Cancel ticket' }).click();
+  await expect(status(page)).toContainText('Cancelled');
+  await expect(page.getByText('Opened twice').first()).toBeVisible();
+  await expectAccessible(page);
+
+  // What a colleague was writing is still there, and is refused with its reason.
+  await expect(close.getByText('This ticket has moved on')).toBeVisible();
+  await expect(close.getByLabel('Resolution notes')).toHaveValue('All is well');
+  await close.getByRole('button', { name: 'Close ticket' }).click();
+  await expect(colleague.getByText('Failed to close ticket').first()).toBeVisible();
+  await close.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await colleague.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(status(colleague)).toContainText('Cancelled');
+});
+
+test('on a phone the list and the form of a new ticket are accessible', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${list}?view=cards`);
+  await page.getByRole('article').first().waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByRole('button', { name: /^Status/u })).toBeVisible();
+  await expectAccessible(page);
+});
