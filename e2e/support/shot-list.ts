@@ -8,6 +8,7 @@ import { deviceShots } from './device-shots.ts';
 import { documentShots } from './document-shots.ts';
 import { importShots } from './import-shots.ts';
 import { libraryShots } from './library-shots.ts';
+import { requestShots } from './request-shots.ts';
 import { userShots } from './user-shots.ts';
 
 /** Something to look at: an address, and what is opened on the page before the picture is taken. */
@@ -98,6 +99,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     ...deviceShots,
     ...importShots,
     ...catalogueShots,
+    ...requestShots,
     employee('coming', '/system-status'),
     employee('dashboard-not-found', '/nowhere'),
     {
@@ -118,7 +120,6 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     },
     customers('company', '/company-info'),
     customers('clinics', '/company-info?tab=clinics'),
-    customers('service', '/company-info?tab=service'),
     customers('no-permission', '/data/customers'),
   ];
 }
