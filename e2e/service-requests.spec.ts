@@ -142,7 +142,7 @@ test('a photo that fails is sent again alone, and the request not twice', async 
   // The only device there is is chosen already.
   await expect(form).toContainText(device.serial_number);
   await form.getByLabel('What is wrong?').fill('It beeps.');
-  const input = form.locator('input[type=file]').first();
+  const input = form.locator('input[type=file][multiple]');
   await input.setInputFiles([photo('one.png'), photo('two.png'), photo('three.txt')]);
   await expect(form.getByRole('alert')).toHaveText('Only photos and PDF files can be added.');
   await form.getByRole('button', { name: 'Remove three.txt' }).click();

@@ -10,7 +10,10 @@ import { Button } from '#web/ui/button.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { openTicketOf, type TicketOfRequest } from './open-ticket-of.ts';
 
-/** Makes a ticket of a request and goes there; where somebody was first, says so and leads to theirs. */
+/**
+ * Makes a ticket of a request that has none, and goes there. Where somebody was first it says so and
+ * leads to theirs, also when the request has been read again beneath it.
+ */
 export function OpenTicketButton({ request }: { request: ServiceRequest }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -34,9 +37,11 @@ export function OpenTicketButton({ request }: { request: ServiceRequest }) {
   });
   return (
     <>
-      <Button busy={isPending} onClick={() => mutate()}>
-        {t('service_requests.open_ticket')}
-      </Button>
+      {request.service_ticket_id === null ? (
+        <Button busy={isPending} onClick={() => mutate()}>
+          {t('service_requests.open_ticket')}
+        </Button>
+      ) : null}
       {other ? (
         <AlertDialog
           open

@@ -18,10 +18,13 @@ export interface PhotosFieldProps {
 export function PhotosField({ form, photos }: PhotosFieldProps) {
   const { t } = useTranslation();
   const { field } = useController({ control: form.control, name: 'photos' });
-  const { onChange } = field;
+  const { onChange, value } = field;
   const { uploads, queue, room, add } = photos;
   const count = uploads.length;
-  useEffect(() => onChange(count === 0 ? '' : String(count)), [count, onChange]);
+  const word = count === 0 ? '' : String(count);
+  useEffect(() => {
+    if (value !== word) onChange(word);
+  }, [value, word, onChange]);
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 font-medium text-ink">{t('service_requests.form.photos')}</legend>

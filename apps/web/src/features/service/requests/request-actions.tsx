@@ -38,9 +38,8 @@ export function RequestActions({ request }: { request: ServiceRequest }) {
             {t('service_requests.to_ticket', { number: request.ticket_id })}
           </TicketLink>
         </Button>
-      ) : may(user, openTicketOfRequest.access) ? (
-        <OpenTicketButton request={request} />
       ) : null}
+      {may(user, openTicketOfRequest.access) ? <OpenTicketButton request={request} /> : null}
       {form === statusForm && mayChange ? (
         <Suspense>
           <RequestStatusDialog request={request} onClose={() => void close()} />
