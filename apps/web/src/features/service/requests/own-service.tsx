@@ -37,21 +37,20 @@ function Parts() {
   const tickets = useMorePages('service', listServiceTickets);
   const past = useMorePages('service', listServiceRequests, { query: { ...asked, status: final } });
   const isEmpty = [requests, tickets, past].every(({ query }) => query.data?.length === 0);
-  if (isEmpty)
-    return (
-      <EmptyState
-        icon={<Wrench />}
-        title={t('service_requests.own.empty_title')}
-        text={t('service_requests.own.empty_text')}
-        action={<RequestService />}
-      />
-    );
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-prose text-soft">{t('service_requests.own.text')}</p>
+        {/* Here whatever is listed: its form outlives the first request. */}
         <RequestService />
       </div>
+      {isEmpty ? (
+        <EmptyState
+          icon={<Wrench />}
+          title={t('service_requests.own.empty_title')}
+          text={t('service_requests.own.empty_text')}
+        />
+      ) : null}
       <OwnPart
         title={t('service_requests.own.requests')}
         failure={t('service_requests.load_failed')}
