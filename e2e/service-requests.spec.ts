@@ -114,6 +114,7 @@ test('a nurse asks for service on a phone, and is answered without seeing what c
 
   await expect(phone.getByRole('log')).toContainText('We come on Friday.');
   await expectAccessible(phone);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await phone.locator('form input[type=file]').last().setInputFiles(photo('label.png'));
   await expect(files(phone)).toHaveCount(2);
   await phone.getByLabel('Your reply').fill('Thank you. Here is the label.');
@@ -163,7 +164,7 @@ test('a photo that fails is sent again alone, and the request not twice', async 
     return route.fulfill({ status: 503, json: { detail: 'Not now.' } });
   });
   await form.getByRole('button', { name: 'Send request' }).click();
-  await expect(phone.getByText('Failed to send the request')).toBeVisible();
+  await expect(phone.getByText('Failed to send the request', { exact: true })).toBeVisible();
   await form.getByRole('button', { name: 'Send request' }).click();
   const sent = phone.getByRole('dialog', { name: 'Your request has been sent' });
   await expect(sent.getByText('Uploaded')).toHaveCount(1);

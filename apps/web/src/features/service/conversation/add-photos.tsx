@@ -8,10 +8,10 @@ import { useAttachmentQueue } from '#web/features/service/attachments/use-attach
 export function AddPhotos({ ticket }: { ticket: Pick<ServiceTicket, 'id'> }) {
   const files = useAttachmentQueue({ kind: 'ticket', id: ticket.id });
   return (
-    <div className="me-auto flex flex-wrap gap-2 max-sm:w-full">
+    <div className="relative me-auto flex flex-wrap gap-2 max-sm:w-full">
       <TakePhotoButton onFiles={files.add} />
       <AddPhotosButton onFiles={files.add} />
-      <div className="w-full not-has-[ul]:absolute">
+      <div className="w-full not-has-[ul]:absolute not-has-[ul]:w-0">
         <UploadItems files={files} />
       </div>
     </div>

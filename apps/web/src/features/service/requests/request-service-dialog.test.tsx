@@ -50,8 +50,9 @@ afterEach(() => {
   send.mockReset();
 });
 
+const Page = () => <RequestServiceDialog device={device} onSent={() => {}} onClose={() => {}} />;
+
 test('files wait until the request is made, which is made once', async () => {
-  const Page = () => <RequestServiceDialog device={device} onSent={() => {}} onClose={() => {}} />;
   const router = createRouter({
     routeTree: createRootRoute({ component: Page }),
     history: createMemoryHistory(),
