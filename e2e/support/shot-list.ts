@@ -9,6 +9,7 @@ import { documentShots } from './document-shots.ts';
 import { importShots } from './import-shots.ts';
 import { libraryShots } from './library-shots.ts';
 import { ticketShots } from './ticket-shots.ts';
+import { requestShots } from './request-shots.ts';
 import { userShots } from './user-shots.ts';
 
 /** Something to look at: an address, and what is opened on the page before the picture is taken. */
@@ -100,6 +101,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     ...ticketShots(customer),
     ...importShots,
     ...catalogueShots,
+    ...requestShots,
     employee('coming', '/system-status'),
     employee('dashboard-not-found', '/nowhere'),
     {
@@ -120,7 +122,6 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     },
     customers('company', '/company-info'),
     customers('clinics', '/company-info?tab=clinics'),
-    customers('service', '/company-info?tab=service'),
     customers('no-permission', '/data/customers'),
   ];
 }

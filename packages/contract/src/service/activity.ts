@@ -11,7 +11,7 @@ import {
   route,
 } from '../kernel/index.ts';
 import { serviceAndCustomers } from './access.ts';
-import { pagesOnly } from './messages.ts';
+import { messageSides, pagesOnly } from './messages.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
 
 /** What happens to a ticket and is remembered with it. */
@@ -35,6 +35,10 @@ export const TicketActivity = record({
   at: Instant,
   kind: oneOf(activityKinds),
   actor: nullable(NamedReference),
+  author_side: T.Unsafe<(typeof messageSides)[number] | null>({
+    ...nullable(oneOf(messageSides)),
+    description: 'Which side said it, of what was said',
+  }),
   from_status: nullable(oneOf(ticketStatuses)),
   to_status: nullable(oneOf(ticketStatuses)),
   planned_for: nullable(Day),

@@ -9,6 +9,7 @@ import { DeviceMissing, isDeviceId } from '#web/features/crm/installed-devices/d
 import { DeviceSheet } from '#web/features/crm/installed-devices/device-sheet.tsx';
 import { modelName } from '#web/kit/devices/model-name.tsx';
 import { MaintenanceHistory } from '#web/features/crm/maintenance/maintenance-history.tsx';
+import { RequestServiceButton } from '#web/features/service/requests/request-service-button.tsx';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
@@ -39,7 +40,7 @@ function Device({ id }: { id: string }) {
   if (hasStatus(query.error, 404)) return <DeviceMissing id={id} />;
   return (
     <div className="flex flex-col gap-6">
-      <DeviceHeader device={data} />
+      <DeviceHeader device={data} actions={data ? <RequestServiceButton device={data} /> : null} />
       <QueryView query={query} failure={t('devices.load_one_failed')}>
         {(device) => (
           <FeatureBoundary>

@@ -1,4 +1,45 @@
+import { getServiceRequest } from '@portal/contract/service';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { RequestAttachments } from '#web/features/service/attachments/request-attachments.tsx';
+import { RequestFacts } from '#web/features/service/requests/request-facts.tsx';
+import { RequestHeader } from '#web/features/service/requests/request-header.tsx';
+import { RequestMissing } from '#web/features/service/requests/request-missing.tsx';
+import { RequestNotice } from '#web/features/service/requests/request-notice.tsx';
+import { modelName } from '#web/kit/devices/model-name.tsx';
+import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+
 /** /dashboard/service/requests/{id}: what a customer asked for. */
 export function ServiceRequestPage() {
-  return null;
+  const { t } = useTranslation();
+  const { id } = useParams({ from: '/dashboard/service/requests/$id' });
+  const query = useQuery(routeQuery('service', getServiceRequest, { params: { id } }));
+  const { data } = query;
+  usePageTitle(
+    data
+      ? t('service_requests.for_device', { device: modelName(data.device) })
+      : t('service_requests.title'),
+  );
+  if (hasStatus(query.error, 404) || hasStatus(query.error, 400)) return <RequestMissing />;
+  return (
+    <div className="flex flex-col gap-6">
+      <RequestHeader request={data} />
+      <QueryView query={query} failure={t('service_requests.load_one_failed')}>
+        {(request) => (
+          <FeatureBoundary>
+            <RequestNotice request={request} />
+            <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+              <RequestFacts request={request} />
+              <RequestAttachments request={request} />
+            </div>
+          </FeatureBoundary>
+        )}
+      </QueryView>
+    </div>
+  );
 }

@@ -15,21 +15,22 @@ export interface Draft {
 type Snapshot = () => Draft | null;
 const open = new Map<string, Snapshot>();
 
-const keyOf = (form: string) => `${prefix}${getSession().user?.id ?? ''}:${form}`;
+/** Where this user's draft of a form is kept in the tab. */
+export const draftKey = (form: string) => `${prefix}${getSession().user?.id ?? ''}:${form}`;
 
 /**
  * Registers an open form. When the session ends under it, its draft is kept in this tab under the
  * user's id, and shown to nobody else (PRODUCT.md, failed refresh).
  */
 export function registerDraft(form: string, snapshot: Snapshot): () => void {
-  const key = keyOf(form);
+  const key = draftKey(form);
   open.set(key, snapshot);
   return () => open.delete(key);
 }
 
 /** Takes what this user left in the form when their session ended; null without any. */
 export function takeDraft(form: string): Draft | null {
-  const key = keyOf(form);
+  const key = draftKey(form);
   const stored = sessionStorage.getItem(key);
   if (stored === null) return null;
   sessionStorage.removeItem(key);

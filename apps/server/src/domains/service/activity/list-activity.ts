@@ -16,15 +16,16 @@ const ticketId = sql.placeholder('ticket_id');
 const events = (beyond: SQL) => sql`select ${ticketEvent.id} as id, ${ticketEvent.at} as at,
     ${ticketEvent.kind} as kind, ${ticketEvent.actorId} as actor_id, ${ticketEvent.fromStatus} as from_status,
     ${ticketEvent.toStatus} as to_status, ${ticketEvent.plannedFor} as planned_for,
-    ${ticketEvent.assignedTo} as assigned_to, ${ticketEvent.text} as text
+    ${ticketEvent.assignedTo} as assigned_to, ${ticketEvent.text} as text,
+    null as author_side
   from ${ticketEvent} where ${ticketEvent.ticketId} = ${ticketId} ${beyond}`;
 
 const replies = sql`select ${ticketReply.id}, ${ticketReply.createdAt}, 'reply', ${ticketReply.authorId},
-    null, null, null, null, ${ticketReply.text}
+    null, null, null, null, ${ticketReply.text}, ${ticketReply.authorSide}
   from ${ticketReply} where ${ticketReply.ticketId} = ${ticketId}`;
 
 const notes = sql`select ${internalNote.id}, ${internalNote.createdAt}, 'internal_note', ${internalNote.authorId},
-    null, null, null, null, ${internalNote.text}
+    null, null, null, null, ${internalNote.text}, 'employee'
   from ${internalNote} where ${internalNote.ticketId} = ${ticketId}`;
 
 /** An account by an id of the page's, as `nameFor` says of the joined one. */
@@ -34,7 +35,7 @@ const person = (id: string, audience: Audience) => sql`(select ${nameFor(audienc
 const statementOf = (happened: SQL, audience: Audience) =>
   createStatement(sql`with happened as (${happened})
     select (select count(*) from happened) as total_count, page.id, page.at, page.kind,
-      page.from_status, page.to_status, page.planned_for, page.text,
+      page.from_status, page.to_status, page.planned_for, page.text, page.author_side,
       ${person('page.actor_id', audience)} as actor,
       ${person('page.assigned_to', audience)} as assigned_to
     from (select 1) as always

@@ -208,6 +208,7 @@ describe('the timeline', () => {
     await change({ assigned_to_user_id: engineerUser.id });
     await change({ status: 'planned', planned_for: '2026-12-24' });
     await say(params, { text: 'See you then.' });
+    await say(params, { text: 'Thank you.' }, clinician);
     await say(params, { kind: 'internal_note', text: secret });
     const maintenance = { performed_on: '2026-01-05', kind: 'corrective' };
     const body = { resolution_notes: 'Fixed', maintenance };
@@ -218,6 +219,7 @@ describe('the timeline', () => {
       'status_changed',
       'planned',
       'reply',
+      'reply',
       'internal_note',
       'status_changed',
       'maintenance_recorded',
@@ -226,6 +228,7 @@ describe('the timeline', () => {
       expect.objectContaining({
         kind: 'assigned',
         assigned_to: { id: engineerUser.id, name: 'Pieter H' },
+        author_side: null,
       }),
     );
     expect(all.body.results).toContainEqual(
@@ -239,10 +242,13 @@ describe('the timeline', () => {
       'status_changed',
       'planned',
       'reply',
+      'reply',
       'status_changed',
       'maintenance_recorded',
     ]);
-    expect(theirs.body.count).toBe(5);
+    const sides = all.body.results.map(({ author_side: side }) => side).filter(Boolean);
+    expect(sides.toReversed()).toEqual(['employee', 'customer', 'employee']);
+    expect(theirs.body.count).toBe(6);
     const page = await activity(params, clinician, { limit: 2, offset: 1 });
     expect(page.body.results).toEqual(theirs.body.results.slice(1, 3));
   });

@@ -1,4 +1,5 @@
 import type { InstalledDeviceDetail } from '@portal/contract/crm';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -8,8 +9,14 @@ import { DevicePath } from './device-path.tsx';
 import { DeviceStatusBadge } from './device-status-badge.tsx';
 import { modelName } from '#web/kit/devices/model-name.tsx';
 
+export interface DeviceHeaderProps {
+  device: InstalledDeviceDetail | undefined;
+  /** What other parts of the portal do with a device: the page knows them. */
+  actions?: ReactNode;
+}
+
 /** The head of a device's page: what it is, its state, and what can be done; a skeleton until it is there. */
-export function DeviceHeader({ device }: { device: InstalledDeviceDetail | undefined }) {
+export function DeviceHeader({ device, actions }: DeviceHeaderProps) {
   const { t } = useTranslation();
   if (device)
     return (
@@ -18,7 +25,12 @@ export function DeviceHeader({ device }: { device: InstalledDeviceDetail | undef
         title={modelName(device.device)}
         status={<DeviceStatusBadge status={device.status} />}
         description={device.serial_number}
-        actions={<DeviceActions device={device} />}
+        actions={
+          <>
+            <DeviceActions device={device} />
+            {actions}
+          </>
+        }
       />
     );
   const waiting = (

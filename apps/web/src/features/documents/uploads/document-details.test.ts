@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { fileRefusal } from '#web/kit/upload/file-refusal.ts';
+import { fileOf } from '#web/kit/upload/upload-fixture.ts';
 import { detailsOfFile, documentOf, usualDetails } from './document-details.ts';
-import { fileRefusal } from './file-refusal.ts';
-import { fileOf } from './upload-fixture.ts';
 import { titleOfFile } from './title-of-file.ts';
 
 it('makes a document of a file, by default open to nobody but by rights', () => {

@@ -5,6 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { FileSummary } from '#web/features/documents/file-summary.tsx';
 import { useRefresh } from '#web/features/documents/use-refresh.ts';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
+import { fileRefusal } from '#web/kit/upload/file-refusal.ts';
+import { StopUploads } from '#web/kit/upload/stop-uploads.tsx';
+import { isRunning, isStartable } from '#web/kit/upload/upload-queue.ts';
+import { useUploadQueue } from '#web/kit/upload/use-upload-queue.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
@@ -13,11 +17,8 @@ import { editedQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
-import { StopUploads } from './stop-uploads.tsx';
 import { UploadDrop } from './upload-drop.tsx';
-import { isRunning, isStartable } from './upload-queue.ts';
 import { UploadRow } from './upload-row.tsx';
-import { useUploadQueue } from './use-upload-queue.ts';
 
 export interface ReplaceFileDialogProps {
   item: Document;
@@ -52,7 +53,11 @@ function Loaded({ version, readAgain, onClose }: LoadedProps) {
   const { t } = useTranslation();
   const { data: item } = version;
   const replace = useReplace(version, readAgain);
-  const { queue, uploads } = useUploadQueue<null>(replace);
+  const { queue, uploads } = useUploadQueue<null>({
+    purpose: 'document',
+    check: fileRefusal,
+    use: replace,
+  });
   const [asking, setAsking] = useState(false);
   const [upload] = uploads;
   const running = uploads.some(isRunning);

@@ -2,6 +2,10 @@ import { createDocument } from '@portal/contract/documents';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/documents/use-refresh.ts';
+import { fileRefusal } from '#web/kit/upload/file-refusal.ts';
+import { StopUploads } from '#web/kit/upload/stop-uploads.tsx';
+import { isRunning, isStartable, type Upload } from '#web/kit/upload/upload-queue.ts';
+import { useUploadQueue } from '#web/kit/upload/use-upload-queue.ts';
 import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -16,11 +20,8 @@ import {
   type UploadLink,
 } from './document-details.ts';
 import { SharedFields } from './shared-fields.tsx';
-import { StopUploads } from './stop-uploads.tsx';
 import { UploadDrop } from './upload-drop.tsx';
-import { isRunning, isStartable, type Upload } from './upload-queue.ts';
 import { titleFieldId, UploadDocumentRow } from './upload-document-row.tsx';
-import { useUploadQueue } from './use-upload-queue.ts';
 
 export interface UploadDialogProps {
   /** What the documents are about, unless another is chosen. */
@@ -36,9 +37,13 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
   const refresh = useRefresh();
-  const { queue, uploads } = useUploadQueue(async (blobPath, details: DocumentDetails) => {
-    await call(createDocument, { body: documentOf(blobPath, details) });
-    void refresh();
+  const { queue, uploads } = useUploadQueue<DocumentDetails>({
+    purpose: 'document',
+    check: fileRefusal,
+    use: async (blobPath, details) => {
+      await call(createDocument, { body: documentOf(blobPath, details) });
+      void refresh();
+    },
   });
   const [shared, setShared] = useState(() => usualDetailsOf(about));
   const [checked, setChecked] = useState(false);

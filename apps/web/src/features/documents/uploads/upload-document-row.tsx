@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { isStartable, type Upload, type UploadQueue } from '#web/kit/upload/upload-queue.ts';
 import { refusalOf } from '#web/lib/form/server-errors.ts';
 import type { DocumentDetails } from './document-details.ts';
 import { UploadFields } from './upload-fields.tsx';
-import { isStartable, type Upload, type UploadQueue } from './upload-queue.ts';
 import { UploadRow } from './upload-row.tsx';
 
 /** The id of a file's title field, to bring the focus to it. */

@@ -3,13 +3,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileIcon } from '#web/features/documents/file-icon.tsx';
 import { fileEnding } from '#web/features/documents/file-kind.ts';
+import type { Upload } from '#web/kit/upload/upload-queue.ts';
+import {
+  UploadRowButtons,
+  type UploadRowButtonsProps,
+} from '#web/kit/upload/upload-row-buttons.tsx';
+import { UploadStatus } from '#web/kit/upload/upload-status.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import type { Upload } from './upload-queue.ts';
-import { UploadRowButtons, type UploadRowButtonsProps } from './upload-row-buttons.tsx';
-import { UploadStatus } from './upload-status.tsx';
 
 export interface UploadRowProps<Details> {
   upload: Upload<Details>;

@@ -1,6 +1,7 @@
 import type { ServiceTicket } from '@portal/contract/service';
+import { Attachments } from './attachments.tsx';
 
 /** The files of a ticket. */
-export function TicketAttachments(_props: { ticket: ServiceTicket }) {
-  return null;
+export function TicketAttachments({ ticket }: { ticket: Pick<ServiceTicket, 'id'> }) {
+  return <Attachments holder={{ kind: 'ticket', id: ticket.id }} />;
 }

@@ -1,6 +1,22 @@
-import type { ServiceTicket } from '@portal/contract/service';
+import { addTicketMessage, type ServiceTicket } from '@portal/contract/service';
+import { useTranslation } from 'react-i18next';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { Composer } from './composer.tsx';
+import { Timeline } from './timeline.tsx';
 
 /** What happened to a ticket and what was said on it, with the field to answer. */
-export function TicketConversation(_props: { ticket: ServiceTicket }) {
-  return null;
+export function TicketConversation({ ticket }: { ticket: ServiceTicket }) {
+  const { t } = useTranslation();
+  const maySay = may(useUser(), addTicketMessage.access);
+  return (
+    <Card>
+      <CardHeader title={t('service_requests.conversation.title')} />
+      <CardBody className="flex flex-col gap-6">
+        {maySay ? <Composer key={ticket.id} ticket={ticket} /> : null}
+        <Timeline ticket={ticket} />
+      </CardBody>
+    </Card>
+  );
 }

@@ -1,4 +1,74 @@
+import {
+  isFinalTicket,
+  listServiceRequests,
+  listServiceTickets,
+  ticketStatuses,
+} from '@portal/contract/service';
+import { Wrench } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useMorePages } from '#web/lib/list/use-more-pages.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { OwnRequestCard, OwnTicketCard } from './own-cards.tsx';
+import { OwnPart } from './own-part.tsx';
+import { RequestService } from './request-service-button.tsx';
+
+const open = ticketStatuses.filter((status) => !isFinalTicket(status));
+const final = ticketStatuses.filter(isFinalTicket);
+
 /** A customer’s own tickets and requests, and asking for service. */
 export function OwnService() {
-  return null;
+  const { t } = useTranslation();
+  const { customer_id: customerId } = useUser();
+  return customerId === null ? (
+    <EmptyState title={t('company.none_title')} text={t('company.none_text')} />
+  ) : (
+    <Parts />
+  );
+}
+
+/** A request that has a ticket is its ticket here: nothing stands twice. */
+function Parts() {
+  const { t } = useTranslation();
+  const asked = { has_ticket: false };
+  const requests = useMorePages('service', listServiceRequests, {
+    query: { ...asked, status: open },
+  });
+  const tickets = useMorePages('service', listServiceTickets);
+  const past = useMorePages('service', listServiceRequests, { query: { ...asked, status: final } });
+  const isEmpty = [requests, tickets, past].every(({ query }) => query.data?.length === 0);
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="max-w-prose text-soft">{t('service_requests.own.text')}</p>
+        {/* Here whatever is listed: its form outlives the first request. */}
+        <RequestService />
+      </div>
+      {isEmpty ? (
+        <EmptyState
+          icon={<Wrench />}
+          title={t('service_requests.own.empty_title')}
+          text={t('service_requests.own.empty_text')}
+        />
+      ) : null}
+      <OwnPart
+        title={t('service_requests.own.requests')}
+        failure={t('service_requests.load_failed')}
+        list={requests}
+        renderCard={(request) => <OwnRequestCard request={request} />}
+      />
+      <OwnPart
+        title={t('service_requests.own.tickets')}
+        failure={t('service_requests.own.tickets_failed')}
+        list={tickets}
+        renderCard={(ticket) => <OwnTicketCard ticket={ticket} />}
+      />
+      <OwnPart
+        title={t('service_requests.own.past')}
+        failure={t('service_requests.load_failed')}
+        list={past}
+        renderCard={(request) => <OwnRequestCard request={request} />}
+      />
+    </div>
+  );
 }

@@ -1,6 +1,53 @@
 import type { InstalledDevice } from '@portal/contract/crm';
+import { createServiceRequest } from '@portal/contract/service';
+import { Wrench } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const RequestServiceDialog = lazy(async () => ({
+  default: (await import('./request-service-dialog.tsx')).RequestServiceDialog,
+}));
+
+const requestForm = 'request-service';
 
 /** Asks for service on a device, for the customer who has it. */
-export function RequestServiceButton(_props: { device: InstalledDevice }) {
-  return null;
+export function RequestServiceButton({ device }: { device: InstalledDevice }) {
+  return device.status === 'decommissioned' ? null : <RequestService device={device} />;
+}
+
+/** Asks for service: on the device, or on one that is chosen. Employees open tickets instead. */
+export function RequestService({ device }: { device?: InstalledDevice | undefined }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { form, open, close } = useOpenForm();
+  // What was sent is still to be read, and its photos are on their way, when the form is gone.
+  const [isSent, setSent] = useState(false);
+  if (user.role !== 'customer' || !may(user, createServiceRequest.access)) return null;
+  return (
+    <>
+      <Button onClick={() => open(requestForm)}>
+        <Wrench aria-hidden />
+        {t('service_requests.request')}
+      </Button>
+      {form === requestForm || isSent ? (
+        <Suspense>
+          <RequestServiceDialog
+            device={device}
+            onSent={() => {
+              setSent(true);
+              void close();
+            }}
+            onClose={() => {
+              setSent(false);
+              void close();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }

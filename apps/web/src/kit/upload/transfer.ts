@@ -7,7 +7,7 @@ export interface Transfer {
   ticket: UploadTicket | null;
   /** The whole file is in the store. */
   arrived: boolean;
-  /** A document was asked for and no answer came: there may be one. */
+  /** Its use was asked for and no answer came: it may be in use. */
   finishLost: boolean;
 }
 

@@ -1,0 +1,54 @@
+import {
+  addRequestAttachment,
+  addTicketAttachment,
+  getRequestAttachmentUrl,
+  getTicketAttachmentUrl,
+  listRequestAttachments,
+  listTicketAttachments,
+  mostAttachments,
+  removeRequestAttachment,
+  removeTicketAttachment,
+} from '@portal/contract/service';
+import { call } from '#web/lib/api/call.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+
+/** What has files: a ticket, or a request. */
+export interface AttachmentHolder {
+  kind: 'ticket' | 'request';
+  id: string;
+}
+
+/** The files of a ticket or a request, all of them: there are few. */
+export function attachmentsQuery({ kind, id }: AttachmentHolder) {
+  const parts = { params: { id }, query: { limit: mostAttachments } };
+  return kind === 'ticket'
+    ? routeQuery('service', listTicketAttachments, parts)
+    : routeQuery('service', listRequestAttachments, parts);
+}
+
+/** Attaches an upload. Throws ApiError or NetworkError. */
+export async function attach({ kind, id }: AttachmentHolder, blobPath: string) {
+  const parts = { params: { id }, body: { blob_path: blobPath } };
+  return kind === 'ticket' ? call(addTicketAttachment, parts) : call(addRequestAttachment, parts);
+}
+
+/** Asks for a link to a file, good for five minutes. Throws ApiError or NetworkError. */
+export async function askForLink(
+  { kind, id }: AttachmentHolder,
+  attachmentId: string,
+  download = false,
+): Promise<string> {
+  const parts = { params: { id, attachmentId }, query: download ? { download } : {} };
+  const answer = await (kind === 'ticket'
+    ? call(getTicketAttachmentUrl, parts)
+    : call(getRequestAttachmentUrl, parts));
+  return answer.download_url;
+}
+
+/** Deletes a file. Throws ApiError or NetworkError. */
+export async function detach({ kind, id }: AttachmentHolder, attachmentId: string): Promise<void> {
+  const parts = { params: { id, attachmentId } };
+  await (kind === 'ticket'
+    ? call(removeTicketAttachment, parts)
+    : call(removeRequestAttachment, parts));
+}

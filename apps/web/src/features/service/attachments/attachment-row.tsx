@@ -1,0 +1,84 @@
+import type { ServiceAttachment } from '@portal/contract/service';
+import { Download, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import type { AttachmentHolder } from './attachment-holder.ts';
+import { isPdf, isPicture } from './attachment-kind.ts';
+import { AttachmentThumb } from './attachment-thumb.tsx';
+import { useAttachmentAccess } from './use-attachment-access.ts';
+
+export interface AttachmentRowProps {
+  holder: AttachmentHolder;
+  item: ServiceAttachment;
+  /** Shows the picture over the page. */
+  onShow: () => void;
+  onDelete: () => void;
+}
+
+/** A file of the list: its name opens it; whoever attached it may delete it, and employees. */
+export function AttachmentRow({ holder, item, onShow, onDelete }: AttachmentRowProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const user = useUser();
+  const access = useAttachmentAccess(holder, item);
+  const { file, uploaded_by: by } = item;
+  const { name } = file;
+  const mayDelete = user.role === 'employee' || by?.id === user.id;
+  const open = isPicture(item) ? onShow : isPdf(item) ? access.open : access.save;
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <AttachmentThumb holder={holder} item={item} />
+      <div className="min-w-0 flex-1">
+        <button
+          type="button"
+          title={name}
+          onClick={open}
+          className="block max-w-full truncate text-start font-medium text-ink underline-offset-4 hover:underline touch:-my-2 touch:py-2"
+        >
+          {name}
+          {isPdf(item) ? (
+            <VisuallyHidden> {t('service_requests.files.in_new_tab')}</VisuallyHidden>
+          ) : null}
+        </button>
+        <p className="text-xs text-soft tabular-nums">
+          {[format.size(file.size), by?.name, format.moment(item.created_at)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <div className="flex shrink-0">
+        <IconButton
+          label={t('service_requests.files.download', { name })}
+          icon={<Download aria-hidden />}
+          onClick={access.save}
+        />
+        {mayDelete ? (
+          <IconButton
+            label={t('service_requests.files.delete', { name })}
+            icon={<Trash2 aria-hidden />}
+            onClick={onDelete}
+          />
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+interface IconButtonProps {
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+}
+
+function IconButton({ label, icon, onClick }: IconButtonProps) {
+  return (
+    <Button variant="ghost" size="icon" title={label} onClick={onClick}>
+      {icon}
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </Button>
+  );
+}

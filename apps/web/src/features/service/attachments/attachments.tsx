@@ -1,0 +1,117 @@
+import {
+  addTicketAttachment,
+  mostAttachments,
+  type ServiceAttachment,
+} from '@portal/contract/service';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { FileDrop } from '#web/ui/file-drop.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { attachmentAccept } from './attachment-check.ts';
+import { attachmentsQuery, type AttachmentHolder } from './attachment-holder.ts';
+import { AttachmentRow } from './attachment-row.tsx';
+import { isPicture } from './attachment-kind.ts';
+import { DeleteAttachmentDialog, PictureDialog } from './lazy-attachment-dialogs.ts';
+import { TakePhotoButton } from './take-photo-button.tsx';
+import { UploadItems } from './upload-items.tsx';
+import { useAttachmentQueue } from './use-attachment-queue.ts';
+
+/** The photos and PDFs of a ticket or a request: to look at, to add to, to take away. */
+export function Attachments({ holder }: { holder: AttachmentHolder }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const query = useQuery(attachmentsQuery(holder));
+  return (
+    <Card>
+      <CardHeader
+        title={t('service_requests.files.title')}
+        description={
+          user.role === 'employee'
+            ? t('service_requests.files.seen_by_customer')
+            : t('service_requests.files.seen_by_supplier')
+        }
+      />
+      <CardBody className="flex flex-col gap-4">
+        <QueryView
+          query={query}
+          failure={t('service_requests.files.load_failed')}
+          skeleton={<SkeletonRows label={t('app.loading')} rows={2} />}
+        >
+          {({ results }) => <Files holder={holder} items={results} />}
+        </QueryView>
+        {may(user, addTicketAttachment.access) ? (
+          <Adding holder={holder} isFull={(query.data?.count ?? 0) >= mostAttachments} />
+        ) : null}
+      </CardBody>
+    </Card>
+  );
+}
+
+interface FilesProps {
+  holder: AttachmentHolder;
+  items: readonly ServiceAttachment[];
+}
+
+function Files({ holder, items }: FilesProps) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<ServiceAttachment | null>(null);
+  const [leaving, setLeaving] = useState<ServiceAttachment | null>(null);
+  if (items.length === 0) return <p className="text-soft">{t('service_requests.files.none')}</p>;
+  return (
+    <>
+      <ul aria-label={t('service_requests.files.title')} className="-my-2.5 divide-y divide-line">
+        {items.map((item) => (
+          <AttachmentRow
+            key={item.id}
+            holder={holder}
+            item={item}
+            onShow={() => setShown(item)}
+            onDelete={() => setLeaving(item)}
+          />
+        ))}
+      </ul>
+      <Suspense>
+        {shown ? (
+          <PictureDialog
+            holder={holder}
+            pictures={items.filter(isPicture)}
+            shown={shown}
+            onShow={setShown}
+            onClose={() => setShown(null)}
+          />
+        ) : null}
+        {leaving ? (
+          <DeleteAttachmentDialog holder={holder} item={leaving} onClose={() => setLeaving(null)} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+function Adding({ holder, isFull }: { holder: AttachmentHolder; isFull: boolean }) {
+  const { t } = useTranslation();
+  const files = useAttachmentQueue(holder);
+  return (
+    <>
+      <UploadItems files={files} />
+      {isFull ? (
+        <p className="text-soft">{t('service_requests.files.full', { most: mostAttachments })}</p>
+      ) : (
+        <FileDrop
+          multiple
+          title={t('service_requests.files.drop')}
+          buttonLabel={t('service_requests.files.choose')}
+          hint={t('service_requests.files.hint', { most: mostAttachments })}
+          accept={attachmentAccept}
+          onFiles={files.add}
+          extra={<TakePhotoButton onFiles={files.add} />}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ServiceAttachment } from '@portal/contract/service';
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import type { AttachmentHolder } from './attachment-holder.ts';
+import { useAttachmentAccess } from './use-attachment-access.ts';
+import { useAttachmentLink } from './use-attachment-link.ts';
+
+export interface PictureDialogProps {
+  holder: AttachmentHolder;
+  /** All pictures of the holder, to go through. */
+  pictures: readonly ServiceAttachment[];
+  shown: ServiceAttachment;
+  onShow: (picture: ServiceAttachment) => void;
+  onClose: () => void;
+}
+
+/** A picture over the page, with the way to the ones beside it. */
+export function PictureDialog(props: PictureDialogProps) {
+  const { holder, pictures, shown, onShow, onClose } = props;
+  const { t } = useTranslation();
+  const format = useFormats();
+  const access = useAttachmentAccess(holder, shown);
+  const place = pictures.findIndex(({ id }) => id === shown.id);
+  const step = (by: number) => {
+    const next = pictures[place + by];
+    return next ? () => onShow(next) : undefined;
+  };
+  const [previous, next] = [step(-1), step(1)];
+  const { file, uploaded_by: by } = shown;
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={onClose}
+      title={<span className="wrap-anywhere">{file.name}</span>}
+      description={[format.size(file.size), by?.name, format.moment(shown.created_at)]
+        .filter(Boolean)
+        .join(' · ')}
+      closeLabel={t('app.close')}
+      footer={
+        <>
+          {pictures.length > 1 ? (
+            <div className="me-auto flex gap-2">
+              <Button variant="outline" disabled={!previous} onClick={previous}>
+                <ChevronLeft aria-hidden />
+                {t('list.previous')}
+              </Button>
+              <Button variant="outline" disabled={!next} onClick={next}>
+                {t('list.next')}
+                <ChevronRight aria-hidden />
+              </Button>
+            </div>
+          ) : null}
+          <Button variant="outline" onClick={access.save}>
+            <Download aria-hidden />
+            {t('service_requests.files.save')}
+          </Button>
+        </>
+      }
+    >
+      <Picture key={shown.id} holder={holder} item={shown} />
+    </Dialog>
+  );
+}
+
+function Picture({ holder, item }: { holder: AttachmentHolder; item: ServiceAttachment }) {
+  const { t } = useTranslation();
+  const link = useAttachmentLink(holder, item.id, true);
+  return (
+    <div className="grid h-[60dvh] place-items-center overflow-hidden rounded bg-sunken text-soft">
+      {link.failed ? (
+        <p className="p-6 text-center">{t('service_requests.files.no_picture')}</p>
+      ) : link.address === undefined ? (
+        <Spinner />
+      ) : (
+        <img
+          src={link.address}
+          alt={item.file.name}
+          onError={link.onFault}
+          className="max-h-full max-w-full object-contain"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { largestUpload } from '@portal/contract/documents';
+import { FileImage, FileText } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  UploadRowButtons,
+  type UploadRowButtonsProps,
+} from '#web/kit/upload/upload-row-buttons.tsx';
+import type { Upload } from '#web/kit/upload/upload-queue.ts';
+import { UploadStatus } from '#web/kit/upload/upload-status.tsx';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { FieldError } from '#web/ui/field.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+
+export interface UploadItemProps<Details> {
+  upload: Upload<Details>;
+  queue: UploadRowButtonsProps<Details>['queue'];
+}
+
+/** A file that is chosen or on its way, with what became of it. */
+export function UploadItem<Details>({ upload, queue }: UploadItemProps<Details>) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const { id, file, state } = upload;
+  const problem = useProblem(upload);
+  return (
+    <li className="flex flex-col gap-2 py-2.5">
+      <div className="flex items-center gap-3">
+        <LocalThumb file={file} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium text-ink" title={file.name}>
+            {file.name}
+          </p>
+          <p className="flex flex-wrap gap-x-2 text-xs text-soft tabular-nums">
+            {format.size(file.size)}
+            <UploadStatus state={state} />
+          </p>
+        </div>
+        <UploadRowButtons upload={upload} queue={queue} />
+      </div>
+      {state.step === 'sending' || state.step === 'finishing' ? (
+        <Progress
+          label={t('documents.uploading_file', { name: file.name })}
+          value={state.step === 'sending' ? state.progress : undefined}
+        />
+      ) : null}
+      {problem ? (
+        <div role="alert">
+          <FieldError id={`attachment-problem-${id}`}>{problem}</FieldError>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** Why the file was not taken, in words. */
+function useProblem({ state }: Upload<unknown>): string | null {
+  const { t } = useTranslation();
+  const format = useFormats();
+  if (state.step === 'refused')
+    return state.refusal === 'type'
+      ? t('service_requests.files.wrong_type')
+      : t(`documents.refusals.${state.refusal}`, { size: format.size(largestUpload) });
+  if (state.step !== 'failed') return null;
+  const { error } = state;
+  if (hasStatus(error, 413))
+    return t('documents.refusals.too_large', { size: format.size(largestUpload) });
+  const said = hasStatus(error, 400) ? error.fields['blob_path'] : undefined;
+  const [first] = Array.isArray(said) ? said : [];
+  return typeof first === 'string' ? first : errorMessage(error, t('documents.upload_failed'));
+}
+
+/** The picture itself, from the device that it is chosen on. */
+function LocalThumb({ file }: { file: File }) {
+  const [isBroken, setBroken] = useState(false);
+  const isImage = file.type.startsWith('image/');
+  const Icon = isImage ? FileImage : FileText;
+  const show = (picture: HTMLImageElement) => {
+    const address = URL.createObjectURL(file);
+    picture.src = address;
+    return () => URL.revokeObjectURL(address);
+  };
+  return (
+    <span
+      aria-hidden
+      className="grid size-12 shrink-0 place-items-center overflow-hidden rounded bg-sunken text-soft"
+    >
+      {isImage && !isBroken ? (
+        <img ref={show} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
+      ) : (
+        <Icon className="size-5" />
+      )}
+    </span>
+  );
+}

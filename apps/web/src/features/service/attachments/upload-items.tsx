@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { StopUploads } from '#web/kit/upload/stop-uploads.tsx';
+import { UploadItem } from './upload-item.tsx';
+import type { useAttachmentQueue } from './use-attachment-queue.ts';
+
+export interface UploadItemsProps {
+  files: ReturnType<typeof useAttachmentQueue>;
+}
+
+const nothing = () => undefined;
+
+/** The files on their way, and the question before the page is left under them. */
+export function UploadItems({ files }: UploadItemsProps) {
+  const { t } = useTranslation();
+  const { waiting, attached, queue } = files;
+  return (
+    <>
+      {waiting.length > 0 ? (
+        <ul aria-label={t('service_requests.files.on_their_way')} className="divide-y divide-line">
+          {waiting.map((upload) => (
+            <UploadItem key={upload.id} upload={upload} queue={queue} />
+          ))}
+        </ul>
+      ) : null}
+      <output className="sr-only">
+        {attached.length > 0
+          ? t('service_requests.files.added', { names: attached.join(', ') })
+          : null}
+      </output>
+      <StopUploads
+        running={files.isRunning}
+        unsent={false}
+        asking={false}
+        onStay={nothing}
+        onStop={nothing}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ServiceAttachment } from '@portal/contract/service';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { askForLink, type AttachmentHolder } from './attachment-holder.ts';
+
+/** The ways to a file: saving it, and a tab of its own. A failure is told in a toast. */
+export function useAttachmentAccess(holder: AttachmentHolder, item: ServiceAttachment) {
+  const { t } = useTranslation();
+  const tell = (error: unknown) =>
+    toasts.show({
+      tone: 'danger',
+      title: errorMessage(error, t('service_requests.files.open_failed')),
+      text: item.file.name,
+    });
+  const save = async () => {
+    const link = document.createElement('a');
+    link.href = await askForLink(holder, item.id, true);
+    // Should the link fail, the download fails and the page stays.
+    link.download = '';
+    link.click();
+  };
+  const open = async () => {
+    // At once, before anything is waited for: later no browser lets a page open a tab.
+    const tab = window.open('', '_blank');
+    try {
+      const address = await askForLink(holder, item.id);
+      // The file’s tab is not to reach back into this one.
+      if (tab) tab.opener = null;
+      (tab ?? window).location.replace(address);
+    } catch (error) {
+      tab?.close();
+      throw error;
+    }
+  };
+  return { save: () => void save().catch(tell), open: () => void open().catch(tell) };
+}

@@ -1,0 +1,30 @@
+import { isRunning } from '#web/kit/upload/upload-queue.ts';
+import { useUploadQueue } from '#web/kit/upload/use-upload-queue.ts';
+import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { attach, type AttachmentHolder } from './attachment-holder.ts';
+import { attachmentRefusal } from './attachment-check.ts';
+
+/** Attaches files as soon as they are chosen; what is attached leaves the queue for the list. */
+export function useAttachmentQueue(holder: AttachmentHolder) {
+  const refresh = useRefreshOf('service');
+  const { queue, uploads } = useUploadQueue<AttachmentHolder>({
+    purpose: 'attachment',
+    check: attachmentRefusal,
+    use: async (blobPath, of) => {
+      await attach(of, blobPath);
+      // Before it leaves the queue, so that it is always somewhere to be seen.
+      await refresh();
+    },
+  });
+  return {
+    queue,
+    /** Those that are not attached yet. */
+    waiting: uploads.filter(({ state }) => state.step !== 'done'),
+    attached: uploads.filter(({ state }) => state.step === 'done').map(({ file }) => file.name),
+    isRunning: uploads.some(isRunning),
+    add: (files: readonly File[]) => {
+      queue.add(files.map((file) => ({ file, details: holder })));
+      queue.start();
+    },
+  };
+}

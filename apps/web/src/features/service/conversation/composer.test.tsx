@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import type { ServiceTicket } from '@portal/contract/service';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { NetworkError } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { forgetUser } from '#web/lib/session/sign-out.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { Composer } from './composer.tsx';
+
+vi.mock('#web/lib/api/call.ts', () => ({ call: vi.fn() }));
+const send = vi.mocked(call);
+
+const ticket: ServiceTicket = {
+  id: 'ticket',
+  ticket_id: 'T-000001',
+  customer_id: 'customer',
+  customer: { id: 'customer', name: 'Huidkliniek' },
+  installed_device_id: 'device',
+  device: { id: 'model', name: 'Lamp', model: null },
+  serial_number: 'SN-1',
+  description: 'It beeps.',
+  requester_email: 'nurse@clinic.example',
+  status: 'new',
+  planned_for: null,
+  assigned_to_user_id: null,
+  assigned_to: null,
+  resolution_notes: null,
+  cancellation_reason: null,
+  waiting_since: null,
+  service_request_id: null,
+  created_at: '2026-01-05T10:00:00Z',
+  requested_at: '2026-01-05T10:00:00Z',
+  updated_at: '2026-01-05T10:00:00Z',
+  closed_at: null,
+};
+
+async function open() {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <Composer ticket={ticket} /> }),
+    history: createMemoryHistory(),
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return screen.findByRole('textbox');
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
+const sent = () => send.mock.calls.map(([, parts]) => parts && 'body' in parts && parts.body);
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  window.scrollTo = () => {};
+});
+beforeEach(() => keepUser({ ...testUser('anna'), permissions: ['service'] }));
+afterEach(() => {
+  cleanup();
+  forgetUser();
+  sessionStorage.clear();
+  send.mockReset();
+});
+
+test('an employee writes an internal note unless they choose to reply', async () => {
+  send.mockResolvedValue({ id: 'message' });
+  await userEvent.type(await open(), 'Bring a lamp');
+  expect(screen.getByRole('radio', { name: 'Internal note' })).toHaveProperty('checked', true);
+  expect(screen.getByRole('textbox', { name: 'Internal note' })).toBeTruthy();
+  expect(screen.getByText('Internal: only colleagues see this')).toBeTruthy();
+  await press('Save internal note');
+  expect(sent()).toEqual([{ kind: 'internal_note', text: 'Bring a lamp' }]);
+});
+
+test('choosing another reader keeps the text, says who is mailed, and lasts for one message', async () => {
+  send.mockResolvedValue({ id: 'message' });
+  await userEvent.type(await open(), 'We come');
+  await choose('Reply to requester');
+  expect(screen.getByText(/Mailed to nurse@clinic\.example/u)).toBeTruthy();
+  expect(screen.queryByText('Internal: only colleagues see this')).toBeNull();
+  await press('Send reply');
+  expect(sent()).toEqual([{ kind: 'reply', text: 'We come' }]);
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', ''));
+  expect(screen.getByRole('button', { name: 'Save internal note' })).toBeTruthy();
+});
+
+test('a message that did not go out is still there, also after a reload', async () => {
+  send.mockRejectedValue(new NetworkError('No answer came'));
+  await userEvent.type(await open(), 'Half');
+  await press('Save internal note');
+  expect(await screen.findByText('Not sent. Your text is still here.')).toBeTruthy();
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Half');
+  cleanup();
+  expect(await open()).toHaveProperty('value', 'Half');
+});
+
+test('nothing is sent of nothing', async () => {
+  await userEvent.type(await open(), '  ');
+  await press('Save internal note');
+  expect(screen.getByText('Please write something first')).toBeTruthy();
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('a customer’s user replies, and is offered nothing else', async () => {
+  keepUser({ ...testUser('nurse'), role: 'customer', customer_id: 'customer' });
+  send.mockResolvedValue({ id: 'message' });
+  await userEvent.type(await open(), 'Thank you');
+  expect(screen.queryByRole('radio')).toBeNull();
+  await press('Send reply');
+  expect(sent()).toEqual([{ kind: 'reply', text: 'Thank you' }]);
+});

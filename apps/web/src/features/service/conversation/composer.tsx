@@ -1,0 +1,89 @@
+import { addTicketMessage, type ServiceTicket } from '@portal/contract/service';
+import { Lock, Mail } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { maxLengthOf } from '#web/lib/form/contract-resolver.ts';
+import { useKeptText } from '#web/lib/form/use-kept-text.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { AddPhotos } from './add-photos.tsx';
+import { modeOf, safeMode } from './message-mode.ts';
+import { ModeChoice } from './mode-choice.tsx';
+import { useSendMessage } from './use-send-message.ts';
+import { WhoReads } from './who-reads.tsx';
+
+/**
+ * Where something is said on a ticket. What is typed is kept in this tab until it is sent; after
+ * each message an employee is back at internal notes, so that no reply goes out by habit.
+ */
+export function Composer({ ticket }: { ticket: ServiceTicket }) {
+  const { t } = useTranslation();
+  const isEmployee = useUser().role === 'employee';
+  const [text, setText] = useKeptText(`message:${ticket.id}`);
+  const [word, setWord] = useKeptText(`message-mode:${ticket.id}`);
+  const [isMissing, setMissing] = useState(false);
+  const mode = isEmployee ? modeOf(word) : 'reply';
+  const isInternal = mode === 'internal_note';
+  const { mutate, isPending, error } = useSendMessage(ticket, () => {
+    setText('');
+    setWord('');
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const said = text.trim();
+    setMissing(said === '');
+    if (said !== '' && !isPending) mutate({ kind: mode, text: said });
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={send}
+      className={classNames(
+        'flex flex-col gap-3 rounded border p-3 transition-colors duration-100 sm:p-4',
+        isInternal ? 'border-dashed border-warning bg-warning-soft' : 'border-line bg-surface',
+      )}
+    >
+      {isEmployee ? (
+        <ModeChoice mode={mode} onChange={(next) => setWord(next === safeMode ? '' : next)} />
+      ) : null}
+      <Field
+        label={
+          isInternal
+            ? t('service_requests.conversation.note')
+            : isEmployee
+              ? t('service_requests.conversation.reply')
+              : t('service_requests.conversation.own_reply')
+        }
+        hint={<WhoReads ticket={ticket} mode={mode} />}
+        error={isMissing && !text.trim() ? t('service_requests.conversation.empty') : null}
+      >
+        <Textarea
+          value={text}
+          readOnly={isPending}
+          rows={3}
+          maxLength={maxLengthOf(addTicketMessage, 'text')}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      {error ? (
+        <Notice tone="danger" title={t('service_requests.conversation.not_sent')}>
+          {errorMessage(error, t('errors.try_again'))}
+        </Notice>
+      ) : null}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {isEmployee ? null : <AddPhotos ticket={ticket} />}
+        <Button type="submit" busy={isPending}>
+          {isInternal ? <Lock aria-hidden /> : <Mail aria-hidden />}
+          {isInternal
+            ? t('service_requests.conversation.save_note')
+            : t('service_requests.conversation.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

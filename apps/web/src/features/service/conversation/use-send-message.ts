@@ -1,0 +1,62 @@
+import {
+  addTicketMessage,
+  listTicketActivity,
+  type ServiceTicket,
+  type TicketActivity,
+  type TicketMessage,
+} from '@portal/contract/service';
+import type { Page } from '@portal/contract/kernel';
+import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { call } from '#web/lib/api/call.ts';
+import { morePagesKey } from '#web/lib/list/use-more-pages.ts';
+import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import type { MessageMode } from './message-mode.ts';
+
+/** What is said on a ticket. */
+export interface Said {
+  kind: MessageMode;
+  text: string;
+}
+
+/** Says something on a ticket; what was said stands in the timeline at once. */
+export function useSendMessage({ id }: Pick<ServiceTicket, 'id'>, onSaid: () => void) {
+  const client = useQueryClient();
+  const refresh = useRefreshOf('service');
+  const params = { id };
+  return useMutation({
+    mutationFn: (body: Said) => call(addTicketMessage, { params, body }),
+    onSuccess: (message) => {
+      client.setQueryData<InfiniteData<Page<TicketActivity>>>(
+        morePagesKey('service', listTicketActivity, { params }),
+        (shown) => shown && withMessage(shown, message),
+      );
+      onSaid();
+      void refresh();
+    },
+    // It may have been said although no answer came: the timeline tells.
+    onError: () => void refresh(),
+  });
+}
+
+function withMessage(
+  shown: InfiniteData<Page<TicketActivity>>,
+  message: TicketMessage,
+): InfiniteData<Page<TicketActivity>> {
+  const [first, ...others] = shown.pages;
+  if (!first) return shown;
+  const results = [entryOf(message), ...first.results.filter(({ id }) => id !== message.id)];
+  return { ...shown, pages: [{ ...first, count: first.count + 1, results }, ...others] };
+}
+
+const entryOf = (message: TicketMessage): TicketActivity => ({
+  id: message.id,
+  at: message.created_at,
+  kind: message.kind,
+  actor: message.author,
+  author_side: message.author_side,
+  from_status: null,
+  to_status: null,
+  planned_for: null,
+  assigned_to: null,
+  text: message.text,
+});

@@ -1,0 +1,46 @@
+import type { InstalledDevice } from '@portal/contract/crm';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { modelName } from '#web/kit/devices/model-name.tsx';
+import { LookupField } from '#web/kit/form/lookup-field.tsx';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { useDeviceLookup } from './use-device-lookup.ts';
+
+export interface DeviceFieldProps {
+  form: ContractForm;
+  devices: readonly InstalledDevice[];
+}
+
+/** Which of the own devices needs service. */
+export function DeviceField({ form, devices }: DeviceFieldProps) {
+  const { t } = useTranslation();
+  const { field } = useController({ control: form.control, name: 'installed_device_id' });
+  const lookup = useDeviceLookup(devices, typeof field.value === 'string' ? field.value : '');
+  return (
+    <LookupField
+      form={form}
+      name="installed_device_id"
+      lookup={lookup}
+      placeholder={t('service_requests.form.find_device')}
+      hint={
+        devices.length === 0
+          ? t('service_requests.form.no_devices')
+          : t('service_requests.form.device_hint')
+      }
+    />
+  );
+}
+
+/** The device, where there is nothing to choose. */
+export function FixedDevice({ device }: { device: InstalledDevice }) {
+  const { t } = useTranslation();
+  return (
+    <dl className="rounded bg-sunken px-4 py-3">
+      <dt className="text-xs font-medium text-soft">{t('service_requests.form.this_device')}</dt>
+      <dd className="mt-0.5 font-medium text-ink wrap-anywhere">{modelName(device.device)}</dd>
+      <dd className="text-soft wrap-anywhere">
+        {[device.serial_number, device.clinic?.name].filter(Boolean).join(' · ')}
+      </dd>
+    </dl>
+  );
+}

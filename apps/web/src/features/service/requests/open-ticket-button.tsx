@@ -1,0 +1,61 @@
+import type { ServiceRequest } from '@portal/contract/service';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+import { openTicketOf, type TicketOfRequest } from './open-ticket-of.ts';
+
+/**
+ * Makes a ticket of a request that has none, and goes there. Where somebody was first it says so and
+ * leads to theirs, also when the request has been read again beneath it.
+ */
+export function OpenTicketButton({ request }: { request: ServiceRequest }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const refresh = useRefreshOf('service');
+  const [other, setOther] = useState<TicketOfRequest | null>(null);
+  const goTo = (id: string) => void navigate({ to: '/dashboard/service/$id', params: { id } });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => openTicketOf(request.id),
+    onSuccess: (ticket) => {
+      if (!ticket.isNew) return setOther(ticket);
+      const title = t('service_requests.ticket_opened', { number: ticket.number });
+      toasts.show({ tone: 'success', title });
+      goTo(ticket.id);
+      void refresh();
+    },
+    onError: (error) => {
+      const text = errorMessage(error, t('errors.try_again'));
+      toasts.show({ tone: 'danger', title: t('service_requests.open_failed'), text });
+      void refresh();
+    },
+  });
+  return (
+    <>
+      {request.service_ticket_id === null ? (
+        <Button busy={isPending} onClick={() => mutate()}>
+          {t('service_requests.open_ticket')}
+        </Button>
+      ) : null}
+      {other ? (
+        <AlertDialog
+          open
+          onOpenChange={() => {
+            setOther(null);
+            void refresh();
+          }}
+          title={t('service_requests.has_ticket_title')}
+          text={t('service_requests.has_ticket_text', { number: other.number })}
+          confirmLabel={t('service_requests.to_ticket', { number: other.number })}
+          cancelLabel={t('app.close')}
+          onConfirm={() => goTo(other.id)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ServiceRequest, ServiceTicket, TicketStatus } from '@portal/contract/service';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
+import { ModelName } from '#web/kit/devices/model-name.tsx';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
+import { RequestLink, TicketLink } from './request-link.tsx';
+
+/** A request of the own company, before a ticket is made of it. */
+export function OwnRequestCard({ request }: { request: ServiceRequest }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  return (
+    <OwnCard
+      of={request}
+      link={
+        <RequestLink id={request.id}>
+          <ModelName device={request.device} />
+        </RequestLink>
+      }
+      facts={t('service_requests.own.asked_on', { date: format.date(request.created_at) })}
+    />
+  );
+}
+
+/** A ticket of the own company. */
+export function OwnTicketCard({ ticket }: { ticket: ServiceTicket }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const { planned_for: planned } = ticket;
+  const isPlanned = planned !== null && ticket.status === 'planned';
+  return (
+    <OwnCard
+      of={ticket}
+      link={
+        <TicketLink id={ticket.id}>
+          <ModelName device={ticket.device} />
+        </TicketLink>
+      }
+      facts={
+        <>
+          <span className="tabular-nums">{ticket.ticket_id}</span>
+          {' · '}
+          {isPlanned
+            ? t('service_requests.own.planned_for', { date: format.day(planned) })
+            : t('service_requests.own.asked_on', { date: format.date(ticket.requested_at) })}
+        </>
+      }
+    />
+  );
+}
+
+interface OwnCardProps {
+  of: { status: TicketStatus; serial_number: string; description: string };
+  link: ReactNode;
+  facts: ReactNode;
+}
+
+function OwnCard({ of, link, facts }: OwnCardProps) {
+  return (
+    <LinkCard>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="wrap-anywhere">
+            <CardLink>{link}</CardLink>
+          </h3>
+          <p className="text-soft wrap-anywhere">{of.serial_number}</p>
+        </div>
+        <TicketStatusBadge status={of.status} />
+      </div>
+      <p className="line-clamp-3 wrap-anywhere">{of.description}</p>
+      <p className="mt-auto text-xs text-soft">{facts}</p>
+    </LinkCard>
+  );
+}

@@ -1,0 +1,50 @@
+import {
+  changeServiceRequest,
+  openTicketOfRequest,
+  type ServiceRequest,
+} from '@portal/contract/service';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { OpenTicketButton } from './open-ticket-button.tsx';
+import { TicketLink } from './request-link.tsx';
+
+const RequestStatusDialog = lazy(async () => ({
+  default: (await import('./request-status-dialog.tsx')).RequestStatusDialog,
+}));
+
+const statusForm = 'status';
+
+/** What can be done to the request of the page: employees move it and make a ticket of it. */
+export function RequestActions({ request }: { request: ServiceRequest }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { form, open, close } = useOpenForm();
+  const mayChange = may(user, changeServiceRequest.access);
+  const { service_ticket_id: ticket } = request;
+  return (
+    <>
+      {mayChange ? (
+        <Button variant="outline" onClick={() => open(statusForm)}>
+          {t('service_requests.change_status')}
+        </Button>
+      ) : null}
+      {ticket !== null ? (
+        <Button asChild>
+          <TicketLink id={ticket}>
+            {t('service_requests.to_ticket', { number: request.ticket_id })}
+          </TicketLink>
+        </Button>
+      ) : null}
+      {may(user, openTicketOfRequest.access) ? <OpenTicketButton request={request} /> : null}
+      {form === statusForm && mayChange ? (
+        <Suspense>
+          <RequestStatusDialog request={request} onClose={() => void close()} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

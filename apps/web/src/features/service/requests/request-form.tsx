@@ -1,0 +1,66 @@
+import type { InstalledDevice } from '@portal/contract/crm';
+import { createServiceRequest, type ServiceRequest } from '@portal/contract/service';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { DeviceField, FixedDevice } from './device-field.tsx';
+import { requestMaker } from './make-request.ts';
+import { PhotosField } from './photos-field.tsx';
+import type { Photos } from './use-photos.ts';
+
+export interface RequestFormProps {
+  /** The devices to choose from; where there is one alone, it is that. */
+  devices: readonly InstalledDevice[];
+  photos: Photos;
+  onMade: (request: ServiceRequest) => void;
+  onClose: () => void;
+}
+
+/** What is wrong, with which device; photos help, and need not be. */
+export function RequestForm({ devices, photos, onMade, onClose }: RequestFormProps) {
+  const { t } = useTranslation();
+  const { id: userId } = useUser();
+  const only = devices.length === 1 ? devices[0] : undefined;
+  const refresh = useRefreshOf('service');
+  const [make] = useState(() => requestMaker(userId));
+  const labels: Readonly<Record<string, string>> = {
+    installed_device_id: t('service_requests.form.device'),
+    description: t('service_requests.form.description'),
+  };
+  const form = useContractForm({
+    route: createServiceRequest,
+    // Photos are no field of the call; that some are chosen makes the form one not to lose.
+    values: { installed_device_id: only?.id ?? '', description: '', photos: '' },
+    labelOf: (field) => labels[field] ?? field,
+    missing: { description: t('tickets.description_missing') },
+    draft: `service-request:new:${only?.id ?? ''}`,
+    failure: t('service_requests.form.failed'),
+    save: make,
+    onSaved: (request) => {
+      onMade(request);
+      void refresh();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('service_requests.request')}
+      description={t('service_requests.next')}
+      submitLabel={t('service_requests.form.send')}
+      onClose={onClose}
+    >
+      {only ? <FixedDevice device={only} /> : <DeviceField form={form} devices={devices} />}
+      <TextField
+        form={form}
+        name="description"
+        multiline
+        hint={t('service_requests.form.description_hint')}
+      />
+      <PhotosField form={form} photos={photos} />
+    </FormDialog>
+  );
+}

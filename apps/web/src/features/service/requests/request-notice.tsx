@@ -1,0 +1,29 @@
+import { isFinalTicket, type ServiceRequest } from '@portal/contract/service';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TicketLink } from './request-link.tsx';
+
+/** What happens next with a request, for the customer who follows it. */
+export function RequestNotice({ request }: { request: ServiceRequest }) {
+  const { t } = useTranslation();
+  const { service_ticket_id: ticket, ticket_id: number, status } = request;
+  if (useUser().role !== 'customer') return null;
+  if (ticket !== null)
+    return (
+      <Notice
+        tone="success"
+        title={t('service_requests.at_work', { number })}
+        action={
+          <Button asChild variant="outline" size="sm">
+            <TicketLink id={ticket}>{t('service_requests.to_ticket', { number })}</TicketLink>
+          </Button>
+        }
+      >
+        {t('service_requests.at_work_text')}
+      </Notice>
+    );
+  if (isFinalTicket(status)) return null;
+  return <Notice title={t('service_requests.sent')}>{t('service_requests.next')}</Notice>;
+}

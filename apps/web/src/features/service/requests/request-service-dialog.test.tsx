@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import type { InstalledDevice } from '@portal/contract/crm';
+import { createServiceRequest } from '@portal/contract/service';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { call } from '#web/lib/api/call.ts';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { forgetUser } from '#web/lib/session/sign-out.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { RequestServiceDialog } from './request-service-dialog.tsx';
+
+vi.mock('#web/lib/api/call.ts', () => ({ call: vi.fn() }));
+const send = vi.mocked(call);
+
+const device: InstalledDevice = {
+  id: 'device',
+  customer_id: 'customer',
+  customer: { id: 'customer', name: 'Huidkliniek' },
+  clinic_id: null,
+  clinic: null,
+  device_id: 'model',
+  device: { id: 'model', name: 'Lamp', model: 'LP-7' },
+  manufacturer_id: 'maker',
+  manufacturer: { id: 'maker', name: 'Fabriek' },
+  serial_number: 'SN-1',
+  installation_date: null,
+  status: 'active',
+  next_maintenance_on: null,
+  created_at: '2026-01-05T10:00:00Z',
+  updated_at: '2026-01-05T10:00:00Z',
+};
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  window.scrollTo = () => {};
+});
+beforeEach(() => keepUser({ ...testUser('nurse'), role: 'customer', customer_id: 'customer' }));
+afterEach(() => {
+  cleanup();
+  forgetUser();
+  send.mockReset();
+});
+
+const Page = () => <RequestServiceDialog device={device} onSent={() => {}} onClose={() => {}} />;
+
+test('files wait until the request is made, which is made once', async () => {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Page }),
+    history: createMemoryHistory(),
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const words = await screen.findByLabelText(/What is wrong/u);
+  await userEvent.type(words, 'It beeps.');
+  const input = document.querySelector('input[type=file][multiple]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('Nothing takes files');
+  await userEvent.upload(input, new File(['x'], 'plan.pdf', { type: 'application/pdf' }));
+  expect(await screen.findByText('plan.pdf')).toBeTruthy();
+  expect(send).not.toHaveBeenCalled();
+
+  send.mockImplementation(async (route) => {
+    if (route === createServiceRequest)
+      return { id: 'request', device: device.device, serial_number: 'SN-1' };
+    throw new Error('No photo today');
+  });
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Send request' }));
+  expect(await screen.findByText('Your request has been sent')).toBeTruthy();
+  expect(send.mock.calls.filter(([route]) => route === createServiceRequest)).toHaveLength(1);
+  expect(await screen.findByText(/1 photo has not/u)).toBeTruthy();
+});

@@ -1,0 +1,51 @@
+import type { InstalledDevice } from '@portal/contract/crm';
+import type { ServiceRequest } from '@portal/contract/service';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormOpening } from '#web/kit/form/form-opening.tsx';
+import { RequestForm } from './request-form.tsx';
+import { RequestSent } from './request-sent.tsx';
+import { useOwnDevices } from './use-own-devices.ts';
+import { usePhotos } from './use-photos.ts';
+
+export interface RequestServiceDialogProps {
+  /** The device that needs service; chosen in the form if absent. */
+  device?: InstalledDevice | undefined;
+  /** The request is made; its photos may still be on their way. */
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/**
+ * Asks for service: first the request is made, once; then its photos follow it, each on its own, so
+ * that one which fails is sent again alone.
+ */
+export function RequestServiceDialog({ device, onSent, onClose }: RequestServiceDialogProps) {
+  const { t } = useTranslation();
+  const photos = usePhotos();
+  const query = useOwnDevices(device === undefined);
+  const [made, setMade] = useState<ServiceRequest | null>(null);
+  if (made) return <RequestSent request={made} photos={photos} onClose={onClose} />;
+  const devices = device ? [device] : query.data;
+  if (!devices)
+    return (
+      <FormOpening
+        query={query}
+        title={t('service_requests.request')}
+        failure={t('devices.load_failed')}
+        onClose={onClose}
+      />
+    );
+  return (
+    <RequestForm
+      devices={devices}
+      photos={photos}
+      onMade={(request) => {
+        photos.sendTo(request);
+        setMade(request);
+        onSent();
+      }}
+      onClose={onClose}
+    />
+  );
+}

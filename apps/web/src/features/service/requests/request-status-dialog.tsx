@@ -1,0 +1,56 @@
+import {
+  changeServiceRequest,
+  getServiceRequest,
+  ticketStatuses,
+  type ServiceRequest,
+} from '@portal/contract/service';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '#web/kit/form/choice-field.tsx';
+import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+
+export interface RequestStatusDialogProps {
+  request: Pick<ServiceRequest, 'id'>;
+  onClose: () => void;
+}
+
+/** Sets the status of a request, to any. */
+export function RequestStatusDialog({ request, onClose }: RequestStatusDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <EditDialog
+      id={request.id}
+      area="service"
+      read={getServiceRequest}
+      change={changeServiceRequest}
+      valuesOf={({ status }) => ({ status })}
+      fields={StatusField}
+      draft="service-request"
+      words={{
+        title: t('service_requests.change_status'),
+        loadFailed: t('service_requests.load_one_failed'),
+        saveFailed: t('service_requests.status_failed'),
+        saved: t('service_requests.status_saved'),
+      }}
+      refresh={useRefreshOf('service')}
+      onClose={onClose}
+    />
+  );
+}
+
+function StatusField({ form, item }: { form: ContractForm; item: ServiceRequest }) {
+  const { t } = useTranslation();
+  return (
+    <ChoiceField
+      form={form}
+      name="status"
+      hint={
+        item.service_ticket_id === null
+          ? t('service_requests.status_hint')
+          : t('service_requests.status_ticket_hint', { number: item.ticket_id })
+      }
+      options={ticketStatuses.map((value) => ({ value, label: t(`service.statuses.${value}`) }))}
+    />
+  );
+}

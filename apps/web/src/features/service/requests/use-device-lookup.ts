@@ -1,0 +1,32 @@
+import type { InstalledDevice } from '@portal/contract/crm';
+import { useState } from 'react';
+import { modelName } from '#web/kit/devices/model-name.tsx';
+import type { Lookup } from '#web/kit/form/lookup-field.tsx';
+import type { ComboboxOption } from '#web/ui/combobox-option.ts';
+
+/** Devices to choose from by model, serial number or clinic. */
+export function useDeviceLookup(devices: readonly InstalledDevice[], id: string): Lookup {
+  const [text, setText] = useState('');
+  const options = devices.map(optionOf);
+  return {
+    chosen: options.find(({ value }) => value === id) ?? null,
+    options: options.filter((option) => fits(option, text)),
+    loading: false,
+    search: setText,
+  };
+}
+
+const optionOf = (device: InstalledDevice): ComboboxOption => ({
+  value: device.id,
+  label: `${modelName(device.device)} · ${device.serial_number}`,
+  hint: [device.clinic?.name, device.clinic?.city].filter(Boolean).join(' · ') || undefined,
+});
+
+/** Every word that is typed must stand somewhere. */
+function fits({ label, hint = '' }: ComboboxOption, text: string): boolean {
+  const said = `${label} ${hint}`.toLocaleLowerCase();
+  return text
+    .toLocaleLowerCase()
+    .split(/\s+/u)
+    .every((word) => said.includes(word));
+}

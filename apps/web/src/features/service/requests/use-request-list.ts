@@ -1,0 +1,8 @@
+import { listServiceRequests } from '@portal/contract/service';
+import { useList } from '#web/lib/list/use-list.ts';
+
+/** What customers asked for, newest first. */
+export const useRequestList = () =>
+  useList({ area: 'service', route: listServiceRequests, name: 'service-requests' });
+
+export type RequestListState = ReturnType<typeof useRequestList>;

@@ -1,0 +1,24 @@
+import type { UploadPurpose } from '@portal/contract/documents';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { uploadPorts } from './upload-ports.ts';
+import { createUploadQueue, type UploadQueueOptions } from './upload-queue.ts';
+
+export interface OwnQueueOptions<Details> extends Pick<
+  UploadQueueOptions<Details>,
+  'check' | 'use'
+> {
+  purpose: UploadPurpose;
+}
+
+/**
+ * A queue of uploads that lives as long as the component; what is on its way when it goes stops.
+ * The options of the first time count.
+ */
+export function useUploadQueue<Details>({ purpose, check, use }: OwnQueueOptions<Details>) {
+  const [queue] = useState(() =>
+    createUploadQueue<Details>({ ports: uploadPorts(purpose), check, use }),
+  );
+  const uploads = useSyncExternalStore(queue.subscribe, queue.getState);
+  useEffect(() => () => queue.cancelAll(), [queue]);
+  return { queue, uploads };
+}

@@ -1,0 +1,59 @@
+import type { Page, Route } from '@portal/contract/kernel';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { exchange } from '../api/exchange.ts';
+import type { PersistedArea } from '../query/persisted-areas.ts';
+import { areaKey } from '../query/route-query.ts';
+import type { ItemOf } from './use-list.ts';
+
+interface Parts {
+  params?: unknown;
+  query?: object | undefined;
+}
+
+/** The key of a list that grows. */
+export const morePagesKey = (area: PersistedArea, route: Route, { params, query }: Parts = {}) =>
+  [...areaKey(area), route.id, params ?? null, query ?? null, 'pages'] as const;
+
+/**
+ * A list that begins with its first page and grows by the next when that is asked for. It is read
+ * again as a whole where something of it has changed. `more` is null where all is there.
+ */
+export function useMorePages<const R extends Route>(
+  area: PersistedArea,
+  route: R,
+  parts: Parts = {},
+) {
+  const result = useInfiniteQuery({
+    queryKey: morePagesKey(area, route, parts),
+    queryFn: async ({ signal, pageParam: offset }) => {
+      const query = { ...parts.query, ...(offset > 0 ? { offset } : {}) };
+      const asked = { params: parts.params, query, signal };
+      return (await exchange<Page<ItemOf<R>>>(route, asked)).data;
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, all) =>
+      last.next === null ? undefined : all.reduce((sum, { results }) => sum + results.length, 0),
+  });
+  const pages = result.data?.pages;
+  return {
+    query: {
+      data: pages && eachOnce(pages.flatMap(({ results }) => results)),
+      error: result.error,
+      isFetching: result.isFetching,
+      refetch: result.refetch,
+    },
+    count: pages?.at(-1)?.count,
+    more: result.hasNextPage
+      ? { busy: result.isFetchingNextPage, show: () => void result.fetchNextPage() }
+      : null,
+  };
+}
+
+/** What came in while pages were read moves the others on: an item may stand on two of them. */
+function eachOnce<Item>(items: readonly Item[]): Item[] {
+  const seen = new Map(items.map((item) => [idOf(item), item]));
+  return [...seen.values()];
+}
+
+const idOf = (item: unknown): unknown =>
+  typeof item === 'object' && item !== null && 'id' in item ? item.id : item;

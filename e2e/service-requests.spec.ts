@@ -1,0 +1,244 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { createInstalledDevice } from './support/device-api.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { createOwnUser } from './support/own-user.ts';
+import { photo } from './support/photo.ts';
+import { createCustomer, send } from './support/portal-api.ts';
+import { expect, test } from './support/portal-test.ts';
+import { program } from './support/test-files.ts';
+import { unique } from './support/unique.ts';
+
+test.slow();
+
+/** A customer with one device, and somebody who works there. */
+async function createPractice(api: APIRequestContext) {
+  const customer = await createCustomer(api);
+  const device = await createInstalledDevice(api, { customer_id: customer.id });
+  const nurse = await createOwnUser(api, { customerId: customer.id });
+  return { customer, device, nurse };
+}
+
+/** Somebody’s browser on a phone. */
+async function onPhone(page: Page): Promise<Page> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  return page;
+}
+
+/** Everything that the API answers to a page, as text; the stream of events has no end. */
+function answersTo(page: Page): () => Promise<string> {
+  const bodies: Promise<string>[] = [];
+  page.on('response', (response) => {
+    const url = response.url();
+    if (url.includes('/api/') && !url.includes('/events/'))
+      bodies.push(response.text().catch(() => ''));
+  });
+  return async () => (await Promise.all(bodies)).join('\n');
+}
+
+interface MadeRequest {
+  id: string;
+  service_ticket_id: string | null;
+}
+
+async function requestsOf(api: APIRequestContext, customerId: string): Promise<MadeRequest[]> {
+  const answer = await send(api, 'GET', `/service/service-requests/?customer_id=${customerId}`);
+  const { results }: { results: MadeRequest[] } = await answer.json();
+  return results;
+}
+
+async function createRequest(api: APIRequestContext, deviceId: string, description: string) {
+  const body = { installed_device_id: deviceId, description };
+  const answer = await send(api, 'POST', '/service/service-requests/', body);
+  const request: MadeRequest = await answer.json();
+  return request;
+}
+
+const files = (page: Page) =>
+  page.getByRole('list', { name: 'Photos and files' }).getByRole('listitem');
+
+test('a nurse asks for service on a phone, and is answered without seeing what colleagues note', async ({
+  page,
+  api,
+  enter,
+}) => {
+  const { customer, device, nurse } = await createPractice(api);
+  const phone = await onPhone(await enter(nurse.email));
+  const answers = answersTo(phone);
+
+  await phone.goto(`/dashboard/data/devices/${device.id}`);
+  await phone.getByRole('button', { name: 'Request service' }).click();
+  const form = phone.getByRole('dialog', { name: 'Request service' });
+  await expect(form).toContainText('Your supplier is told at once and answers by e-mail.');
+  await expect(form).toContainText(device.serial_number);
+  await form.getByLabel('What is wrong?').fill('The foot switch sticks.');
+  await form.locator('input[type=file]').first().setInputFiles(photo('switch.png'));
+  await expectAccessible(phone);
+  await form.getByRole('button', { name: 'Send request' }).dblclick();
+  const sent = phone.getByRole('dialog', { name: 'Your request has been sent' });
+  await expect(sent.getByText('Uploaded')).toBeVisible();
+  await expectAccessible(phone);
+  await sent.getByRole('link', { name: 'Follow the request' }).click();
+  await expect(phone.getByRole('heading', { level: 1 })).toContainText('Service request');
+  await expect(files(phone)).toContainText(['switch.png']);
+  await expectAccessible(phone);
+  const [request, ...others] = await requestsOf(api, customer.id);
+  expect(others).toEqual([]);
+
+  // The employee makes a ticket of it in one step; the phone follows by itself.
+  await page.goto(`/dashboard/service/requests/${request?.id ?? ''}`);
+  await expect(page.getByText('The foot switch sticks.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Open a ticket' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/service\/[0-9a-f-]{36}$/u);
+  await phone
+    .getByRole('status')
+    .getByRole('link', { name: /Go to T-/u })
+    .click();
+  await expect(phone).toHaveURL(page.url());
+  await expect(files(page)).toContainText(['switch.png']);
+
+  const secret = unique('They forgot to pay');
+  const talk = page.getByRole('log');
+  await page.getByLabel('Internal note', { exact: true }).last().fill(secret);
+  await page.getByRole('button', { name: 'Save internal note' }).click();
+  await expect(talk).toContainText(secret);
+  await expect(talk).toContainText('Internal: only colleagues see this');
+  await page.getByRole('radio', { name: 'Reply to requester' }).press('Space');
+  await expect(page.getByText(`Mailed to ${nurse.email}`)).toBeVisible();
+  await page.getByLabel('Reply', { exact: true }).fill('We come on Friday.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(talk).toContainText('We come on Friday.');
+  // No reply goes out by habit.
+  await expect(page.getByRole('button', { name: 'Save internal note' })).toBeVisible();
+
+  await expect(phone.getByRole('log')).toContainText('We come on Friday.');
+  await expectAccessible(phone);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await phone.locator('form input[type=file]').last().setInputFiles(photo('label.png'));
+  await expect(files(phone)).toHaveCount(2);
+  await phone.getByLabel('Your reply').fill('Thank you. Here is the label.');
+  await phone.getByRole('button', { name: 'Send reply' }).click();
+  await expect(phone.getByRole('log')).toContainText('Here is the label.');
+
+  await expect(talk).toContainText('Here is the label.');
+  await expect(files(page)).toHaveCount(2);
+  await files(page).first().getByRole('button', { name: 'label.png' }).first().click();
+  const picture = page.getByRole('dialog', { name: 'label.png' });
+  await expect(picture.getByRole('img', { name: 'label.png' })).toBeVisible();
+  await expectAccessible(page);
+
+  expect(await answers()).toContain('We come on Friday.');
+  expect(await answers()).not.toContain(secret);
+});
+
+test('a photo that fails is sent again alone, and the request not twice', async ({
+  api,
+  enter,
+}) => {
+  const { customer, device, nurse } = await createPractice(api);
+  const phone = await onPhone(await enter(nurse.email));
+  await phone.goto('/dashboard/company-info?tab=service');
+  await phone.getByRole('button', { name: 'Request service' }).click();
+  const form = phone.getByRole('dialog', { name: 'Request service' });
+  // The only device there is is chosen already.
+  await expect(form).toContainText(device.serial_number);
+  await form.getByLabel('What is wrong?').fill('It beeps.');
+  const input = form.locator('input[type=file][multiple]');
+  await input.setInputFiles([photo('one.png'), photo('two.png'), program('three.exe')]);
+  await expect(form.getByRole('alert')).toHaveText('Only photos and PDF files can be added.');
+  await form.getByRole('button', { name: 'Remove three.exe' }).click();
+
+  // The request is made although its answer is lost, and one photo does not arrive.
+  let isLost = false;
+  await phone.route('**/service-requests/', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  let failures = 1;
+  await phone.route('**/attachments/', async (route) => {
+    if (route.request().method() !== 'POST' || failures === 0) return route.continue();
+    failures -= 1;
+    return route.fulfill({ status: 503, json: { detail: 'Not now.' } });
+  });
+  await form.getByRole('button', { name: 'Send request' }).click();
+  await expect(phone.getByText('Failed to send the request', { exact: true })).toBeVisible();
+  await form.getByRole('button', { name: 'Send request' }).click();
+  const sent = phone.getByRole('dialog', { name: 'Your request has been sent' });
+  await expect(sent.getByText('Uploaded')).toHaveCount(1);
+  await expect(sent.getByRole('status').last()).toContainText('1 photo has not');
+  await expectAccessible(phone);
+  await sent.getByRole('button', { name: /^Try .*\.png again$/u }).click();
+  await expect(sent.getByText('Uploaded')).toHaveCount(2);
+  await sent.getByRole('button', { name: 'Close' }).last().click();
+
+  const open = phone.getByRole('region', { name: 'Open requests' });
+  await expect(open.getByRole('article')).toHaveText([/It beeps\./u]);
+  await expectAccessible(phone);
+  expect(await requestsOf(api, customer.id)).toHaveLength(1);
+});
+
+test('employees find requests without a ticket, move them, and are told who was first', async ({
+  page,
+  api,
+}) => {
+  const { customer, device } = await createPractice(api);
+  const request = await createRequest(api, device.id, 'The lamp flickers.');
+  await page.goto(`/dashboard/service/requests/${request.id}?form=status`);
+  const dialog = page.getByRole('dialog', { name: 'Change status' });
+  await dialog.getByLabel('Status').selectOption({ label: 'Planned' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('banner').or(page.locator('header')).last()).toContainText('Planned');
+
+  await page.route('**/open-ticket/', async (route) => {
+    await send(api, 'POST', `/service/service-requests/${request.id}/open-ticket/`);
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Open a ticket' }).click();
+  const first = page.getByRole('alertdialog', { name: 'There is a ticket already' });
+  await expectAccessible(page);
+  await first.getByRole('button', { name: /^Go to T-/u }).click();
+  await expect(page).toHaveURL(/\/dashboard\/service\/[0-9a-f-]{36}$/u);
+
+  const waiting = await createRequest(api, device.id, 'And it is loud.');
+  await page.goto('/dashboard/service?tab=requests&view=table');
+  await page.getByRole('searchbox').fill(customer.name);
+  const rows = page.getByRole('main').getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Without a ticket' }).click();
+  await expect(rows).toHaveCount(2);
+  await rows.nth(1).getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(waiting.id, 'u'));
+});
+
+test('what is written is kept over a reload, a switch of its reader, and a failure', async ({
+  page,
+  api,
+}) => {
+  const { device } = await createPractice(api);
+  const request = await createRequest(api, device.id, 'Please come.');
+  const path = `/service/service-requests/${request.id}/open-ticket/`;
+  const ticket: { id: string } = await (await send(api, 'POST', path)).json();
+  await page.goto(`/dashboard/service/${ticket.id}`);
+  const field = page.getByRole('log').locator('xpath=ancestor::*[.//form][1]').getByRole('textbox');
+  await field.fill('Half a sentence');
+  await page.getByRole('radio', { name: 'Reply to requester' }).press('Space');
+  await expect(field).toHaveValue('Half a sentence');
+  await page.reload();
+  await expect(field).toHaveValue('Half a sentence');
+  await expect(page.getByRole('radio', { name: 'Reply to requester' })).toBeChecked();
+
+  await page.route('**/messages/', (route) => route.abort());
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.getByRole('alert')).toContainText('Not sent. Your text is still here.');
+  await expect(field).toHaveValue('Half a sentence');
+  await page.unroute('**/messages/');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.getByRole('log')).toContainText('Half a sentence');
+  await expect(field).toHaveValue('');
+});

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { accounts } from './accounts.ts';
+import { photo } from './photo.ts';
+import type { Shot } from './shot-list.ts';
+
+const requests = '/dashboard/service?tab=requests';
+const service = '/dashboard/company-info?tab=service';
+
+const shot = (name: string, path: string, prepare?: Shot['prepare']): Shot => ({
+  name,
+  path,
+  account: accounts.employee,
+  ...(prepare ? { prepare } : {}),
+});
+
+const own = (name: string, path: string, prepare?: Shot['prepare']): Shot => ({
+  ...shot(`customer-${name}`, path, prepare),
+  account: accounts.customer,
+});
+
+/** What customers ask for, and what is said of it. */
+export const requestShots: readonly Shot[] = [
+  shot('requests-table', `${requests}&view=table`),
+  shot('requests-cards', `${requests}&view=cards`),
+  shot('request', requests, openRequest),
+  {
+    ...shot('request-status', requests, async (page) => {
+      await openRequest(page);
+      await page.goto(`${new URL(page.url()).pathname}?form=status`);
+      await page.getByRole('dialog').getByRole('combobox').waitFor();
+    }),
+    dialog: true,
+  },
+  shot('request-missing', '/dashboard/service/requests/00000000-0000-7000-8000-000000000000'),
+  shot('conversation-note', service, openTalk),
+  shot('conversation-reply', service, async (page) => {
+    await openTalk(page);
+    await page.getByRole('radio').last().press('Space');
+    await page.getByRole('textbox').last().fill('We come on Friday morning.');
+  }),
+  own('service-list', service),
+  own('request', service, openRequest),
+  own('conversation', service, openTalk),
+  {
+    ...own('request-service', `${service}&form=request-service`, async (page) => {
+      await form(page);
+      const file = page.getByRole('dialog').locator('input[type=file]').first();
+      await file.setInputFiles(photo('IMG_2041.png'));
+      await page.getByRole('dialog').getByRole('listitem').waitFor();
+    }),
+    dialog: true,
+  },
+  {
+    ...own('request-errors', `${service}&form=request-service`, async (page) => {
+      await form(page);
+      await page.getByRole('dialog').getByRole('button').last().click();
+    }),
+    dialog: true,
+  },
+];
+
+async function form(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+}
+
+/** Opens the newest request that the user sees. */
+async function openRequest(page: Page): Promise<void> {
+  const [request] = await read(page, 'service-requests/?limit=1');
+  await page.goto(`/dashboard/service/requests/${request?.id ?? ''}`);
+  await page.getByRole('definition').first().waitFor();
+}
+
+/** Opens a ticket on which much was said. */
+async function openTalk(page: Page): Promise<void> {
+  const tickets = await read(page, 'service-tickets/?limit=60');
+  const talks = await Promise.all(
+    tickets.map(async ({ id }) => ({
+      id,
+      said: await read(page, `service-tickets/${id}/messages/`),
+    })),
+  );
+  const [longest] = talks.toSorted((one, other) => other.said.length - one.said.length);
+  await page.goto(`/dashboard/service/${longest?.id ?? ''}`);
+  await page.getByRole('log').waitFor();
+}
+
+async function read(page: Page, path: string): Promise<{ id: string }[]> {
+  const answer = await page.request.get(`/api/v1/service/${path}`);
+  const { results }: { results: { id: string }[] } = await answer.json();
+  return results;
+}
