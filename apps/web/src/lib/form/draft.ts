@@ -42,6 +42,21 @@ export function takeDraft(form: string): Draft | null {
   }
 }
 
+/** What this user has written in a place that keeps it as they write; empty without any. */
+export function keptText(name: string): string {
+  const text = takeDraft(name)?.values['text'];
+  if (typeof text !== 'string') return '';
+  keepText(name, text);
+  return text;
+}
+
+/** Keeps what this user is writing, letter by letter; nothing once it is empty. */
+export function keepText(name: string, text: string): void {
+  const draft: Draft = { etag: null, values: { text } };
+  if (text === '') sessionStorage.removeItem(keyOf(name));
+  else sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
+}
+
 /** Removes the drafts of everybody but this user; of everybody where it is null. */
 export function clearDrafts(exceptUser: string | null): void {
   for (const key of Object.keys(sessionStorage))

@@ -23,7 +23,7 @@ export interface ContractFormOptions<R extends Route, Answer> {
   /** The version that `values` was read at; null for a new object. Both count at the opening only. */
   etag?: string | null;
   /** What a field is called; `fields.*` of the dictionary where absent. */
-  labelOf?: LabelOf;
+  labelOf?: LabelOf | undefined;
   save: (body: BodyOf<R>, etag: string | null) => Promise<Answer>;
   /** Asks the user before this is saved; answers whether it is to be. */
   askFirst?: (body: BodyOf<R>) => Promise<boolean>;
