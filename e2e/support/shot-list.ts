@@ -7,6 +7,7 @@ import { wayInShots } from './way-in-shots.ts';
 import { deviceShots } from './device-shots.ts';
 import { documentShots } from './document-shots.ts';
 import { importShots } from './import-shots.ts';
+import { leadShots } from './lead-shots.ts';
 import { libraryShots } from './library-shots.ts';
 import { userShots } from './user-shots.ts';
 
@@ -98,6 +99,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     ...deviceShots,
     ...importShots,
     ...catalogueShots,
+    ...leadShots,
     employee('coming', '/system-status'),
     employee('dashboard-not-found', '/nowhere'),
     {
