@@ -50,6 +50,7 @@ export const leadShots: readonly Shot[] = [
     await chart(page);
     const buttons = page.getByRole('region').getByRole('button');
     for (const button of await buttons.all()) await button.click();
+    await page.evaluate(() => window.scrollTo(0, 0));
   }),
 ];
 
@@ -71,7 +72,7 @@ async function panel(page: Page): Promise<void> {
 }
 
 async function form(page: Page): Promise<void> {
-  await page.getByRole('dialog').last().locator('form').getByRole('textbox').first().waitFor();
+  await page.locator('[role=dialog] form[id] input').first().waitFor();
 }
 
 async function chart(page: Page): Promise<void> {

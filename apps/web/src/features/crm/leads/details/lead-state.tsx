@@ -16,7 +16,7 @@ export function LeadState({ lead }: { lead: Lead }) {
       <span className="text-xs text-soft">
         {t('lead_details.since', { date: format.date(lead.stage_changed_at) })}
       </span>
-      <Badge tone={priorityTones[lead.priority] ?? 'neutral'} className="ms-auto">
+      <Badge tone={priorityTones[lead.priority] ?? 'neutral'} className="sm:ms-auto">
         {t(`lead_details.priorities.${lead.priority}`)}
       </Badge>
     </div>

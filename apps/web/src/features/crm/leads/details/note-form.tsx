@@ -55,7 +55,6 @@ export function NoteForm({ leadId }: { leadId: string }) {
         <Textarea
           ref={field}
           value={text}
-          rows={3}
           readOnly={isPending}
           maxLength={maxLengthOf(addLeadNote, 'text')}
           onChange={({ target }) => {

@@ -33,7 +33,7 @@ export function SalesRep({ lead }: { lead: Lead }) {
           emptyLabel={t('lead_details.nobody')}
           aria-busy={isPending}
           onChange={give}
-          className="min-w-48 flex-1"
+          className="min-w-40 flex-1"
         />
         {mayTake ? (
           <Button variant="outline" onClick={() => give(user.id)}>

@@ -19,7 +19,7 @@ export function ChartCard({ title, summary, chart, table }: ChartCardProps) {
   const [isTable, setTable] = useState(false);
   const Icon = isTable ? ChartColumn : Table2;
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className="min-w-0">
       <Card>
         <CardHeader
           title={title}

@@ -42,7 +42,7 @@ export function FlowAxes({ across, up, weeks, width }: FlowAxesProps) {
             key={monday}
             x={(across(week) ?? 0) + across.bandwidth() / 2}
             y={bottom + 18}
-            textAnchor={week === weeks.length - 1 && every > 1 ? 'end' : 'middle'}
+            textAnchor="middle"
             className="fill-soft"
           >
             {format.shortDay(monday)}

@@ -16,7 +16,8 @@ export interface FlowChartProps {
 }
 
 const height = 280;
-const margin = { top: 12, bottom: 26, start: 34 };
+/** At the end there is room for half of the last week's label. */
+const margin = { top: 12, bottom: 26, start: 34, end: 14 };
 
 /**
  * A column for each week: what came to the stages stands on the line, what was lost hangs below it.
@@ -31,7 +32,7 @@ export function FlowChart({ weeks, total }: FlowChartProps) {
   const columns = flowStack(weeks);
   const across = scaleBand<number>()
     .domain(weeks.map((_, week) => week))
-    .range([margin.start, Math.max(width, margin.start)])
+    .range([margin.start, Math.max(width - margin.end, margin.start)])
     .paddingInner(weeks.length > 30 ? 0.15 : 0.3);
   const up = scaleLinear()
     .domain(reachOf(columns))

@@ -17,12 +17,14 @@ export function FlowLegend({ title, counts }: FlowLegendProps) {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-sm font-medium text-ink tabular-nums first-letter:uppercase">{title}</p>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 sm:flex sm:flex-wrap">
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-1.5 sm:flex sm:gap-x-6 sm:flex-wrap">
         {leadStages.map((stage) => (
           <li key={stage} className="flex items-center gap-2 text-sm text-soft">
             <StageKey stage={stage} />
-            <span className="min-w-0 flex-1 sm:flex-none">{t(`leads.stages.${stage}`)}</span>
-            <span className="min-w-6 font-semibold text-ink tabular-nums max-sm:text-end">
+            <span className="min-w-0 flex-1 hyphens-auto wrap-anywhere sm:flex-none">
+              {t(`leads.stages.${stage}`)}
+            </span>
+            <span className="min-w-4 font-semibold text-ink tabular-nums max-sm:text-end">
               {format.number(counts[stage])}
             </span>
           </li>

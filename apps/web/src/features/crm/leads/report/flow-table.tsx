@@ -1,11 +1,10 @@
 import { leadStages } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
-import { Table, TableCell } from '#web/ui/table.tsx';
 import type { FlowChartProps } from './flow-chart.tsx';
+import { NumberTable } from './number-table.tsx';
 
-/** The numbers of the flow: a row for each week, the newest first, and one for all. */
+/** The numbers of the flow: a row for all weeks, and one for each, the newest first. */
 export function FlowTable({ weeks, total }: FlowChartProps) {
   const { t } = useTranslation();
   const format = useFormats();
@@ -16,29 +15,13 @@ export function FlowTable({ weeks, total }: FlowChartProps) {
       .map(({ monday, counts }) => ({ key: monday, name: format.week(monday), counts })),
   ];
   return (
-    <Table caption={t('lead_report.flow_by_week')}>
-      <thead>
-        <tr>
-          <TableHeaderCell>{t('lead_report.week')}</TableHeaderCell>
-          {leadStages.map((stage) => (
-            <TableHeaderCell key={stage} numeric>
-              {t(`leads.stages.${stage}`)}
-            </TableHeaderCell>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, name, counts }) => (
-          <tr key={key}>
-            <TableCell className="font-medium whitespace-nowrap text-ink">{name}</TableCell>
-            {leadStages.map((stage) => (
-              <TableCell key={stage} numeric>
-                {format.number(counts[stage])}
-              </TableCell>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <NumberTable
+      caption={t('lead_report.flow_by_week')}
+      headings={[t('lead_report.week'), ...leadStages.map((stage) => t(`leads.stages.${stage}`))]}
+      rows={rows.map(({ counts, ...row }) => ({
+        ...row,
+        numbers: leadStages.map((stage) => format.number(counts[stage])),
+      }))}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
-import { Table, TableCell } from '#web/ui/table.tsx';
+import { NumberTable } from './number-table.tsx';
 import { winRate, type OutcomeRow } from './outcome-row.ts';
 
 export interface OutcomeTableProps {
@@ -15,28 +14,15 @@ export function OutcomeTable({ caption, what, rows }: OutcomeTableProps) {
   const { t } = useTranslation();
   const format = useFormats();
   return (
-    <Table caption={caption}>
-      <thead>
-        <tr>
-          <TableHeaderCell>{what}</TableHeaderCell>
-          <TableHeaderCell numeric>{t('leads.stages.won')}</TableHeaderCell>
-          <TableHeaderCell numeric>{t('leads.stages.lost')}</TableHeaderCell>
-          <TableHeaderCell numeric>{t('lead_report.win_rate')}</TableHeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const rate = winRate(row);
-          return (
-            <tr key={row.key}>
-              <TableCell className="font-medium text-ink">{row.name}</TableCell>
-              <TableCell numeric>{format.number(row.won)}</TableCell>
-              <TableCell numeric>{format.number(row.lost)}</TableCell>
-              <TableCell numeric>{rate === null ? '–' : format.share(rate)}</TableCell>
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
+    <NumberTable
+      caption={caption}
+      headings={[what, t('leads.stages.won'), t('leads.stages.lost'), t('lead_report.win_rate')]}
+      rows={rows.map((row) => {
+        const rate = winRate(row);
+        const share = rate === null ? '–' : format.share(rate);
+        const numbers = [format.number(row.won), format.number(row.lost), share];
+        return { key: row.key, name: row.name, numbers };
+      })}
+    />
   );
 }

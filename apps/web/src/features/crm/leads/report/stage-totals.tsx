@@ -2,10 +2,9 @@ import { openLeadStages, type LeadReport } from '@portal/contract/crm';
 import { scaleLinear } from 'd3-scale';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
-import { Table, TableCell } from '#web/ui/table.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { CountBar } from './count-bar.tsx';
+import { NumberTable } from './number-table.tsx';
 
 const open: readonly string[] = openLeadStages;
 
@@ -42,22 +41,15 @@ export function StageTotals({ totals }: Pick<LeadReport, 'totals'>) {
         </ul>
       }
       table={
-        <Table caption={t('lead_report.totals')}>
-          <thead>
-            <tr>
-              <TableHeaderCell>{t('lead_details.fields.stage')}</TableHeaderCell>
-              <TableHeaderCell numeric>{t('lead_report.leads')}</TableHeaderCell>
-            </tr>
-          </thead>
-          <tbody>
-            {totals.map(({ stage, count }) => (
-              <tr key={stage}>
-                <TableCell className="font-medium text-ink">{t(`leads.stages.${stage}`)}</TableCell>
-                <TableCell numeric>{format.number(count)}</TableCell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <NumberTable
+          caption={t('lead_report.totals')}
+          headings={[t('lead_details.fields.stage'), t('lead_report.leads')]}
+          rows={totals.map(({ stage, count }) => ({
+            key: stage,
+            name: t(`leads.stages.${stage}`),
+            numbers: [format.number(count)],
+          }))}
+        />
       }
     />
   );
