@@ -30,3 +30,16 @@ export async function noteLead(api: APIRequestContext, id: string, text: string)
   const answer = await send(api, 'POST', `/crm/leads/${id}/notes/`, { text });
   expect(answer.status(), await answer.text()).toBe(201);
 }
+
+/** Makes an employee to whom leads can be given. */
+export async function createSalesperson(
+  api: APIRequestContext,
+): Promise<{ id: string; name: string }> {
+  const [first_name, last_name] = ['Noor', unique('Verkoop')];
+  const email = `${last_name.replace(' ', '-').toLowerCase()}@example.org`;
+  const body = { email, first_name, last_name };
+  const answer = await send(api, 'POST', '/users/employees/', body);
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { id }: { id: string } = await answer.json();
+  return { id, name: `${first_name} ${last_name}` };
+}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
-import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { useTitleOver } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { SidePanel } from '#web/ui/side-panel.tsx';
 import { LeadActions } from './lead-actions.tsx';
@@ -26,7 +26,7 @@ export function LeadPanel({ id, onClose }: LeadPanelProps) {
   const isMissing = hasStatus(query.error, 404);
   const lead = isMissing ? undefined : query.data;
   const title = lead?.contact.name ?? t(isMissing ? 'lead_details.not_found' : 'lead_details.lead');
-  usePageTitle(title);
+  useTitleOver(title);
   return (
     <SidePanel
       title={title}

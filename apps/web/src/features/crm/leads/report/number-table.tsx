@@ -13,7 +13,7 @@ const cell = 'border-b border-line px-3 py-2';
 export function NumberTable({ caption, headings, rows }: NumberTableProps) {
   return (
     <div
-      role="region"
+      role="group"
       aria-label={caption}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
