@@ -28,10 +28,9 @@ export function InterestsField({ form, known }: InterestsFieldProps) {
   // Of a kept draft only the ids are there: which type each is of, its name tells.
   const asked = useQueries({
     queries: nameless.flatMap((id) =>
-      productTypes.map((type) => ({
-        ...routeQuery('products', productCalls[type].get, { params: { id } }),
-        retry: false,
-      })),
+      productTypes.map((type) =>
+        routeQuery('products', productCalls[type].get, { params: { id } }),
+      ),
     ),
   });
   const found = asked.flatMap(({ data }) => (data ? [data] : []));

@@ -50,6 +50,7 @@ export function FlowChart({ weeks, total }: FlowChartProps) {
           <svg
             width={width}
             height={height}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an SVG has no element for it
             role="group"
             aria-label={t('lead_report.flow_by_week')}
             className="block overflow-visible"

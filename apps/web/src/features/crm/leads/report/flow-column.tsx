@@ -25,6 +25,7 @@ export function FlowColumn(props: FlowColumnProps) {
   const [bottom = 0, top = 0] = up.range();
   return (
     <g
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an SVG has no element for it
       role="img"
       aria-label={label}
       tabIndex={isReachable ? 0 : -1}

@@ -18,8 +18,9 @@ export function FlowTable({ weeks, total }: FlowChartProps) {
     <NumberTable
       caption={t('lead_report.flow_by_week')}
       headings={[t('lead_report.week'), ...leadStages.map((stage) => t(`leads.stages.${stage}`))]}
-      rows={rows.map(({ counts, ...row }) => ({
-        ...row,
+      rows={rows.map(({ key, name, counts }) => ({
+        key,
+        name,
         numbers: leadStages.map((stage) => format.number(counts[stage])),
       }))}
     />

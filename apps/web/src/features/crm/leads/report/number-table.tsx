@@ -12,8 +12,7 @@ const cell = 'border-b border-line px-3 py-2';
 /** The numbers of a chart. Where it is wider than the screen it scrolls sideways, by the arrow keys too. */
 export function NumberTable({ caption, headings, rows }: NumberTableProps) {
   return (
-    <div
-      role="group"
+    <figure
       aria-label={caption}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
@@ -53,6 +52,6 @@ export function NumberTable({ caption, headings, rows }: NumberTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </figure>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetSearch } from '#web/lib/address/use-set-search.ts';
 import { today } from '#web/lib/days/day.ts';
@@ -19,16 +19,13 @@ const spans: readonly ReportSpan[] = ['month', 'quarter', 'year'];
 /** Which days the report is of: a span up to today, or days named one by one. */
 export function PeriodChoice({ period }: { period: Period }) {
   const { t } = useTranslation();
-  const label = useId();
   const setSearch = useSetSearch();
   const now = today();
   const span = spanOf(period, now);
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
-      <div role="group" aria-labelledby={label} className="flex flex-col gap-1.5">
-        <span id={label} className="font-medium text-ink">
-          {t('lead_report.period')}
-        </span>
+      <fieldset>
+        <legend className="mb-1.5 font-medium text-ink">{t('lead_report.period')}</legend>
         <div className="flex flex-wrap gap-2">
           {spans.map((one) => (
             <Button
@@ -42,7 +39,7 @@ export function PeriodChoice({ period }: { period: Period }) {
             </Button>
           ))}
         </div>
-      </div>
+      </fieldset>
       <Days key={`${period.from} ${period.to}`} period={period} />
     </div>
   );
