@@ -10,21 +10,19 @@ export function LeadInterests({ products }: { products: Lead['interested_product
   const { t } = useTranslation();
   const wordOf = useProductTypeWord();
   return (
-    <div className="col-span-full">
-      <Description term={t('lead_details.fields.interested_product_ids')}>
-        {products.length > 0 ? (
-          <ul className="flex flex-col gap-1 touch:gap-3">
-            {products.map(({ id, name, product_type: type }) => (
-              <li key={id}>
-                <ProductLink type={type} id={id} className={textLink}>
-                  {name}
-                </ProductLink>
-                <span className="ms-2 text-xs text-soft">{wordOf(type)}</span>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </Description>
-    </div>
+    <Description term={t('lead_details.fields.interested_product_ids')} wide>
+      {products.length > 0 ? (
+        <ul className="flex flex-col gap-1 touch:gap-3">
+          {products.map(({ id, name, product_type: type }) => (
+            <li key={id}>
+              <ProductLink type={type} id={id} className={textLink}>
+                {name}
+              </ProductLink>
+              <span className="ms-2 text-xs text-soft">{wordOf(type)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Description>
   );
 }
