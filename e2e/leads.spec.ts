@@ -14,7 +14,7 @@ const panelOf = (page: Page, name: string): Locator => page.getByRole('dialog', 
 test('a lead is added, with what is wrong said first', async ({ page, api }) => {
   const model = await createModel(api);
   const name = unique('Anna Visser');
-  await page.goto(`${board}?form=new`);
+  await page.goto(`${board}?priority=high&form=new`);
   const form = page.getByRole('dialog', { name: 'New lead' });
   await form.getByLabel('Email').fill('nobody');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -37,6 +37,7 @@ test('a lead is added, with what is wrong said first', async ({ page, api }) => 
   // What was added is one press away, over the board.
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   const panel = panelOf(page, name);
+  await expect(page).toHaveURL(/[0-9a-f-]{36}\?priority=high$/u);
   await expect(panel.getByText('High priority')).toBeVisible();
   await expect(panel.getByRole('link', { name: 'anna@example.org' })).toHaveAttribute(
     'href',

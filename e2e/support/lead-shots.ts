@@ -20,6 +20,10 @@ const dialog = (name: string, path: string, prepare: Shot['prepare'] = panel): S
 export const leadShots: readonly Shot[] = [
   dialog('lead-panel', '', (page) => openLead(page, 'negotiation')),
   dialog('lead-panel-lost', '', (page) => openLead(page, 'lost')),
+  dialog('lead-panel-notes', '', async (page) => {
+    await openLead(page, 'negotiation');
+    await page.getByRole('dialog').getByRole('listitem').last().scrollIntoViewIfNeeded();
+  }),
   dialog('lead-missing', '/00000000-0000-7000-8000-000000000000'),
   dialog('lead-new', '?form=new', form),
   dialog('lead-new-errors', '?form=new', async (page) => {

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/crm/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
@@ -8,6 +7,7 @@ import { toasts } from '#web/ui/toast-store.ts';
 import { LeadFields } from './lead-fields.tsx';
 import { addLead, leadForms, newLeadValues } from './lead-form.ts';
 import { useLeadLabel } from './use-lead-label.ts';
+import { useOpenLead } from './use-open-lead.ts';
 
 export interface NewLeadDialogProps {
   onClose: () => void;
@@ -16,7 +16,7 @@ export interface NewLeadDialogProps {
 /** The form of a new lead. */
 export function NewLeadDialog({ onClose }: NewLeadDialogProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const openLead = useOpenLead();
   const refresh = useRefresh();
   const form = useContractForm({
     route: leadForms.create,
@@ -26,12 +26,11 @@ export function NewLeadDialog({ onClose }: NewLeadDialogProps) {
     failure: t('lead_details.save_failed'),
     save: (body) => addLead(body),
     onSaved: ({ id, contact }) => {
-      const open = () => void navigate({ to: '/dashboard/sales/$id', params: { id } });
       toasts.show({
         tone: 'success',
         title: t('lead_details.created'),
         text: contact.name,
-        action: { label: t('lead_details.open'), onPress: open },
+        action: { label: t('lead_details.open'), onPress: () => openLead(id) },
       });
       onClose();
       void refresh();
