@@ -18,7 +18,6 @@ export function FlowCard({ flow, period }: FlowCardProps) {
   const format = useFormats();
   const weeks = flowWeeks(flow, period);
   const total = totalFlow(weeks);
-  const isEmpty = flow.length === 0;
   const numbers = {
     added: format.number(total.new),
     won: format.number(total.won),
@@ -29,7 +28,11 @@ export function FlowCard({ flow, period }: FlowCardProps) {
   return (
     <ChartCard
       title={t('lead_report.flow')}
-      summary={t(isEmpty ? 'lead_report.flow_empty' : 'lead_report.flow_summary', numbers)}
+      summary={
+        flow.length === 0
+          ? t('lead_report.flow_empty', numbers)
+          : t('lead_report.flow_summary', { ...numbers, count: total.new })
+      }
       chart={<FlowChart weeks={weeks} total={total} />}
       table={<FlowTable weeks={weeks} total={total} />}
     />
