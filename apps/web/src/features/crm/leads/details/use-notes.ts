@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/call.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 
 /** The notes that are shown before older ones are asked for. */
-export const firstNotes = 10;
+const firstNotes = 10;
 
 /** The notes of a lead, newest first: the last ones, and older ones page by page once they are asked for. */
 export function useNotes(lead: Lead) {
