@@ -25,21 +25,6 @@ export function formatWeekday(language: Language, day: string, length: 'short' |
   return dateFormat(language, { weekday: length, timeZone: 'UTC' }).format(new Date(day));
 }
 
-/** A day without its year, where there is little room: "5 Mar". */
-export function formatShortDay(language: Language, day: string): string {
-  const options = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-  return dateFormat(language, options).format(new Date(day));
-}
-
-/** The week that begins on a Monday: "2–8 Mar 2026". */
-export function formatWeek(language: Language, monday: string): string {
-  const sunday = new Date(Date.parse(monday) + 6 * 24 * 60 * 60 * 1000);
-  return dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
-    new Date(monday),
-    sunday,
-  );
-}
-
 /** A month (`YYYY-MM`) with its year: "March 2026". */
 export function formatMonth(language: Language, month: string): string {
   const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
@@ -68,11 +53,6 @@ export function formatMoment(language: Language, instant: string, now = new Date
 /** A number as the language writes it. */
 export function formatNumber(language: Language, value: number): string {
   return new Intl.NumberFormat(regionOf(language)).format(value);
-}
-
-/** A share, 0 to 1, in percent. */
-export function formatShare(language: Language, share: number): string {
-  return new Intl.NumberFormat(regionOf(language), { style: 'percent' }).format(share);
 }
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
@@ -109,7 +89,9 @@ export function formatAddress(language: Language, address: Address): [string, st
 
 /** Day before month and a 24-hour clock: the supplier's English readers are Europeans. */
 const regions: Record<Language, string> = { en: 'en-GB', nl: 'nl-NL', fr: 'fr-FR' };
-const regionOf = (language: Language) => regions[language];
+
+/** How a language is written where the supplier’s people read it: `en-GB`. */
+export const regionOf = (language: Language) => regions[language];
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 

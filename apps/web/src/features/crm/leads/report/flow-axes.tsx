@@ -1,6 +1,7 @@
 import type { ScaleBand, ScaleLinear } from 'd3-scale';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import type { FlowWeek } from './flow-weeks.ts';
+import { useReportFormats } from './use-report-formats.ts';
 
 export interface FlowAxesProps {
   across: ScaleBand<number>;
@@ -15,6 +16,7 @@ const labelWidth = 56;
 /** The lines of the numbers, and the weeks' days below: as many as have room. The columns say all of it. */
 export function FlowAxes({ across, up, weeks, width }: FlowAxesProps) {
   const format = useFormats();
+  const report = useReportFormats();
   const [bottom = 0] = up.range();
   const start = across.range()[0];
   const every = Math.max(1, Math.ceil(labelWidth / Math.max(1, across.step())));
@@ -45,7 +47,7 @@ export function FlowAxes({ across, up, weeks, width }: FlowAxesProps) {
             textAnchor="middle"
             className="fill-soft"
           >
-            {format.shortDay(monday)}
+            {report.shortDay(monday)}
           </text>
         ) : null,
       )}

@@ -1,7 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '#web/lib/format/use-formats.ts';
 import { FlowAxes } from './flow-axes.tsx';
 import { FlowColumn } from './flow-column.tsx';
 import { FlowLegend } from './flow-legend.tsx';
@@ -9,6 +8,7 @@ import { flowStack, reachOf } from './flow-stack.ts';
 import type { FlowWeek, StageCounts } from './flow-weeks.ts';
 import { useWeekWords } from './use-week-words.ts';
 import { useWidth } from './use-width.ts';
+import { useReportFormats } from './use-report-formats.ts';
 
 export interface FlowChartProps {
   weeks: readonly FlowWeek[];
@@ -25,7 +25,7 @@ const margin = { top: 12, bottom: 26, start: 34, end: 14 };
  */
 export function FlowChart({ weeks, total }: FlowChartProps) {
   const { t } = useTranslation();
-  const format = useFormats();
+  const report = useReportFormats();
   const words = useWeekWords();
   const { ref, width } = useWidth<HTMLDivElement>();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -42,7 +42,7 @@ export function FlowChart({ weeks, total }: FlowChartProps) {
   return (
     <div className="flex flex-col gap-4">
       <FlowLegend
-        title={week ? format.week(week.monday) : t('lead_report.whole_period')}
+        title={week ? report.week(week.monday) : t('lead_report.whole_period')}
         counts={week?.counts ?? total}
       />
       <div ref={ref}>

@@ -3,16 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import type { FlowChartProps } from './flow-chart.tsx';
 import { NumberTable } from './number-table.tsx';
+import { useReportFormats } from './use-report-formats.ts';
 
 /** The numbers of the flow: a row for all weeks, and one for each, the newest first. */
 export function FlowTable({ weeks, total }: FlowChartProps) {
   const { t } = useTranslation();
   const format = useFormats();
+  const report = useReportFormats();
   const rows = [
     { key: 'all', name: t('lead_report.whole_period'), counts: total },
     ...weeks
       .toReversed()
-      .map(({ monday, counts }) => ({ key: monday, name: format.week(monday), counts })),
+      .map(({ monday, counts }) => ({ key: monday, name: report.week(monday), counts })),
   ];
   return (
     <NumberTable

@@ -1,14 +1,14 @@
 import { scaleLinear } from 'd3-scale';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '#web/lib/format/use-formats.ts';
 import { CountBar } from './count-bar.tsx';
 import { winRate, type OutcomeRow } from './outcome-row.ts';
 import { StageKey } from './stage-key.tsx';
+import { useReportFormats } from './use-report-formats.ts';
 
 /** Two bars for each row, won above lost, with their numbers and the share that was won. */
 export function OutcomeBars({ rows }: { rows: readonly OutcomeRow[] }) {
   const { t } = useTranslation();
-  const format = useFormats();
+  const report = useReportFormats();
   const most = Math.max(1, ...rows.flatMap(({ won, lost }) => [won, lost]));
   // In hundredths of the bars' room, so that they need not know how wide it is.
   const across = scaleLinear().domain([0, most]).range([0, 100]);
@@ -31,7 +31,7 @@ export function OutcomeBars({ rows }: { rows: readonly OutcomeRow[] }) {
               <div className="flex items-baseline justify-between gap-4">
                 <span className="min-w-0 font-medium text-ink wrap-anywhere">{row.name}</span>
                 <span className="shrink-0 text-sm text-soft tabular-nums">
-                  {rate === null ? '–' : t('lead_report.rate', { rate: format.share(rate) })}
+                  {rate === null ? '–' : t('lead_report.rate', { rate: report.share(rate) })}
                 </span>
               </div>
               {(['won', 'lost'] as const).map((stage) => (

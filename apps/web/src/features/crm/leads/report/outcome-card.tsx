@@ -4,6 +4,7 @@ import { ChartCard } from './chart-card.tsx';
 import { OutcomeBars } from './outcome-bars.tsx';
 import { OutcomeTable } from './outcome-table.tsx';
 import { winRate, type OutcomeRow } from './outcome-row.ts';
+import { useReportFormats } from './use-report-formats.ts';
 
 export interface OutcomeCardProps {
   title: string;
@@ -16,6 +17,7 @@ export interface OutcomeCardProps {
 export function OutcomeCard({ title, what, rows }: OutcomeCardProps) {
   const { t } = useTranslation();
   const format = useFormats();
+  const report = useReportFormats();
   const won = rows.reduce((sum, row) => sum + row.won, 0);
   const decided = rows.reduce((sum, row) => sum + row.won + row.lost, 0);
   const rate = winRate({ won, lost: decided - won });
@@ -26,7 +28,7 @@ export function OutcomeCard({ title, what, rows }: OutcomeCardProps) {
           count: decided,
           number: format.number(decided),
           won: format.number(won),
-          rate: format.share(rate),
+          rate: report.share(rate),
         });
   const sorted = rows.toSorted((one, other) => other.won + other.lost - one.won - one.lost);
   return (
