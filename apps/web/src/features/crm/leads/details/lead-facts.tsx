@@ -43,11 +43,11 @@ export function LeadFacts({ lead }: { lead: Lead }) {
         <Description term={t('lead_details.fields.source_comment')} wide>
           {source.comment ? <span className="whitespace-pre-line">{source.comment}</span> : null}
         </Description>
-        <LeadInterests products={lead.interested_products} />
         <Description term={t('lead_details.added')}>{format.date(lead.created_at)}</Description>
         <Description term={t('lead_details.last_note')}>
           {lead.last_note_at && format.moment(lead.last_note_at)}
         </Description>
+        <LeadInterests products={lead.interested_products} />
       </dl>
     </div>
   );

@@ -7,7 +7,7 @@ export interface NumberTableProps {
   rows: readonly { key: string; name: string; numbers: readonly string[] }[];
 }
 
-const cell = 'border-b border-line px-3 py-2';
+const cell = 'border-b border-line px-3 py-2 max-sm:px-2';
 
 /** The numbers of a chart. Where it is wider than the screen it scrolls sideways, by the arrow keys too. */
 export function NumberTable({ caption, headings, rows }: NumberTableProps) {
@@ -16,7 +16,7 @@ export function NumberTable({ caption, headings, rows }: NumberTableProps) {
       aria-label={caption}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
-      className="max-h-128 overflow-auto rounded border border-line"
+      className="max-h-150 overflow-auto rounded border border-line"
     >
       <table className="w-full border-separate border-spacing-0">
         <caption className="sr-only">{caption}</caption>
@@ -40,7 +40,10 @@ export function NumberTable({ caption, headings, rows }: NumberTableProps) {
         <tbody className="[&>tr:last-child>*]:border-b-0">
           {rows.map(({ key, name, numbers }) => (
             <tr key={key}>
-              <th scope="row" className={classNames(cell, 'text-start font-medium text-ink')}>
+              <th
+                scope="row"
+                className={classNames(cell, 'min-w-28 text-start font-medium text-ink')}
+              >
                 {name}
               </th>
               {numbers.map((number, column) => (
