@@ -160,8 +160,10 @@ test('the report tells what was won and lost, as a chart and as a table', async 
     const row = shown.getByRole('row', { name: 'Whole period' });
     return (await row.getByRole('cell').allTextContents()).map(Number);
   };
+  const listening = page.waitForResponse('**/api/v1/events/');
   await page.goto(`${board}/report`);
   await shown.getByRole('button', { name: 'Show as table' }).click();
+  await listening;
   const before = await numbers();
   for (const stage of ['won', 'won', 'lost']) {
     const lead = await createLead(api, { assigned_to_user_id: rep.id });
