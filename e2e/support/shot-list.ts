@@ -7,6 +7,7 @@ import { wayInShots } from './way-in-shots.ts';
 import { deviceShots } from './device-shots.ts';
 import { documentShots } from './document-shots.ts';
 import { importShots } from './import-shots.ts';
+import { leadShots } from './lead-shots.ts';
 import { libraryShots } from './library-shots.ts';
 import { ticketShots } from './ticket-shots.ts';
 import { requestShots } from './request-shots.ts';
@@ -102,6 +103,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     ...importShots,
     ...catalogueShots,
     ...requestShots,
+    ...leadShots,
     employee('coming', '/system-status'),
     employee('dashboard-not-found', '/nowhere'),
     {

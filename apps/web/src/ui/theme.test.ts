@@ -47,6 +47,15 @@ const shapes = ['control', 'focus', 'brand', 'danger-solid'].flatMap((token) =>
   grounds.map((ground): [string, string] => [token, ground]),
 );
 
+shapes.push(
+  ...[1, 2, 3, 4].flatMap((step): [string, string][] => [
+    [`step-${step}`, 'surface'],
+    [`step-${step}`, 'hover'],
+  ]),
+  ['success', 'hover'],
+  ['danger', 'hover'],
+);
+
 describe.each([
   ['light', 0],
   ['dark', 1],

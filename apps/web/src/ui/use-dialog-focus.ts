@@ -38,7 +38,7 @@ export function useDialogFocus() {
 }
 
 /** What has the focus; of an item of a menu the button that the menu goes away to. */
-function currentOpener(): HTMLElement | null {
+export function currentOpener(): HTMLElement | null {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || active === document.body) return null;
   const button = active.closest('[role="menu"]')?.getAttribute('aria-labelledby');

@@ -44,7 +44,10 @@ export const LeadSalespeople = record({
       salesperson: nullable(NamedReference),
       open_count: T.Integer({ description: 'Leads that are neither won nor lost' }),
     }),
-    { description: 'By name; those of nobody last' },
+    {
+      description:
+        'By name: who has open leads, and every active employee with `pipeline`; those of nobody last',
+    },
   ),
 });
 
@@ -54,7 +57,8 @@ export const listLeadSalespeople = route({
   id: 'crm.leads.salespeople',
   method: 'GET',
   path: '/crm/leads/salespeople/',
-  summary: 'Who has open leads, and how many; the board by sales is filtered by one of them',
+  summary:
+    'Who has open leads or may be given one, and how many they have; the board by sales is filtered by one of them',
   access,
   answers: { 200: LeadSalespeople },
 });

@@ -69,20 +69,19 @@ export const LeadPosition = T.Number({
     'The smaller, the higher; unique within the stage. Where another card has it already, that card follows right after.',
 });
 
+/** Where a lead comes from, and what is to be said of it. */
+export const LeadSourceInput = record({
+  source: T.Optional(nullable(oneOf(leadSources))),
+  comment: T.Optional(nullable(text(2000))),
+});
+
 const lostReason = T.Optional(nullable(text(2000)));
 
 const writable = {
   stage: T.Optional(oneOf(leadStages)),
   priority: T.Optional(oneOf(leadPriorities)),
   assigned_to_user_id: T.Optional(nullable(Id)),
-  source: T.Optional(
-    nullable(
-      record({
-        source: T.Optional(nullable(oneOf(leadSources))),
-        comment: T.Optional(nullable(text(2000))),
-      }),
-    ),
-  ),
+  source: T.Optional(nullable(LeadSourceInput)),
   interested_product_ids: T.Optional(
     T.Array(Id, { maxItems: mostInterestedProducts, uniqueItems: true }),
   ),

@@ -1,4 +1,20 @@
-/** /dashboard/sales/{id}: a lead, as a panel over the board. */
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { LeadPanel } from '#web/features/crm/leads/details/lead-panel.tsx';
+
+const bySalesperson = '/dashboard/saled-by-salesperson';
+
+/** A lead, as a panel over the board that it was opened from: /dashboard/sales/{id} or that of one salesperson. */
 export function LeadPage() {
-  return null;
+  const { id = '' } = useParams({ strict: false });
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const board = pathname.startsWith(bySalesperson) ? bySalesperson : '/dashboard/sales';
+  const close = () =>
+    navigate({
+      to: board,
+      search: (now: object) => ({ ...now, form: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  return <LeadPanel key={id} id={id} onClose={close} />;
 }

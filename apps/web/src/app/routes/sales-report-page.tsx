@@ -1,4 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { LeadReportView } from '#web/features/crm/leads/report/lead-report-view.tsx';
+import { ReportPath } from '#web/features/crm/leads/report/report-path.tsx';
+import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
 /** /dashboard/sales/report: how leads move, and what comes of them. */
 export function SalesReportPage() {
-  return null;
+  const { t } = useTranslation();
+  const title = t('lead_report.title');
+  usePageTitle(title);
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader breadcrumb={<ReportPath />} title={title} description={t('lead_report.text')} />
+      <FeatureBoundary>
+        <LeadReportView />
+      </FeatureBoundary>
+    </div>
+  );
 }

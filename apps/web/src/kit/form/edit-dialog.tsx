@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, Route } from '@portal/contract/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
 import { exchange, type Versioned } from '#web/lib/api/exchange.ts';
-import type { FormValues, MissingWords } from '#web/lib/form/contract-resolver.ts';
+import type { FormValues, LabelOf, MissingWords } from '#web/lib/form/contract-resolver.ts';
 import { useContractForm, type ContractForm } from '#web/lib/form/use-contract-form.ts';
 import type { PersistedArea } from '#web/lib/query/persisted-areas.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
@@ -22,6 +22,8 @@ export interface EditDialogProps<Read extends Route, Change extends Route> {
   fields: ComponentType<{ form: ContractForm; item: AnswerOf<Read> }>;
   /** What is said where one of these fields is missing. */
   missing?: MissingWords | undefined;
+  /** What a field is called; `fields.*` of the dictionary where absent. */
+  labelOf?: LabelOf | undefined;
   /** Names the object's kind, for the draft: "customer". */
   draft: string;
   /** Sends the change, where the form's fields are not the fields of the call's body. */
@@ -61,6 +63,7 @@ function LoadedForm<Read extends Route, Change extends Route>(
     route: change,
     values: valuesOf(version.data),
     etag: version.etag,
+    labelOf: props.labelOf,
     draft: `${props.draft}:${id}`,
     failure: words.saveFailed,
     missing: props.missing,

@@ -28,7 +28,7 @@ export interface ContractFormOptions<R extends Route, Answer> {
   /** The version that `values` was read at; null for a new object. Both count at the opening only. */
   etag?: string | null;
   /** What a field is called; `fields.*` of the dictionary where absent. */
-  labelOf?: LabelOf;
+  labelOf?: LabelOf | undefined;
   /** What is said where one of these fields is missing; "… is required" where absent. */
   missing?: MissingWords | undefined;
   save: (body: BodyOf<R>, etag: string | null) => Promise<Answer>;

@@ -89,7 +89,9 @@ export function formatAddress(language: Language, address: Address): [string, st
 
 /** Day before month and a 24-hour clock: the supplier's English readers are Europeans. */
 const regions: Record<Language, string> = { en: 'en-GB', nl: 'nl-NL', fr: 'fr-FR' };
-const regionOf = (language: Language) => regions[language];
+
+/** How a language is written where the supplier’s people read it: `en-GB`. */
+export const regionOf = (language: Language) => regions[language];
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 

@@ -195,13 +195,17 @@ describe('the list', () => {
 });
 
 describe('the salespeople', () => {
-  it('401, 403, 200 by name with the open ones, those of nobody last', async () => {
+  it('401, 403, 200 by name with the open ones, who may have some too, those of nobody last', async () => {
     expect((await portal.call(listLeadSalespeople)).status).toBe(401);
     const stranger = await portal.signedIn(await portal.world.addEmployee(['customers']));
     expect((await portal.call(listLeadSalespeople, { as: stranger })).status).toBe(403);
+    const { world } = portal;
+    const idle = await world.addEmployee(['pipeline'], { firstName: 'Cas', lastName: 'Aal' });
+    await world.addEmployee(['pipeline'], { firstName: 'Gone', isActive: false });
     const { body } = await portal.call(listLeadSalespeople, { as: seller });
     expect(body.results).toEqual([
       { salesperson: { id: sellerId, name: 'Bram Oost' }, open_count: 1 },
+      { salesperson: { id: idle.id, name: 'Cas Aal' }, open_count: 0 },
       { salesperson: { id: expect.any(String), name: 'zoe@example.org' }, open_count: 1 },
       { salesperson: null, open_count: 3 },
     ]);

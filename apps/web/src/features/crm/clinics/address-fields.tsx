@@ -1,0 +1,37 @@
+import { countries } from '@portal/contract/kernel';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '#web/kit/form/choice-field.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import type { ClinicFieldsProps } from './clinic-fields.tsx';
+
+/** The fields of an address. The country comes before the postal code, which depends on it. */
+export function AddressFields({ form, isNew = false }: ClinicFieldsProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const chosen = useWatch({ control: form.control, name: 'country' });
+  const country = countries.find((word) => word === chosen);
+  return (
+    <>
+      <ChoiceField
+        form={form}
+        name="country"
+        emptyLabel={isNew ? t('clinics.country_empty') : undefined}
+        options={countries.map((word) => ({ value: word, label: format.country(word) }))}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-4">
+        <TextField form={form} name="street" />
+        <TextField form={form} name="house_number" />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="postal_code"
+          hint={country && t(`clinics.postal_hints.${country}`)}
+        />
+        <TextField form={form} name="city" />
+      </div>
+    </>
+  );
+}

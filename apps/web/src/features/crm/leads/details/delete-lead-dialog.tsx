@@ -1,0 +1,32 @@
+import { deleteLead } from '@portal/contract/crm';
+import { useTranslation } from 'react-i18next';
+import { useRefresh } from '#web/features/crm/use-refresh.ts';
+import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { call } from '#web/lib/api/call.ts';
+
+export interface DeleteLeadDialogProps {
+  lead: { id: string; name: string };
+  onClose: () => void;
+  /** Goes where there is still something to show. */
+  leave: () => Promise<void>;
+}
+
+/** Asks before a lead is deleted with its notes. */
+export function DeleteLeadDialog({ lead: { id, name }, onClose, leave }: DeleteLeadDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <DeedDialog
+      carryOut={() => call(deleteLead, { params: { id } })}
+      words={{
+        title: t('lead_details.delete_title', { name }),
+        text: t('lead_details.delete_text'),
+        confirm: t('actions.delete'),
+        done: t('lead_details.deleted', { name }),
+        failed: t('lead_details.delete_failed'),
+      }}
+      leave={leave}
+      refresh={useRefresh()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { changeLead, deleteLead, makeCustomerOfLead, type Lead } from '@portal/contract/crm';
+import { Building2, Pencil, Trash2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MoveMenu } from '#web/features/crm/leads/board/move-menu.tsx';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DeleteLeadDialog, EditLeadDialog, MakeCustomerDialog } from './lazy-lead-dialogs.ts';
+import { editLeadForm } from './lead-form-names.ts';
+import { LeadState } from './lead-state.tsx';
+
+export interface LeadActionsProps {
+  lead: Lead;
+  /** Leads back to the board. */
+  leave: () => Promise<void>;
+}
+
+/** Where a lead stands, and what can be done to it. */
+export function LeadActions({ lead, leave }: LeadActionsProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { form, open, close } = useOpenForm();
+  const [asked, setAsked] = useState<'delete' | 'customer' | null>(null);
+  const named = { id: lead.id, name: lead.contact.name };
+  const mayChange = may(user, changeLead.access);
+  const stop = () => setAsked(null);
+  return (
+    <>
+      <LeadState lead={lead} />
+      <div data-lead-actions className="flex flex-wrap items-center gap-2">
+        {lead.contact.customer_id === null && may(user, makeCustomerOfLead.access) ? (
+          <Button
+            variant={lead.stage === 'won' ? 'default' : 'outline'}
+            onClick={() => setAsked('customer')}
+          >
+            <Building2 aria-hidden />
+            {t('lead_details.make_customer')}
+          </Button>
+        ) : null}
+        {mayChange ? (
+          <>
+            <MoveMenu lead={lead} />
+            <Button variant="outline" onClick={() => open(editLeadForm)}>
+              <Pencil aria-hidden />
+              {t('actions.edit')}
+            </Button>
+          </>
+        ) : null}
+        {may(user, deleteLead.access) ? (
+          <Button variant="outline" onClick={() => setAsked('delete')}>
+            <Trash2 aria-hidden />
+            {t('actions.delete')}
+          </Button>
+        ) : null}
+      </div>
+      <Suspense>
+        {form === editLeadForm && mayChange ? (
+          <EditLeadDialog id={lead.id} onClose={() => void close()} />
+        ) : null}
+        {asked === 'customer' ? <MakeCustomerDialog lead={named} onClose={stop} /> : null}
+        {asked === 'delete' ? <DeleteLeadDialog lead={named} onClose={stop} leave={leave} /> : null}
+      </Suspense>
+    </>
+  );
+}

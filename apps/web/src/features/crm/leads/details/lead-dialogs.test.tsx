@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { EditLeadDialog } from './edit-lead-dialog.tsx';
+import { MakeCustomerDialog } from './make-customer-dialog.tsx';
+import { NoteForm } from './note-form.tsx';
+import { testLead } from './test-lead.ts';
+
+let sent: { path: string; body: unknown }[] = [];
+let refusal: Response | null;
+
+function serve() {
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method !== 'GET') {
+      sent.push({ path, body: typeof body === 'string' ? JSON.parse(body) : null });
+      return refusal ?? Response.json({ ...testLead, name: 'Anna Visser' }, { status: 201 });
+    }
+    if (path.includes(testLead.id)) return Response.json(testLead, { headers: { ETag: '"1"' } });
+    return Response.json({ count: 0, next: null, previous: null, results: [] });
+  });
+}
+
+function open(dialog: ReactNode, permissions: ('pipeline' | 'customers')[] = ['pipeline']) {
+  keepUser({ ...testUser('anna'), permissions });
+  const routeTree = createRootRoute({ component: () => dialog });
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createRouter({ routeTree, history })} />
+    </QueryClientProvider>,
+  );
+}
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  window.scrollTo = () => {};
+  Element.prototype.scrollIntoView = () => {};
+});
+beforeEach(() => {
+  sent = [];
+  refusal = null;
+  document.cookie = 'csrftoken=token';
+  sessionStorage.clear();
+  toasts.clear();
+  serve();
+});
+afterEach(cleanup);
+
+test('a note stays as it is written until it is added; an empty one is not', async () => {
+  open(<NoteForm leadId={testLead.id} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add note' }));
+  expect(screen.getByText('New note is required')).toBeTruthy();
+  await userEvent.type(screen.getByRole('textbox', { name: 'New note' }), 'Calls back');
+  cleanup();
+  open(<NoteForm leadId={testLead.id} />);
+  const field = await screen.findByRole('textbox', { name: 'New note' });
+  expect(field).toHaveProperty('value', 'Calls back');
+  expect(sent).toEqual([]);
+  await userEvent.type(field, '{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(field).toHaveProperty('value', ''));
+  expect(sent).toEqual([
+    { path: expect.stringContaining(`${testLead.id}/notes/`), body: { text: 'Calls back' } },
+  ]);
+});
+
+test('the form of a lead sends contact and source as the API has them, and no reason of what is not lost', async () => {
+  open(<EditLeadDialog id={testLead.id} onClose={() => {}} />);
+  const stage = await screen.findByRole('combobox', { name: 'Stage' });
+  expect(screen.getByRole('textbox', { name: 'Why it was lost' })).toHaveProperty(
+    'value',
+    'Too dear',
+  );
+  await userEvent.selectOptions(stage, 'New');
+  expect(screen.queryByRole('textbox', { name: 'Why it was lost' })).toBeNull();
+  refusal = Response.json(
+    { source: { comment: ['Say less.'] }, contact: { email: ['Say another.'] } },
+    { status: 400 },
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Say less.');
+  expect(screen.getByText('Say another.')).toBeTruthy();
+  expect(sent[0]?.body).toMatchObject({
+    stage: 'new',
+    lost_reason: null,
+    contact: { name: 'Anna Visser', email: 'anna@visser.example', phone: null, customer_id: null },
+    source: { source: 'event', comment: 'Congress' },
+    assigned_to_user_id: testLead.assigned_to_user_id,
+  });
+});
+
+const lead = { id: testLead.id, name: 'Anna Visser' };
+
+test('a customer is made with the name that is known; an address only where one is wanted', async () => {
+  open(<MakeCustomerDialog lead={lead} onClose={() => {}} />, ['pipeline', 'customers']);
+  const make = await screen.findByRole('button', { name: 'Make a customer' });
+  await userEvent.click(screen.getByRole('checkbox', { name: /clinic/u }));
+  await userEvent.click(make);
+  expect(await screen.findByText('Street is required')).toBeTruthy();
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole('checkbox', { name: /clinic/u }));
+  await userEvent.click(make);
+  await waitFor(() => expect(toasts.getState().current?.action?.label).toBe('Open customer'));
+  expect(sent[0]?.body).toEqual({ name: 'Anna Visser', vat_number: null });
+});
+
+test('it is said where the lead is of a customer already', async () => {
+  refusal = Response.json(
+    { detail: 'This lead belongs to a customer already.', code: 'conflict' },
+    { status: 409 },
+  );
+  open(<MakeCustomerDialog lead={lead} onClose={() => {}} />, ['pipeline', 'customers']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Make a customer' }));
+  await waitFor(() =>
+    expect(toasts.getState().current?.text).toBe('This lead belongs to a customer already.'),
+  );
+});
+
+test('who may not keep customers is not asked', async () => {
+  open(
+    <>
+      <p>Board</p>
+      <MakeCustomerDialog lead={lead} onClose={() => {}} />
+    </>,
+  );
+  await screen.findByText('Board');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

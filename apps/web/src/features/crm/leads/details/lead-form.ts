@@ -1,0 +1,106 @@
+import {
+  changeLead,
+  createLead,
+  LeadInput,
+  LeadSourceInput,
+  type Lead,
+} from '@portal/contract/crm';
+import { record, type BodyOf } from '@portal/contract/kernel';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import type { FormValues } from '#web/lib/form/contract-resolver.ts';
+
+const { contact, source: _source, position: _position, ...own } = LeadInput.properties;
+const { source, comment } = LeadSourceInput.properties;
+
+const FormBody = record({ ...contact.properties, ...own, source, source_comment: comment });
+
+/** The calls as the form sees them: contact and source stand beside the other fields. */
+export const leadForms = {
+  create: { ...createLead, body: FormBody },
+  change: { ...changeLead, body: FormBody },
+};
+
+type LeadFormBody = BodyOf<typeof leadForms.create>;
+
+/** What the form of a new lead holds at first: it is given to who adds it. */
+export function newLeadValues(ownId: string) {
+  return {
+    name: '',
+    email: '',
+    phone: '',
+    customer_id: '',
+    clinic_id: '',
+    stage: 'new',
+    lost_reason: '',
+    priority: 'medium',
+    assigned_to_user_id: ownId,
+    source: '',
+    source_comment: '',
+    interested_product_ids: [],
+  } satisfies FormValues;
+}
+
+/** What the form of a lead holds at first. */
+export function leadValues(lead: Lead) {
+  return {
+    name: lead.contact.name,
+    email: lead.contact.email ?? '',
+    phone: lead.contact.phone ?? '',
+    customer_id: lead.contact.customer_id ?? '',
+    clinic_id: lead.contact.clinic_id ?? '',
+    stage: lead.stage,
+    lost_reason: lead.lost_reason ?? '',
+    priority: lead.priority,
+    assigned_to_user_id: lead.assigned_to_user_id ?? '',
+    source: lead.source.source ?? '',
+    source_comment: lead.source.comment ?? '',
+    interested_product_ids: lead.interested_product_ids.toSorted(),
+  } satisfies FormValues;
+}
+
+/** Adds a lead as the form has it. */
+export const addLead = (body: LeadFormBody): Promise<Lead> =>
+  withFormRefusal(call(createLead, { body: nested(body) }));
+
+/** Sends what the form says of a lead. */
+export const sendLead = (id: string, body: LeadFormBody, etag: string | null): Promise<Lead> =>
+  withFormRefusal(call(changeLead, { params: { id }, body: nested(body), ifMatch: etag }));
+
+/** The body as the API takes it. A reason is kept only of what is lost, as the form shows it. */
+function nested(body: LeadFormBody) {
+  const {
+    name,
+    email,
+    phone,
+    customer_id,
+    clinic_id,
+    source: from,
+    source_comment,
+    ...rest
+  } = body;
+  const of = { email: email ?? null, phone: phone ?? null };
+  const place = { customer_id: customer_id ?? null, clinic_id: clinic_id ?? null };
+  return {
+    ...rest,
+    lost_reason: body.stage === 'lost' ? (body.lost_reason ?? null) : null,
+    contact: { name, ...of, ...place },
+    source: { source: from ?? null, comment: source_comment ?? null },
+  };
+}
+
+/** Refuses as the form takes it: what is said of the contact and the source stands at their fields. */
+async function withFormRefusal<Answer>(sent: Promise<Answer>): Promise<Answer> {
+  try {
+    return await sent;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { contact: person, source: origin, ...fields } = error.fields;
+    const { comment: said, ...other } = fieldsOf(origin);
+    const flat = { ...fields, ...fieldsOf(person), ...other };
+    throw error.withFields(said === undefined ? flat : { ...flat, source_comment: said });
+  }
+}
+
+const fieldsOf = (said: ApiError['fields'][string] | undefined) =>
+  said === undefined ? {} : Array.isArray(said) ? { non_field_errors: said } : said;

@@ -1,0 +1,76 @@
+import { makeCustomerOfLead } from '@portal/contract/crm';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AddressFields } from '#web/features/crm/clinics/address-fields.tsx';
+import { useRefresh } from '#web/features/crm/use-refresh.ts';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+import { makeCustomer, makeCustomerForms, makeCustomerValues } from './make-customer-form.ts';
+
+export interface MakeCustomerDialogProps {
+  lead: { id: string; name: string };
+  onClose: () => void;
+}
+
+/** Asks whether to make a customer of a lead, with all that is known of it; nothing for who may not. */
+export function MakeCustomerDialog(props: MakeCustomerDialogProps) {
+  return may(useUser(), makeCustomerOfLead.access) ? <MakeCustomerForm {...props} /> : null;
+}
+
+function MakeCustomerForm({ lead, onClose }: MakeCustomerDialogProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const [withClinic, setWithClinic] = useState(false);
+  const form = useContractForm({
+    route: withClinic ? makeCustomerForms.withClinic : makeCustomerForms.alone,
+    values: makeCustomerValues(lead.name),
+    draft: `lead:make-customer:${lead.id}`,
+    failure: t('lead_details.make_customer_failed'),
+    save: async (body) => {
+      try {
+        return await makeCustomer(lead.id, body);
+      } catch (error) {
+        // Somebody else made one: what is shown is to say so.
+        if (hasStatus(error, 409)) void refresh();
+        throw error;
+      }
+    },
+    onSaved: ({ id, name }) => {
+      const open = () => void navigate({ to: '/dashboard/data/customers/$id', params: { id } });
+      toasts.show({
+        tone: 'success',
+        title: t('lead_details.customer_made', { name }),
+        action: { label: t('lead_details.open_customer'), onPress: open },
+      });
+      onClose();
+      void refresh();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('lead_details.make_customer_title', { name: lead.name })}
+      description={t('lead_details.make_customer_text')}
+      submitLabel={t('lead_details.make_customer')}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" />
+      <TextField form={form} name="vat_number" />
+      <Checkbox
+        label={t('lead_details.with_clinic')}
+        hint={t('lead_details.with_clinic_hint')}
+        checked={withClinic}
+        onChange={({ target }) => setWithClinic(target.checked)}
+      />
+      {withClinic ? <AddressFields form={form} isNew /> : null}
+    </FormDialog>
+  );
+}

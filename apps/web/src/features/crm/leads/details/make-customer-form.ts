@@ -1,0 +1,46 @@
+import { makeCustomerOfLead, MakeCustomerInput, type Customer } from '@portal/contract/crm';
+import { record, type BodyOf } from '@portal/contract/kernel';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import type { FormValues } from '#web/lib/form/contract-resolver.ts';
+
+const { clinic, ...customer } = MakeCustomerInput.properties;
+const { name: _name, ...address } = clinic.properties;
+
+/** The call as the form sees it: an address stands beside the customer's fields, or there is none. */
+export const makeCustomerForms = {
+  alone: { ...makeCustomerOfLead, body: record(customer) },
+  withClinic: { ...makeCustomerOfLead, body: record({ ...customer, ...address }) },
+};
+
+/** What the form holds at first: the lead's name, so that nothing is typed again. */
+export function makeCustomerValues(name: string) {
+  return {
+    name,
+    vat_number: '',
+    country: '',
+    street: '',
+    house_number: '',
+    postal_code: '',
+    city: '',
+  } satisfies FormValues;
+}
+
+type FormBody = BodyOf<(typeof makeCustomerForms)[keyof typeof makeCustomerForms]>;
+
+/** Makes the customer as the form has it. What is refused of the address stands at its fields. */
+export async function makeCustomer(leadId: string, body: FormBody): Promise<Customer> {
+  try {
+    return await call(makeCustomerOfLead, { params: { id: leadId }, body: nested(body) });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { clinic: said, ...fields } = error.fields;
+    throw said && !Array.isArray(said) ? error.withFields({ ...fields, ...said }) : error;
+  }
+}
+
+function nested(body: FormBody): BodyOf<typeof makeCustomerOfLead> {
+  if (!('street' in body)) return body;
+  const { street, house_number, postal_code, city, country, ...rest } = body;
+  return { ...rest, clinic: { street, house_number, postal_code, city, country } };
+}

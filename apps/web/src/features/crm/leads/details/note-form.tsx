@@ -1,0 +1,76 @@
+import { addLeadNote } from '@portal/contract/crm';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api/call.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { maxLengthOf } from '#web/lib/form/contract-resolver.ts';
+import { useKeptText } from '#web/lib/form/use-kept-text.ts';
+import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+
+/** Writes a note; Ctrl and Enter add it. What is written stays until it is, though the panel be closed. */
+export function NoteForm({ leadId }: { leadId: string }) {
+  const { t } = useTranslation();
+  const refresh = useRefreshOf('crm');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useKeptText(`lead-note:${leadId}`);
+  const [isMissing, setMissing] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(addLeadNote, { params: { id: leadId }, body: { text: text.trim() } }),
+    onSuccess: () => {
+      setText('');
+      toasts.show({ tone: 'success', title: t('lead_details.note_added') });
+      void refresh();
+    },
+    onError: (error) => {
+      const reason = errorMessage(error, t('errors.try_again'));
+      toasts.show({ tone: 'danger', title: t('lead_details.note_failed'), text: reason });
+    },
+  });
+  const add = () => {
+    if (isPending) return;
+    setMissing(text.trim() === '');
+    if (text.trim() === '') field.current?.focus();
+    else mutate();
+  };
+  const label = t('lead_details.note');
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+      className="flex flex-col gap-2.5"
+    >
+      <Field
+        label={label}
+        error={isMissing ? t('validation.required', { field: label }) : undefined}
+        hint={t('lead_details.note_hint')}
+      >
+        <Textarea
+          ref={field}
+          value={text}
+          readOnly={isPending}
+          maxLength={maxLengthOf(addLeadNote, 'text')}
+          onChange={({ target }) => {
+            setText(target.value);
+            setMissing(false);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            add();
+          }}
+        />
+      </Field>
+      <Button type="submit" busy={isPending} className="self-end">
+        {t('lead_details.add_note')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { changeLead, type Lead } from '@portal/contract/crm';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api/call.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceSelect } from '#web/ui/choice-select.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+import { useSalespersonOptions } from './use-salesperson-options.ts';
+
+/** Whose lead it is, and the way to give it to oneself or another. */
+export function SalesRep({ lead }: { lead: Lead }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const user = useUser();
+  const { chosen, give, isPending } = useGive(lead);
+  const options = useSalespersonOptions(lead.assigned_to);
+  const mayTake = may(user, changeLead.access) && chosen !== user.id;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-xs font-medium text-soft">
+        {t('lead_details.fields.assigned_to_user_id')}
+      </label>
+      <div className="flex flex-wrap items-center gap-2">
+        <ChoiceSelect
+          id={id}
+          value={chosen}
+          options={options}
+          emptyLabel={t('lead_details.nobody')}
+          aria-busy={isPending}
+          onChange={give}
+          className="min-w-40 flex-1"
+        />
+        {mayTake ? (
+          <Button variant="outline" onClick={() => give(user.id)}>
+            {t('lead_details.assign_to_me')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Gives the lead to somebody at once; who has it until the server has said so is who was chosen. */
+function useGive(lead: Lead) {
+  const { t } = useTranslation();
+  const refresh = useRefreshOf('crm');
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: (assigned_to_user_id: string | null) =>
+      call(changeLead, { params: { id: lead.id }, body: { assigned_to_user_id } }),
+    onSuccess: async () => {
+      toasts.show({ tone: 'success', title: t('lead_details.assigned') });
+      await refresh();
+    },
+    onError: (error) => {
+      const text = errorMessage(error, t('errors.try_again'));
+      toasts.show({ tone: 'danger', title: t('lead_details.assign_failed'), text });
+    },
+  });
+  const chosen = isPending ? (variables ?? null) : lead.assigned_to_user_id;
+  return { chosen, give: mutate, isPending };
+}

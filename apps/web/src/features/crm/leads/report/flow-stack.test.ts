@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { flowStack, reachOf } from './flow-stack.ts';
+import { flowWeeks } from './flow-weeks.ts';
+
+const week = '2026-03-02';
+
+describe('the columns of the flow', () => {
+  const columns = flowStack(
+    flowWeeks(
+      [
+        { week, from_stage: null, to_stage: 'new', count: 3 },
+        { week, from_stage: 'new', to_stage: 'won', count: 2 },
+        { week, from_stage: 'new', to_stage: 'lost', count: 4 },
+      ],
+      { from: week, to: '2026-03-15' },
+    ),
+  );
+
+  it('stand on the line in the order of the stages; what was lost hangs below', () => {
+    expect(columns).toEqual([
+      [
+        { stage: 'new', from: 0, to: 3 },
+        { stage: 'won', from: 3, to: 5 },
+        { stage: 'lost', from: -4, to: 0 },
+      ],
+      [],
+    ]);
+  });
+
+  it('tell how far they reach, one up at least', () => {
+    expect(reachOf(columns)).toEqual([-4, 5]);
+    expect(reachOf([[]])).toEqual([0, 1]);
+  });
+});

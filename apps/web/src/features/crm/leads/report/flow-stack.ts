@@ -1,0 +1,33 @@
+import { leadStages, type LeadStage } from '@portal/contract/crm';
+import { stack, stackOffsetDiverging } from 'd3-shape';
+import type { FlowWeek } from './flow-weeks.ts';
+
+/** One piece of a week's column: from one number to another, upwards. */
+export interface FlowPiece {
+  stage: LeadStage;
+  from: number;
+  to: number;
+}
+
+const stacked = stack<FlowWeek, LeadStage>()
+  .keys(leadStages)
+  // What was lost hangs below the line: a good week stands up, a bad one hangs down.
+  .value(({ counts }, stage) => (stage === 'lost' ? -counts[stage] : counts[stage]))
+  .offset(stackOffsetDiverging);
+
+/** The pieces of each week's column, in the order of the stages from the line upwards; lost below it. */
+export function flowStack(weeks: readonly FlowWeek[]): FlowPiece[][] {
+  const series = stacked(weeks);
+  return weeks.map((_, week) =>
+    series.flatMap((one) => {
+      const [from = 0, to = 0] = one[week] ?? [];
+      return from === to ? [] : [{ stage: one.key, from, to }];
+    }),
+  );
+}
+
+/** How far up and down the columns reach. */
+export function reachOf(columns: readonly (readonly FlowPiece[])[]): [down: number, up: number] {
+  const ends = columns.flat().flatMap(({ from, to }) => [from, to]);
+  return [Math.min(0, ...ends), Math.max(1, ...ends)];
+}

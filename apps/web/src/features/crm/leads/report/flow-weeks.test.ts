@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { flowWeeks, totalFlow } from './flow-weeks.ts';
+
+const period = { from: '2026-02-23', to: '2026-03-15' };
+
+describe('the flow by week', () => {
+  const weeks = flowWeeks(
+    [
+      { week: '2026-02-23', from_stage: null, to_stage: 'new', count: 3 },
+      { week: '2026-03-09', from_stage: 'new', to_stage: 'won', count: 1 },
+      { week: '2026-03-09', from_stage: 'negotiation', to_stage: 'won', count: 2 },
+      { week: '2026-03-09', from_stage: 'new', to_stage: 'lost', count: 4 },
+    ],
+    period,
+  );
+
+  it('has each week of the period, and gathers what came to a stage from wherever', () => {
+    expect(
+      weeks.map(({ monday, counts }) => [monday, counts.new, counts.won, counts.lost]),
+    ).toEqual([
+      ['2026-02-23', 3, 0, 0],
+      ['2026-03-02', 0, 0, 0],
+      ['2026-03-09', 0, 3, 4],
+    ]);
+  });
+
+  it('sums up the weeks', () => {
+    expect(totalFlow(weeks)).toEqual({
+      new: 3,
+      contacted: 0,
+      demo_scheduled: 0,
+      negotiation: 0,
+      won: 3,
+      lost: 4,
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import { leadStages, type LeadReport, type LeadStage } from '@portal/contract/crm';
+import type { Day } from '#web/lib/days/day.ts';
+import { mondaysOf, type Period } from './report-period.ts';
+
+/** How many leads came to each stage. */
+export type StageCounts = Readonly<Record<LeadStage, number>>;
+
+/** A week with what came to each stage in it. */
+export interface FlowWeek {
+  monday: Day;
+  counts: StageCounts;
+}
+
+const none: StageCounts = {
+  new: 0,
+  contacted: 0,
+  demo_scheduled: 0,
+  negotiation: 0,
+  won: 0,
+  lost: 0,
+};
+
+/** The weeks of a period with what came to each stage, those without a move among them. */
+export function flowWeeks(flow: LeadReport['flow'], period: Period): FlowWeek[] {
+  const weeks = new Map<Day, StageCounts>(mondaysOf(period).map((monday) => [monday, none]));
+  for (const { week, to_stage: stage, count } of flow) {
+    const counts = weeks.get(week);
+    if (counts) weeks.set(week, { ...counts, [stage]: counts[stage] + count });
+  }
+  return [...weeks].map(([monday, counts]) => ({ monday, counts }));
+}
+
+/** What came to each stage in all of the weeks. */
+export function totalFlow(weeks: readonly FlowWeek[]): StageCounts {
+  const sums = leadStages.map((stage) => [
+    stage,
+    weeks.reduce((sum, { counts }) => sum + counts[stage], 0),
+  ]);
+  return { ...none, ...Object.fromEntries(sums) };
+}

@@ -1,0 +1,23 @@
+const id = 'lead-report-hatch';
+
+/** What is lost is hatched, so that nobody needs the colour to tell it. */
+export const hatch = `url(#${id})`;
+
+/** The strokes; stands in an SVG of its own once, wherever something is hatched. */
+export function HatchPattern() {
+  return (
+    <svg aria-hidden width="0" height="0" className="absolute">
+      <defs>
+        <pattern
+          id={id}
+          width="5"
+          height="5"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="1.75" height="5" className="fill-surface" />
+        </pattern>
+      </defs>
+    </svg>
+  );
+}

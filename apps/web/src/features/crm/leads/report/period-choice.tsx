@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSetSearch } from '#web/lib/address/use-set-search.ts';
+import { today } from '#web/lib/days/day.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Button } from '#web/ui/button.tsx';
+import {
+  isDay,
+  isReportable,
+  periodOf,
+  spanOf,
+  type Period,
+  type ReportSpan,
+} from './report-period.ts';
+
+const spans: readonly ReportSpan[] = ['month', 'quarter', 'year'];
+
+/** Which days the report is of: a span up to today, or days named one by one. */
+export function PeriodChoice({ period }: { period: Period }) {
+  const { t } = useTranslation();
+  const setSearch = useSetSearch();
+  const now = today();
+  const span = spanOf(period, now);
+  return (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+      <fieldset>
+        <legend className="mb-1.5 font-medium text-ink">{t('lead_report.period')}</legend>
+        <div className="flex flex-wrap gap-2">
+          {spans.map((one) => (
+            <Button
+              key={one}
+              variant="outline"
+              aria-pressed={one === span}
+              className="aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-ink"
+              onClick={() => void setSearch({ ...periodOf(one, now) })}
+            >
+              {t(`lead_report.spans.${one}`)}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      <Days key={`${period.from} ${period.to}`} period={period} />
+    </div>
+  );
+}
+
+/** The days themselves. What is half typed, or no period yet, changes nothing and says why. */
+function Days({ period }: { period: Period }) {
+  const { t } = useTranslation();
+  const setSearch = useSetSearch();
+  const [typed, setTyped] = useState(period);
+  const isWrong = isDay(typed.from) && isDay(typed.to) && !isReportable(typed);
+  const choose = (next: Period) => {
+    setTyped(next);
+    if (isDay(next.from) && isDay(next.to) && isReportable(next)) void setSearch({ ...next });
+  };
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2 max-sm:w-full">
+      <Field label={t('lead_report.from')} className="max-sm:flex-1">
+        <Input
+          type="date"
+          value={typed.from}
+          onChange={({ target }) => choose({ ...typed, from: target.value })}
+        />
+      </Field>
+      <Field
+        label={t('lead_report.to')}
+        className="max-sm:flex-1"
+        error={isWrong ? t('lead_report.period_wrong') : undefined}
+      >
+        <Input
+          type="date"
+          value={typed.to}
+          onChange={({ target }) => choose({ ...typed, to: target.value })}
+        />
+      </Field>
+    </div>
+  );
+}

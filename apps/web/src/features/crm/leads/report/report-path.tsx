@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { searchAsLeft } from '#web/lib/address/search-as-left.ts';
+import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
+
+/** The way from the report back up to the board. */
+export function ReportPath() {
+  const { t } = useTranslation();
+  return (
+    <Breadcrumb label={t('lead_report.path')}>
+      <BreadcrumbItem>
+        <Link to="/dashboard/sales" search={searchAsLeft('/dashboard/sales')}>
+          {t('navigation.pipeline')}
+        </Link>
+      </BreadcrumbItem>
+    </Breadcrumb>
+  );
+}

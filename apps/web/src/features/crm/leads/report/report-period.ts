@@ -1,0 +1,52 @@
+import { mostReportDays } from '@portal/contract/crm';
+import { addDays, daysBetween, type Day } from '#web/lib/days/day.ts';
+import { mondayOf } from '#web/lib/days/month.ts';
+
+/** From one day to another, both included. */
+export interface Period {
+  from: Day;
+  to: Day;
+}
+
+/** The periods that are one press away, in whole weeks: the last of them is the running one. */
+export const reportSpans = { month: 4, quarter: 13, year: 52 } as const;
+
+export type ReportSpan = keyof typeof reportSpans;
+
+/** The weeks up to today that a span is made of. */
+export function periodOf(span: ReportSpan, today: Day): Period {
+  return { from: addDays(mondayOf(today), -7 * (reportSpans[span] - 1)), to: today };
+}
+
+/** The span that a period is; null for days that were chosen one by one. */
+export function spanOf({ from, to }: Period, today: Day): ReportSpan | null {
+  if (to !== today) return null;
+  const spans: ReportSpan[] = ['month', 'quarter', 'year'];
+  return spans.find((span) => periodOf(span, today).from === from) ?? null;
+}
+
+/** Reads a period out of an address; the last quarter where it names none that can be reported. */
+export function readPeriod(from: unknown, to: unknown, today: Day): Period {
+  const asked = isDay(from) && isDay(to) ? { from, to } : null;
+  return asked && isReportable(asked) ? asked : periodOf('quarter', today);
+}
+
+/** Whether a period has an end after its beginning, and is not too long for one report. */
+export function isReportable({ from, to }: Period): boolean {
+  const days = daysBetween(from, to) + 1;
+  return days >= 1 && days <= mostReportDays;
+}
+
+/** The Mondays of all weeks that a period touches. */
+export function mondaysOf({ from, to }: Period): Day[] {
+  const first = mondayOf(from);
+  const weeks = Math.floor(daysBetween(first, to) / 7) + 1;
+  return Array.from({ length: weeks }, (_, week) => addDays(first, 7 * week));
+}
+
+/** Whether a text is a day that there is, `YYYY-MM-DD`. */
+export const isDay = (text: unknown): text is Day =>
+  typeof text === 'string' &&
+  /^[12]\d{3}-\d\d-\d\d$/u.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  addDays(text, 0) === text;

@@ -1,0 +1,197 @@
+import type { Locator, Page } from '@playwright/test';
+import { createModel } from './support/device-api.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { createLead, createSalesperson, moveLead, noteLead } from './support/lead-api.ts';
+import { createCustomer } from './support/portal-api.ts';
+import { expect, test } from './support/portal-test.ts';
+import { unique } from './support/unique.ts';
+
+const board = '/dashboard/sales';
+const phone = { width: 390, height: 844 };
+
+const panelOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+
+test('a lead is added, with what is wrong said first', async ({ page, api }) => {
+  const model = await createModel(api);
+  const name = unique('Anna Visser');
+  await page.goto(`${board}?priority=high&form=new`);
+  const form = page.getByRole('dialog', { name: 'New lead' });
+  await form.getByLabel('Email').fill('nobody');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Name is required')).toBeVisible();
+  await expect(form.getByText('Invalid email address.')).toBeVisible();
+  await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+
+  await form.getByLabel('Name', { exact: true }).fill(name);
+  await form.getByLabel('Email').fill('anna@example.org');
+  await form.getByLabel('Phone').fill('+31 6 1234 5678');
+  await form.getByLabel('Priority').selectOption('High');
+  await form.getByLabel('Source', { exact: true }).selectOption('Referral');
+  await form.getByLabel('About the source').fill('A neighbour of the clinic');
+  await form.getByRole('combobox', { name: 'Interested in' }).fill(model.name);
+  await page.getByRole('option', { name: model.name }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+
+  // What was added is one press away, over the board.
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  const panel = panelOf(page, name);
+  await expect(page).toHaveURL(/[0-9a-f-]{36}\?priority=high$/u);
+  await expect(panel.getByText('High priority')).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'anna@example.org' })).toHaveAttribute(
+    'href',
+    'mailto:anna@example.org',
+  );
+  await expect(panel.getByRole('link', { name: '+31 6 1234 5678' })).toHaveAttribute(
+    'href',
+    'tel:+31612345678',
+  );
+  await expect(panel.getByText('A neighbour of the clinic')).toBeVisible();
+  await expect(panel.getByRole('link', { name: model.name })).toBeVisible();
+});
+
+test('a lead lies over the board, takes notes and leads back', async ({ page, api }) => {
+  const lead = await createLead(api, { contact: { email: 'anna@example.org' } });
+  for (const text of Array.from({ length: 12 }, (_, at) => `Note ${at + 1}`))
+    await noteLead(api, lead.id, text);
+  await page.goto(`${board}/${lead.id}?priority=high`);
+  const panel = panelOf(page, lead.contact.name);
+  const notes = panel.getByRole('list', { name: 'Notes' }).getByRole('listitem');
+  await expect(notes).toHaveCount(10);
+  await expect(panel).toBeFocused();
+  await panel.getByRole('button', { name: 'Older notes' }).click();
+  await expect(notes).toHaveCount(12);
+  await expect(notes.last()).toContainText('Note 1');
+  await expectAccessible(page);
+
+  // What is written stays though the panel is closed; nothing that is empty is added.
+  const field = panel.getByLabel('New note');
+  await panel.getByRole('button', { name: 'Add note' }).click();
+  await expect(panel.getByText('New note is required')).toBeVisible();
+  await field.fill('Calls back on Monday');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/sales\?priority=high$/u);
+  await expect(panel).toBeHidden();
+  await page.goto(`${board}/${lead.id}`);
+  await expect(field).toHaveValue('Calls back on Monday');
+  await field.press('Control+Enter');
+  await expect(notes.first()).toContainText('Calls back on Monday');
+  await expect(field).toHaveValue('');
+
+  await panel.getByRole('button', { name: 'Assign to me' }).click();
+  await expect(panel.getByLabel('Sales rep')).not.toHaveValue('');
+  await expect(panel.getByRole('button', { name: 'Assign to me' })).toBeHidden();
+
+  await page.setViewportSize(phone);
+  await expectAccessible(page);
+  await page.goto(`${board}/00000000-0000-7000-8000-000000000000`);
+  const missing = panelOf(page, 'Lead not found');
+  await missing.getByRole('button', { name: 'Back to the board' }).click();
+  await expect(page).toHaveURL(/\/sales$/u);
+});
+
+test('who saves second sees what the first has saved', async ({ page, context, api }) => {
+  const customer = await createCustomer(api);
+  const lead = await createLead(api);
+  const address = `${board}/${lead.id}?form=edit`;
+  const other = await context.newPage();
+  await Promise.all([page.goto(address), other.goto(address)]);
+  const first = other.getByRole('dialog', { name: 'Edit lead' });
+  await first.getByLabel('Priority').selectOption('Low');
+  await first.getByRole('combobox', { name: 'Customer' }).fill(customer.name);
+  await other.getByRole('option', { name: customer.name }).click();
+  const second = page.getByRole('dialog', { name: 'Edit lead' });
+  await second.getByLabel('Priority').selectOption('High');
+  await first.getByRole('button', { name: 'Save' }).click();
+  await expect(first).toBeHidden();
+  await second.getByRole('button', { name: 'Save' }).click();
+
+  const stale = page.getByRole('dialog', { name: 'Somebody else saved in the meantime' });
+  await expect(stale.getByRole('row', { name: /Priority/u })).toHaveText(/Low.*High/u);
+  await expectAccessible(page);
+  await stale.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(second.getByRole('combobox', { name: 'Customer' })).toHaveValue(customer.name);
+  await second.getByLabel('Stage').selectOption('Lost');
+  await second.getByLabel('Why it was lost').fill('Bought elsewhere');
+  await second.getByRole('button', { name: 'Save' }).click();
+  const panel = panelOf(page, lead.contact.name);
+  await expect(panel.getByText('Bought elsewhere')).toBeVisible();
+  await expect(panel.getByText('Low priority')).toBeVisible();
+  await expect(panel.getByRole('link', { name: customer.name })).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/sales(?:\?.*)?$/u);
+  await expect(page.getByText(`${lead.contact.name} has been deleted`).first()).toBeVisible();
+});
+
+test('a customer is made of a lead without typing again', async ({ page, api }) => {
+  const lead = await createLead(api, { stage: 'won', contact: { email: 'anna@example.org' } });
+  await page.setViewportSize(phone);
+  await page.goto(`${board}/${lead.id}`);
+  const panel = panelOf(page, lead.contact.name);
+  await panel.getByRole('button', { name: 'Make a customer' }).click();
+  const form = page.getByRole('dialog', { name: `Make a customer of ${lead.contact.name}?` });
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue(lead.contact.name);
+  await form.getByLabel('Add a clinic with its address').check();
+  await form.getByRole('button', { name: 'Make a customer' }).click();
+  await expect(form.getByText('Street is required')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel('Country').selectOption('Netherlands');
+  await form.getByLabel('Street').fill('Neude');
+  await form.getByLabel('House number').fill('11');
+  await form.getByLabel('Postal code').fill('3512 AE');
+  await form.getByLabel('City').fill('Utrecht');
+  await form.getByRole('button', { name: 'Make a customer' }).click();
+  await expect(form).toBeHidden();
+  await expect(panel.getByRole('link', { name: lead.contact.name })).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Utrecht' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Make a customer' })).toBeHidden();
+  // The toast lies beside the panel, for the pointer; the panel's own link is for everybody.
+  await page.getByRole('button', { name: 'Open customer', includeHidden: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(lead.contact.name);
+});
+
+test('the report tells what was won and lost, as a chart and as a table', async ({ page, api }) => {
+  const rep = await createSalesperson(api);
+  const shown = page.getByRole('region', { name: 'Moves by week' });
+  const numbers = async () => {
+    const row = shown.getByRole('row', { name: 'Whole period' });
+    return (await row.getByRole('cell').allTextContents()).map(Number);
+  };
+  const listening = page.waitForResponse('**/api/v1/events/');
+  await page.goto(`${board}/report`);
+  await shown.getByRole('button', { name: 'Show as table' }).click();
+  await listening;
+  const before = await numbers();
+  for (const stage of ['won', 'won', 'lost']) {
+    const lead = await createLead(api, { assigned_to_user_id: rep.id });
+    await moveLead(api, lead.id, stage);
+  }
+  // The page follows by itself; other tests add leads meanwhile.
+  const added = async () => (await numbers()).map((now, stage) => now - (before[stage] ?? 0));
+  await expect.poll(async () => (await added())[0]).toBeGreaterThanOrEqual(3);
+  await expect.poll(async () => (await added())[4]).toBeGreaterThanOrEqual(2);
+  await expect.poll(async () => (await added())[5]).toBeGreaterThanOrEqual(1);
+  await expectAccessible(page);
+
+  await shown.getByRole('button', { name: 'Show as chart' }).click();
+  const weeks = shown.getByRole('img');
+  await expect(weeks).toHaveCount(13);
+  await expect(weeks.last()).toHaveAccessibleName(/New \d+.*Won \d+.*Lost \d+/u);
+  await weeks.last().focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(weeks.nth(-2)).toBeFocused();
+  await expectAccessible(page);
+
+  await page.setViewportSize(phone);
+  await page.getByRole('button', { name: 'Last year' }).click();
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=/u);
+  await expect(weeks).toHaveCount(52);
+  const people = page.getByRole('region', { name: 'Won and lost by sales rep' });
+  await people.getByRole('button', { name: 'Show as table' }).click();
+  const row = people.getByRole('row', { name: rep.name });
+  await expect(row.getByRole('cell')).toHaveText(['2', '1', '67%']);
+  await expectAccessible(page);
+});

@@ -1,0 +1,45 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+import { send } from './portal-api.ts';
+import { unique } from './unique.ts';
+
+interface MadeLead {
+  id: string;
+  contact: { name: string; customer_id: string | null };
+}
+
+/** Makes a lead of its own for a test. */
+export async function createLead(
+  api: APIRequestContext,
+  { contact, ...input }: { contact?: object } & Readonly<Record<string, unknown>> = {},
+): Promise<MadeLead> {
+  const body = { contact: { name: unique('Anna Visser'), ...contact }, ...input };
+  const answer = await send(api, 'POST', '/crm/leads/', body);
+  expect(answer.status(), await answer.text()).toBe(201);
+  const lead: MadeLead = await answer.json();
+  return lead;
+}
+
+/** Moves a lead on top of a stage. */
+export async function moveLead(api: APIRequestContext, id: string, stage: string): Promise<void> {
+  const answer = await send(api, 'POST', `/crm/leads/${id}/move/`, { stage });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Adds a note to a lead. */
+export async function noteLead(api: APIRequestContext, id: string, text: string): Promise<void> {
+  const answer = await send(api, 'POST', `/crm/leads/${id}/notes/`, { text });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
+/** Makes an employee to whom leads can be given. */
+export async function createSalesperson(
+  api: APIRequestContext,
+): Promise<{ id: string; name: string }> {
+  const [first_name, last_name] = ['Noor', unique('Verkoop')];
+  const email = `${last_name.replace(' ', '-').toLowerCase()}@example.org`;
+  const body = { email, first_name, last_name };
+  const answer = await send(api, 'POST', '/users/employees/', body);
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { id }: { id: string } = await answer.json();
+  return { id, name: `${first_name} ${last_name}` };
+}
