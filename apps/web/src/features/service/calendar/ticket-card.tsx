@@ -1,0 +1,43 @@
+import type { PlannedTicket } from '@portal/contract/service';
+import { classNames } from '#web/ui/class-names.ts';
+import { TicketFace } from './ticket-face.tsx';
+import { TicketLink } from './ticket-link.tsx';
+import { TicketMenu } from './ticket-menu.tsx';
+import { isMovable, useTicketDrag } from './use-ticket-drag.ts';
+
+/** The look of a ticket's card, which the dragged one has too. */
+export const cardStyle =
+  '@container relative flex items-start gap-1 rounded border border-line bg-surface p-2.5 text-sm';
+
+export interface TicketCardProps {
+  ticket: PlannedTicket;
+  /** Whether it stands on a day. */
+  isPlanned?: boolean | undefined;
+}
+
+/** A ticket as a card: of a day, or of what is to be planned. */
+export function TicketCard({ ticket, isPlanned }: TicketCardProps) {
+  const { card, body, link, isDragging } = useTicketDrag(ticket);
+  return (
+    <li
+      ref={card}
+      className={classNames(
+        cardStyle,
+        'shadow-card transition-colors duration-100 hover:border-control',
+        isDragging && 'opacity-40',
+      )}
+    >
+      <div {...body} className="flex min-w-0 flex-1 select-none">
+        <TicketFace
+          ticket={ticket}
+          linked={(text) => (
+            <TicketLink ticket={ticket} {...link}>
+              {text}
+            </TicketLink>
+          )}
+        />
+      </div>
+      {isMovable(ticket) ? <TicketMenu ticket={ticket} isPlanned={isPlanned} /> : null}
+    </li>
+  );
+}

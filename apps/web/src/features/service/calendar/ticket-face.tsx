@@ -1,0 +1,35 @@
+import type { PlannedTicket } from '@portal/contract/service';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
+
+export interface TicketFaceProps {
+  ticket: PlannedTicket;
+  /** Makes a link of the number and the device. */
+  linked?: ((text: ReactNode) => ReactNode) | undefined;
+}
+
+/** What a ticket is about: number, device, customer, status, and who does it; in a line where there is room. */
+export function TicketFace({ ticket, linked = (text) => text }: TicketFaceProps) {
+  const { t } = useTranslation();
+  const { assigned_to: employee } = ticket;
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-1.5 @min-[36rem]:flex-row @min-[36rem]:items-center">
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        {linked(
+          <>
+            <span className="block text-xs text-soft tabular-nums">{ticket.ticket_id}</span>{' '}
+            <span className="font-medium text-ink">{ticket.device}</span>
+          </>,
+        )}
+        <span className="block text-xs text-soft">{ticket.customer}</span>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs @min-[36rem]:flex-nowrap">
+        <TicketStatusBadge status={ticket.status} />
+        <span className={employee ? 'text-soft' : 'text-faint'}>
+          {employee ? employee.name : t('service_calendar.unassigned')}
+        </span>
+      </div>
+    </div>
+  );
+}
