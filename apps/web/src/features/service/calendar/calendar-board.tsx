@@ -9,16 +9,16 @@ import {
   useSensors,
   type DragEndEvent,
 } from '@dnd-kit/core';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { dragWords } from './drag-words.ts';
+import { createLastPlace, dragWords } from './drag-words.ts';
 import type { ServicePlan, TicketMove } from './moved-tickets.ts';
 import { nextPlace, placeUnder } from './next-place.ts';
 import { shelfPlace } from './shelf-place.ts';
 import { cardStyle } from './ticket-card.tsx';
-import { TicketFace } from './ticket-face.tsx';
+import { TicketFace, TicketTitle } from './ticket-face.tsx';
 
 export interface CalendarBoardProps {
   plan: ServicePlan;
@@ -49,7 +49,7 @@ export function CalendarBoard({ plan, onMove, children }: CalendarBoardProps) {
     useSensor(KeyboardSensor, keyboard),
   );
   const [draggedId, setDragged] = useState<string | null>(null);
-  const last = useRef<string | null>(null);
+  const [lastPlace] = useState(createLastPlace);
   const dragged = draggedId === null ? null : (find(plan, draggedId)?.ticket ?? null);
 
   const drop = ({ active, over }: DragEndEvent) => {
@@ -64,7 +64,7 @@ export function CalendarBoard({ plan, onMove, children }: CalendarBoardProps) {
     wholeDay: format.wholeDay,
     nameOf: (id) => find(plan, id)?.ticket.ticket_id ?? '',
     placeOf: (id) => find(plan, id)?.place ?? null,
-    last,
+    lastPlace,
   });
   return (
     <DndContext
@@ -82,7 +82,7 @@ export function CalendarBoard({ plan, onMove, children }: CalendarBoardProps) {
       <DragOverlay dropAnimation={null}>
         {dragged ? (
           <div className={classNames(cardStyle, 'w-48 cursor-grabbing shadow-float')}>
-            <TicketFace ticket={dragged} />
+            <TicketFace ticket={dragged} title={<TicketTitle ticket={dragged} />} />
           </div>
         ) : null}
       </DragOverlay>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { formatWholeDay } from '#web/lib/format/formats.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import type { Language } from '@portal/contract/kernel';
-import { dragWords } from './drag-words.ts';
+import { createLastPlace, dragWords } from './drag-words.ts';
 import { shelfPlace } from './shelf-place.ts';
 
 const rect = { current: { initial: null, translated: null } };
@@ -24,7 +24,7 @@ async function wordsIn(language: Language) {
     wholeDay: (day) => formatWholeDay(language, day),
     nameOf: () => 'T-000012',
     placeOf: () => '2026-03-28',
-    last: { current: null },
+    lastPlace: createLastPlace(),
   });
 }
 

@@ -3,11 +3,7 @@ import { expect, test } from 'vitest';
 import { withMoves, type ServicePlan } from './moved-tickets.ts';
 import { plannedTicket } from './planned-ticket-fixture.ts';
 
-const [one, two, three] = [1, 2, 3].map(plannedTicket) as [
-  PlannedTicket,
-  PlannedTicket,
-  PlannedTicket,
-];
+const [one, two, three] = [plannedTicket(1), plannedTicket(2), plannedTicket(3)];
 
 const plan: ServicePlan = {
   days: [

@@ -1,6 +1,6 @@
 import type { PlannedTicket } from '@portal/contract/service';
 import { classNames } from '#web/ui/class-names.ts';
-import { TicketFace } from './ticket-face.tsx';
+import { TicketFace, TicketTitle } from './ticket-face.tsx';
 import { TicketLink } from './ticket-link.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
 import { isMovable, useTicketDrag } from './use-ticket-drag.ts';
@@ -30,11 +30,11 @@ export function TicketCard({ ticket, isPlanned }: TicketCardProps) {
       <div {...body} className="flex min-w-0 flex-1 select-none">
         <TicketFace
           ticket={ticket}
-          linked={(text) => (
+          title={
             <TicketLink ticket={ticket} {...link}>
-              {text}
+              <TicketTitle ticket={ticket} />
             </TicketLink>
-          )}
+          }
         />
       </div>
       {isMovable(ticket) ? <TicketMenu ticket={ticket} isPlanned={isPlanned} /> : null}

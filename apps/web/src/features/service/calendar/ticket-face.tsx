@@ -5,23 +5,18 @@ import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx
 
 export interface TicketFaceProps {
   ticket: PlannedTicket;
-  /** Makes a link of the number and the device. */
-  linked?: ((text: ReactNode) => ReactNode) | undefined;
+  /** `TicketTitle`, or a link of it. */
+  title: ReactNode;
 }
 
 /** What a ticket is about: number, device, customer, status, and who does it; in a line where there is room. */
-export function TicketFace({ ticket, linked = (text) => text }: TicketFaceProps) {
+export function TicketFace({ ticket, title }: TicketFaceProps) {
   const { t } = useTranslation();
   const { assigned_to: employee } = ticket;
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-1.5 @min-[36rem]:flex-row @min-[36rem]:items-center">
       <div className="min-w-0 flex-1 wrap-anywhere">
-        {linked(
-          <>
-            <span className="block text-xs text-soft tabular-nums">{ticket.ticket_id}</span>{' '}
-            <span className="font-medium text-ink">{ticket.device}</span>
-          </>,
-        )}
+        {title}
         <span className="block text-xs text-soft">{ticket.customer}</span>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs @min-[36rem]:flex-nowrap">
@@ -31,5 +26,15 @@ export function TicketFace({ ticket, linked = (text) => text }: TicketFaceProps)
         </span>
       </div>
     </div>
+  );
+}
+
+/** What a ticket is called: its number and the device. */
+export function TicketTitle({ ticket }: Pick<TicketFaceProps, 'ticket'>) {
+  return (
+    <>
+      <span className="block text-xs text-soft tabular-nums">{ticket.ticket_id}</span>{' '}
+      <span className="font-medium text-ink">{ticket.device}</span>
+    </>
   );
 }

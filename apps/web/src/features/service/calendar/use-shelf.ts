@@ -27,7 +27,10 @@ export function useShelf(isMine: boolean) {
   });
   const { data } = query;
   // Behind the first that has a day all have one.
-  const hasMore = data?.next != null && data.results.every(({ planned_for: day }) => day === null);
+  const hasMore =
+    data !== undefined &&
+    data.next !== null &&
+    unplannedOf(data.results).length === data.results.length;
   return { query, filters, hasMore };
 }
 
