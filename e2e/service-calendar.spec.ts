@@ -4,6 +4,9 @@ import { createOwnUser } from './support/own-user.ts';
 import { expect, test } from './support/portal-test.ts';
 import { openTicket, readPlan } from './support/service-api.ts';
 
+// High enough for what is to be planned and the days below it.
+test.use({ viewport: { width: 1440, height: 1400 } });
+
 const calendar = '/dashboard/service/calendar';
 
 /** A day of the calendar, by its heading: a column of the week, a card of the agenda. */
@@ -21,14 +24,15 @@ const linkTo = (place: Locator, ticket: { ticket_id: string }) =>
 /** What screen readers were told last. */
 const told = (page: Page) => page.locator('[id^=DndLiveRegion]');
 
-/** Drags with the mouse, as a hand does: over many small moves. */
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+/** Drags a ticket to a day with the mouse, as a hand does: over many small moves. */
+async function drag(page: Page, from: Locator, day: RegExp): Promise<void> {
   await from.hover();
   await page.mouse.down();
   await page.mouse.move(10, 10, { steps: 2 });
-  const box = await to.boundingBox();
+  const box = await dayOf(page, day).boundingBox();
   if (!box) throw new Error('There is nowhere to drag to');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 6 });
+  await expect(told(page)).toHaveText(day);
   await page.mouse.up();
 }
 
@@ -54,7 +58,7 @@ test('a ticket is planned by dragging it to a day, which others see, and moved b
   await theirs.goto(`${calendar}?day=2031-03-29&lng=en`);
   await page.goto(`${calendar}?day=2031-03-29`);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('24 – 30 March 2031, week 13');
-  await drag(page, linkTo(shelfOf(page), ticket), dayOf(page, /29 March/u));
+  await drag(page, linkTo(shelfOf(page), ticket), /29 March/u);
   await expect(linkTo(dayOf(page, /29 March/u), ticket)).toBeVisible();
   await expect(linkTo(shelfOf(page), ticket)).toBeHidden();
   await expect
@@ -133,17 +137,14 @@ test('a day that the server refuses brings the ticket back, with the reason', as
   await page.route('**/service/service-tickets/*/', (route) =>
     route.fulfill({ status: 409, json: { detail: 'Not any more.', code: 'invalid_transition' } }),
   );
-  await drag(page, linkTo(dayOf(page, /2 September/u), ticket), dayOf(page, /4 September/u));
+  await drag(page, linkTo(dayOf(page, /2 September/u), ticket), /4 September/u);
   await expect(page.getByRole('alert').filter({ hasText: 'could not be moved' })).toContainText(
     'Not any more.',
   );
   await expect(linkTo(dayOf(page, /2 September/u), ticket)).toBeVisible();
 });
 
-test('the calendar feed is made, read by its address alone, and stopped', async ({
-  page,
-  api,
-}) => {
+test('the calendar feed is made, read by its address alone, and stopped', async ({ page, api }) => {
   const ticket = await openTicket(api, new Date().toISOString().slice(0, 10));
   await page.goto(calendar);
   await page.getByRole('button', { name: 'Calendar feed' }).click();
@@ -179,7 +180,7 @@ test.describe('on a phone', () => {
     const ticket = await openTicket(api, '2032-02-03');
     await page.goto(`${calendar}?view=month&day=2032-02-03`);
     await expect(linkTo(dayOf(page, /3 February/u), ticket)).toBeVisible();
-    await expect(page.getByText('4–29 February 2032')).toBeVisible();
+    await expect(page.getByText('4 – 29 February 2032')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('tab', { name: 'Week' }).click();
     await expect(page).toHaveURL(/view=week/u);

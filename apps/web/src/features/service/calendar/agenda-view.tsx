@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { monthOf } from '#web/lib/days/month.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { agendaOf, type AgendaLine } from './agenda.ts';
@@ -14,13 +15,14 @@ import { usePlace } from './use-ticket-drag.ts';
 const mostShown = 8;
 
 export interface AgendaViewProps extends CalendarDays {
-  /** Whether days without anything are drawn together. */
-  joins: boolean;
+  /** A month has its own days alone, and those without anything are drawn together. */
+  isMonth: boolean;
 }
 
 /** A week or a month on a phone: the days with something on them, one below the other. */
-export function AgendaView({ days, busy, today, joins }: AgendaViewProps) {
-  const lines = agendaOf(days, { isBusy: (day) => busy.has(day), today, joins });
+export function AgendaView({ day: at, days, busy, today, isMonth }: AgendaViewProps) {
+  const shown = isMonth ? days.filter((day) => monthOf(day) === monthOf(at)) : days;
+  const lines = agendaOf(shown, { isBusy: (day) => busy.has(day), today, joins: isMonth });
   return (
     <ol className="flex flex-col gap-2">
       {lines.map((line) => {
@@ -48,11 +50,8 @@ function BusyDay({ day, isToday }: { day: ServiceDay; isToday: boolean }) {
       )}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h3 className="font-semibold text-ink first-letter:uppercase">
-          <DayPageLink
-            day={day.date}
-            className="inline-block first-letter:uppercase touch:inline-flex touch:min-h-11 touch:items-center"
-          >
+        <h3 className="font-semibold text-ink">
+          <DayPageLink day={day.date} className="inline-block first-letter:uppercase touch:py-3">
             {format.wholeDay(day.date)}
           </DayPageLink>
         </h3>

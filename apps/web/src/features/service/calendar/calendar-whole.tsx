@@ -40,7 +40,7 @@ export function CalendarWhole({ address, days, plan, isOld }: CalendarWholeProps
       {view === 'day' ? (
         <DayView {...parts} />
       ) : isSmall ? (
-        <AgendaView {...parts} joins={view === 'month'} />
+        <AgendaView {...parts} isMonth={view === 'month'} />
       ) : view === 'week' ? (
         <WeekView {...parts} />
       ) : (

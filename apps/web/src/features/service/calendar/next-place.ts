@@ -14,6 +14,9 @@ const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
+/** How far below its top a tall place is entered, in px: where its day is written. */
+const entry = 96;
+
 /** How much farther a place seems that lies aside of the way. */
 const aside = 2;
 
@@ -39,7 +42,7 @@ export const nextPlace: KeyboardCoordinateGetter = (event, { context }) => {
     (sibling === null ? undefined : droppableRects.get(sibling)) ??
     nearest(here, [...droppableRects.values()], direction);
   if (!place) return undefined;
-  const { x, y } = middleOf(place);
+  const { x, y } = entryOf(place);
   return { x: x - collisionRect.width / 2, y: y - collisionRect.height / 2 };
 };
 
@@ -53,9 +56,9 @@ function nearest(
   places: readonly ClientRect[],
   [right, down]: readonly [x: number, y: number],
 ): ClientRect | undefined {
-  const from = middleOf(here);
+  const from = entryOf(here);
   const candidates = places.flatMap((rect) => {
-    const { x, y } = middleOf(rect);
+    const { x, y } = entryOf(rect);
     const [dx, dy] = [x - from.x, y - from.y];
     const ahead = dx * right + dy * down;
     if (ahead < 1) return [];
@@ -67,4 +70,9 @@ function nearest(
 const middleOf = ({ left, top, width, height }: ClientRect) => ({
   x: left + width / 2,
   y: top + height / 2,
+});
+
+const entryOf = (rect: ClientRect) => ({
+  x: middleOf(rect).x,
+  y: Math.min(middleOf(rect).y, rect.top + entry),
 });

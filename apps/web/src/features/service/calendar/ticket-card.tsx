@@ -6,8 +6,7 @@ import { TicketMenu } from './ticket-menu.tsx';
 import { isMovable, useTicketDrag } from './use-ticket-drag.ts';
 
 /** The look of a ticket's card, which the dragged one has too. */
-export const cardStyle =
-  '@container relative flex items-start gap-1 rounded border border-line bg-surface p-2.5 text-sm';
+export const cardStyle = 'relative rounded border border-line bg-surface p-2 text-sm';
 
 export interface TicketCardProps {
   ticket: PlannedTicket;
@@ -16,7 +15,7 @@ export interface TicketCardProps {
 }
 
 /** A ticket as a card: of a day, or of what is to be planned. */
-export function TicketCard({ ticket, isPlanned }: TicketCardProps) {
+export function TicketCard({ ticket, isPlanned = true }: TicketCardProps) {
   const { card, body, link, isDragging } = useTicketDrag(ticket);
   return (
     <li
@@ -27,9 +26,10 @@ export function TicketCard({ ticket, isPlanned }: TicketCardProps) {
         isDragging && 'opacity-40',
       )}
     >
-      <div {...body} className="flex min-w-0 flex-1 select-none">
+      <div {...body} className="@container select-none">
         <TicketFace
           ticket={ticket}
+          isBrief={!isPlanned}
           title={
             <TicketLink ticket={ticket} {...link}>
               <TicketTitle ticket={ticket} />
@@ -37,7 +37,11 @@ export function TicketCard({ ticket, isPlanned }: TicketCardProps) {
           }
         />
       </div>
-      {isMovable(ticket) ? <TicketMenu ticket={ticket} isPlanned={isPlanned} /> : null}
+      {isMovable(ticket) ? (
+        <span className="absolute end-1 top-1">
+          <TicketMenu ticket={ticket} isPlanned={isPlanned} />
+        </span>
+      ) : null}
     </li>
   );
 }

@@ -7,23 +7,27 @@ export interface TicketFaceProps {
   ticket: PlannedTicket;
   /** `TicketTitle`, or a link of it. */
   title: ReactNode;
+  /** Without what goes without saying: that it is new, and nobody's yet. */
+  isBrief?: boolean | undefined;
 }
 
 /** What a ticket is about: number, device, customer, status, and who does it; in a line where there is room. */
-export function TicketFace({ ticket, title }: TicketFaceProps) {
+export function TicketFace({ ticket, title, isBrief = false }: TicketFaceProps) {
   const { t } = useTranslation();
   const { assigned_to: employee } = ticket;
   return (
-    <div className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-1.5 @min-[36rem]:flex-row @min-[36rem]:items-center">
-      <div className="min-w-0 flex-1 wrap-anywhere">
+    <div className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-1.5 @min-[36rem]:flex-row @min-[36rem]:items-center @min-[36rem]:pe-10">
+      <div className="min-w-0 flex-1 pe-6 wrap-anywhere touch:pe-9">
         {title}
         <span className="block text-xs text-soft">{ticket.customer}</span>
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs @min-[36rem]:flex-nowrap">
-        <TicketStatusBadge status={ticket.status} />
-        <span className={employee ? 'text-soft' : 'text-faint'}>
-          {employee ? employee.name : t('service_calendar.unassigned')}
-        </span>
+      <div className="flex flex-wrap items-center gap-x-3 empty:hidden gap-y-1 text-xs @min-[36rem]:flex-nowrap">
+        {isBrief && ticket.status === 'new' ? null : <TicketStatusBadge status={ticket.status} />}
+        {isBrief && !employee ? null : (
+          <span className={employee ? 'text-soft' : 'text-faint'}>
+            {employee ? employee.name : t('service_calendar.unassigned')}
+          </span>
+        )}
       </div>
     </div>
   );

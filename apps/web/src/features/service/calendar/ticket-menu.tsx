@@ -19,32 +19,30 @@ export function TicketMenu({ ticket, isPlanned = true, tabIndex }: TicketMenuPro
   const { t } = useTranslation();
   const { open } = useOpenForm();
   return (
-    <span className="relative -me-1 -mt-1">
-      <DropdownMenu
-        trigger={
-          <button
-            type="button"
-            tabIndex={tabIndex}
-            className="grid size-7 place-items-center rounded-small text-soft hover:bg-hover hover:text-ink touch:size-11"
-          >
-            <Ellipsis aria-hidden className="size-4" />
-            <VisuallyHidden>
-              {t('service_calendar.actions_for', { ticket: ticket.ticket_id })}
-            </VisuallyHidden>
-          </button>
-        }
-      >
-        <DropdownMenuItem onSelect={() => open(planForm(ticket.id))}>
-          <CalendarDays aria-hidden />
-          {isPlanned ? t('service_calendar.move') : t('service_calendar.plan')}
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <Link to="/dashboard/service/$id" params={{ id: ticket.id }}>
-            <SquareArrowOutUpRight aria-hidden />
-            {t('service_calendar.open')}
-          </Link>
-        </DropdownMenuItem>
-      </DropdownMenu>
-    </span>
+    <DropdownMenu
+      trigger={
+        <button
+          type="button"
+          tabIndex={tabIndex}
+          className="grid size-7 place-items-center rounded-small text-soft hover:bg-hover hover:text-ink touch:size-11"
+        >
+          <Ellipsis aria-hidden className="size-4" />
+          <VisuallyHidden>
+            {t('service_calendar.actions_for', { ticket: ticket.ticket_id })}
+          </VisuallyHidden>
+        </button>
+      }
+    >
+      <DropdownMenuItem onSelect={() => open(planForm(ticket.id))}>
+        <CalendarDays aria-hidden />
+        {isPlanned ? t('service_calendar.move') : t('service_calendar.plan')}
+      </DropdownMenuItem>
+      <DropdownMenuItem asChild>
+        <Link to="/dashboard/service/$id" params={{ id: ticket.id }}>
+          <SquareArrowOutUpRight aria-hidden />
+          {t('service_calendar.open')}
+        </Link>
+      </DropdownMenuItem>
+    </DropdownMenu>
   );
 }
