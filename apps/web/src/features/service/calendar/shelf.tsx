@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { shelfPlace } from './shelf-place.ts';
 import { TicketCard } from './ticket-card.tsx';
 import type { useShelf } from './use-shelf.ts';
@@ -63,7 +64,11 @@ export function Shelf({ shelf, tickets, isMine, startsOpen }: ShelfProps) {
       </div>
       {isOpen ? (
         <div className="px-3 pb-3">
-          <QueryView query={query} failure={t('service_calendar.shelf.load_failed')}>
+          <QueryView
+            query={query}
+            failure={t('service_calendar.shelf.load_failed')}
+            skeleton={<SkeletonRows label={t('app.loading')} rows={2} />}
+          >
             {() =>
               tickets.length === 0 ? (
                 <p className="text-soft">
