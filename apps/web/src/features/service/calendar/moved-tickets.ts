@@ -61,5 +61,5 @@ const emptyDay = (date: Day): ServiceDay => ({
 });
 
 /** Whether anything is planned or due on a day. */
-export const isBusy = (day: ServiceDay): boolean =>
+const isBusy = (day: ServiceDay): boolean =>
   day.tickets_count > 0 || day.maintenance_count > 0;
