@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { accountShots } from './account-shots.ts';
 import { accounts, type Account } from './accounts.ts';
+import { calendarShots } from './calendar-shots.ts';
 import { catalogueShots } from './catalogue-shots.ts';
 import { rightsShots } from './rights-shots.ts';
 import { wayInShots } from './way-in-shots.ts';
@@ -101,6 +102,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     ...deviceShots,
     ...ticketShots(customer),
     ...importShots,
+    ...calendarShots,
     ...catalogueShots,
     ...requestShots,
     ...leadShots,

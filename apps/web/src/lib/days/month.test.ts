@@ -1,6 +1,6 @@
 import { mostCalendarDays } from '@portal/contract/crm';
 import { expect, test } from 'vitest';
-import { lastDay, mondayOf, moveMonth, readMonth, sundayOf, weeksOf } from './month.ts';
+import { lastDay, mondayOf, moveMonth, readMonth, sundayOf, weekOf, weeksOf } from './month.ts';
 
 test('a month has the weeks that it touches, each from Monday to Sunday', () => {
   const weeks = weeksOf('2026-03');
@@ -35,6 +35,12 @@ test('a week begins on Monday and ends on Sunday', () => {
   expect(mondayOf('2026-03-02')).toBe('2026-03-02');
   expect(sundayOf('2026-03-02')).toBe('2026-03-08');
   expect(sundayOf('2026-03-01')).toBe('2026-03-01');
+});
+
+test('weeks are numbered as the standard says, over the ends of years', () => {
+  const weeks = { '2026-12-31': 53, '2027-01-03': 53, '2027-01-04': 1, '2024-12-30': 1 };
+  for (const [day, week] of Object.entries(weeks)) expect(weekOf(day), day).toBe(week);
+  expect(weekOf('2026-11-22')).toBe(47);
 });
 
 test('months follow each other over the end of a year', () => {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day } from './day.ts';
+import { addDays, addMonths, daysBetween, type Day } from './day.ts';
 
 /** A month of a calendar, `YYYY-MM`. */
 export type Month = string;
@@ -49,4 +49,10 @@ export function mondayOf(day: Day): Day {
 /** The Sunday of a day's week. */
 export function sundayOf(day: Day): Day {
   return addDays(mondayOf(day), daysOfWeek - 1);
+}
+
+/** The number of a day's week (ISO 8601): that of a year which its Thursday lies in. */
+export function weekOf(day: Day): number {
+  const thursday = addDays(mondayOf(day), 3);
+  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / daysOfWeek) + 1;
 }

@@ -1,6 +1,6 @@
 import { largestUpload } from '@portal/contract/documents';
 import { expect, it } from 'vitest';
-import { formatMoment, formatSize } from './formats.ts';
+import { formatDays, formatMoment, formatSize } from './formats.ts';
 
 it.for([
   ['en', largestUpload, '200 MB'],
@@ -21,3 +21,34 @@ it.for([
   const at = (day: number) => formatMoment(language, moment, new Date(2026, 10, day, 9));
   expect([at(21), at(20)]).toEqual([today, otherDay]);
 });
+
+it.for([
+  [
+    'en',
+    '16 – 22 November 2026',
+    '30 November – 6 December 2026',
+    '28 December 2026 – 3 January 2027',
+  ],
+  [
+    'nl',
+    '16–22 november 2026',
+    '30 november – 6 december 2026',
+    '28 december 2026 – 3 januari 2027',
+  ],
+  [
+    'fr',
+    '16–22 novembre 2026',
+    '30 novembre – 6 décembre 2026',
+    '28 décembre 2026 – 3 janvier 2027',
+  ],
+] as const)(
+  'writes in %s the days of a week over the ends of months and years',
+  ([language, ...weeks]) => {
+    const written = [
+      formatDays(language, '2026-11-16', '2026-11-22'),
+      formatDays(language, '2026-11-30', '2026-12-06'),
+      formatDays(language, '2026-12-28', '2027-01-03'),
+    ];
+    expect(written.map((text) => text.replaceAll(/\s/gu, ' '))).toEqual(weeks);
+  },
+);

@@ -25,6 +25,12 @@ export function formatWeekday(language: Language, day: string, length: 'short' |
   return dateFormat(language, { weekday: length, timeZone: 'UTC' }).format(new Date(day));
 }
 
+/** The days from one to another, what they share said once: "16 – 22 November 2026". */
+export function formatDays(language: Language, from: string, until: string): string {
+  const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return dateFormat(language, options).formatRange(new Date(from), new Date(until));
+}
+
 /** A month (`YYYY-MM`) with its year: "March 2026". */
 export function formatMonth(language: Language, month: string): string {
   const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;

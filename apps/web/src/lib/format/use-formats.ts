@@ -5,6 +5,7 @@ import {
   formatCountry,
   formatDate,
   formatDay,
+  formatDays,
   formatInstant,
   formatMoment,
   formatMonth,
@@ -20,6 +21,7 @@ export function useFormats() {
   const language = useLanguage();
   return {
     day: (day: string) => formatDay(language, day),
+    days: (from: string, until: string) => formatDays(language, from, until),
     wholeDay: (day: string) => formatWholeDay(language, day),
     weekday: (day: string, length: 'short' | 'long') => formatWeekday(language, day, length),
     month: (month: string) => formatMonth(language, month),

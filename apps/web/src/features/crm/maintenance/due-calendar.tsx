@@ -3,14 +3,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CustomerChoice } from '#web/features/crm/installed-devices/customer-choice.tsx';
 import { ManufacturerChoice } from '#web/features/crm/installed-devices/model-choice.tsx';
+import { CalendarBar } from '#web/kit/calendar/calendar-bar.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { today } from '#web/lib/days/day.ts';
-import { monthOf, readMonth, weeksOf } from '#web/lib/days/month.ts';
+import { monthOf, moveMonth, readMonth, weeksOf } from '#web/lib/days/month.ts';
 import { useIsSmallScreen } from '#web/lib/page/use-is-small-screen.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { MonthBar } from './month-bar.tsx';
 import { MonthDays } from './month-days.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { OverdueNotice } from './overdue-notice.tsx';
@@ -18,6 +19,7 @@ import { OverdueNotice } from './overdue-notice.tsx';
 /** What is due in a month, day by day: a grid where there is room for one, else a list of days. */
 export function DueCalendar() {
   const { t } = useTranslation();
+  const format = useFormats();
   const isSmall = useIsSmallScreen();
   const isOwn = useUser().role === 'customer';
   const [asked, setAsked] = useSearchParam('month');
@@ -41,7 +43,16 @@ export function DueCalendar() {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <MonthBar month={month} onMonth={show} />
+        <CalendarBar
+          title={format.month(month)}
+          words={{
+            today: t('devices.calendar.today'),
+            previous: t('devices.calendar.previous'),
+            next: t('devices.calendar.next'),
+          }}
+          onToday={() => show(monthOf(today()))}
+          onMove={(step) => show(moveMonth(month, step))}
+        />
         {isOwn ? null : (
           <div className="flex flex-wrap gap-3 max-sm:w-full sm:ms-auto">
             <CustomerChoice />

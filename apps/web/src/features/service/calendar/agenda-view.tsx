@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next';
+import { monthOf } from '#web/lib/days/month.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { agendaOf, type AgendaLine } from './agenda.ts';
+import type { CalendarDays } from './calendar-days.ts';
+import { DayPageLink } from './day-page-link.tsx';
+import { DueLink } from './due-link.tsx';
+import { MoreLink } from './more-link.tsx';
+import type { ServiceDay } from './moved-tickets.ts';
+import { TicketCard } from './ticket-card.tsx';
+import { usePlace } from './use-ticket-drag.ts';
+
+/** How many tickets a day shows. */
+const mostShown = 8;
+
+export interface AgendaViewProps extends CalendarDays {
+  /** A month has its own days alone, and those without anything are drawn together. */
+  isMonth: boolean;
+}
+
+/** A week or a month on a phone: the days with something on them, one below the other. */
+export function AgendaView({ day: at, days, busy, today, isMonth }: AgendaViewProps) {
+  const shown = isMonth ? days.filter((day) => monthOf(day) === monthOf(at)) : days;
+  const lines = agendaOf(shown, { isBusy: (day) => busy.has(day), today, joins: isMonth });
+  return (
+    <ol className="flex flex-col gap-2">
+      {lines.map((line) => {
+        const day = line.kind === 'day' ? busy.get(line.day) : undefined;
+        if (day) return <BusyDay key={day.date} day={day} isToday={day.date === today} />;
+        return line.kind === 'free' ? (
+          <FreeDays key={line.from} line={line} isToday={line.from === today} />
+        ) : null;
+      })}
+    </ol>
+  );
+}
+
+function BusyDay({ day, isToday }: { day: ServiceDay; isToday: boolean }) {
+  const format = useFormats();
+  const { place, isOver } = usePlace(day.date);
+  return (
+    <li
+      ref={place}
+      aria-current={isToday ? 'date' : undefined}
+      className={classNames(
+        'flex flex-col gap-2 rounded border p-3 shadow-card',
+        isToday ? 'border-brand' : 'border-line',
+        isOver ? 'bg-brand-soft' : 'bg-surface',
+      )}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h3 className="font-semibold text-ink">
+          <DayPageLink day={day.date} className="inline-block first-letter:uppercase touch:py-3">
+            {format.wholeDay(day.date)}
+          </DayPageLink>
+        </h3>
+        <DueLink day={day} />
+      </div>
+      <ul className="flex flex-col gap-2 empty:hidden">
+        {day.tickets.slice(0, mostShown).map((ticket) => (
+          <TicketCard key={ticket.id} ticket={ticket} />
+        ))}
+      </ul>
+      <MoreLink day={day} shown={mostShown} />
+    </li>
+  );
+}
+
+interface FreeDaysProps {
+  line: Extract<AgendaLine, { kind: 'free' }>;
+  isToday: boolean;
+}
+
+function FreeDays({ line, isToday }: FreeDaysProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const isOne = line.count === 1;
+  const { place, isOver } = usePlace(isOne ? line.from : `${line.from}/${line.until}`);
+  return (
+    <li
+      ref={isOne ? place : undefined}
+      aria-current={isToday ? 'date' : undefined}
+      className={classNames(
+        'flex flex-wrap items-baseline justify-between gap-x-4 rounded border border-dashed px-3 py-2 text-sm text-soft',
+        isToday ? 'border-brand' : 'border-line',
+        isOver && 'bg-brand-soft',
+      )}
+    >
+      <span className="inline-block first-letter:uppercase">
+        {isOne ? format.wholeDay(line.from) : format.days(line.from, line.until)}
+      </span>
+      <span className="text-xs text-faint">{t('service_calendar.none')}</span>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { daysBetween, type Day } from '#web/lib/days/day.ts';
+
+/** A line of an agenda: a day with something on it, or days one after the other without. */
+export type AgendaLine =
+  | { kind: 'day'; day: Day }
+  | { kind: 'free'; from: Day; until: Day; count: number };
+
+/**
+ * The days of an agenda. Those without anything are drawn together where `joins`, else each is a
+ * line of its own, as short; today is never drawn together with others.
+ */
+export function agendaOf(
+  days: readonly Day[],
+  { isBusy, today, joins }: { isBusy: (day: Day) => boolean; today: Day; joins: boolean },
+): AgendaLine[] {
+  const lines: AgendaLine[] = [];
+  for (const day of days) {
+    const last = lines.at(-1);
+    if (isBusy(day)) lines.push({ kind: 'day', day });
+    else if (joins && last?.kind === 'free' && day !== today && last.until !== today) {
+      last.until = day;
+      last.count = daysBetween(last.from, day) + 1;
+    } else lines.push({ kind: 'free', from: day, until: day, count: 1 });
+  }
+  return lines;
+}

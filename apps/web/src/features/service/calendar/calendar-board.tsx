@@ -1,0 +1,101 @@
+import {
+  DndContext,
+  DragOverlay,
+  KeyboardCode,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { createLastPlace, dragWords } from './drag-words.ts';
+import type { ServicePlan, TicketMove } from './moved-tickets.ts';
+import { nextPlace, placeUnder } from './next-place.ts';
+import { shelfPlace } from './shelf-place.ts';
+import { cardStyle } from './ticket-card.tsx';
+import { TicketFace, TicketTitle } from './ticket-face.tsx';
+
+export interface CalendarBoardProps {
+  plan: ServicePlan;
+  onMove: (move: TicketMove) => void;
+  /** The places: days, and the shelf. */
+  children: ReactNode;
+}
+
+/** Enter opens a ticket, so that the space bar alone picks one up. */
+const keyboardCodes = {
+  start: [KeyboardCode.Space],
+  cancel: [KeyboardCode.Esc],
+  end: [KeyboardCode.Space, KeyboardCode.Enter],
+};
+
+/** In px and ms: a click moves less, a finger that scrolls rests for less. */
+const mouse = { activationConstraint: { distance: 6 } };
+const touch = { activationConstraint: { delay: 200, tolerance: 8 } };
+const keyboard = { keyboardCodes, coordinateGetter: nextPlace, scrollBehavior: 'auto' } as const;
+
+/** Lets tickets be dragged from one place to another, by mouse, touch and keys. */
+export function CalendarBoard({ plan, onMove, children }: CalendarBoardProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const sensors = useSensors(
+    useSensor(MouseSensor, mouse),
+    useSensor(TouchSensor, touch),
+    useSensor(KeyboardSensor, keyboard),
+  );
+  const [draggedId, setDragged] = useState<string | null>(null);
+  const [lastPlace] = useState(createLastPlace);
+  const dragged = draggedId === null ? null : (find(plan, draggedId)?.ticket ?? null);
+
+  const drop = ({ active, over }: DragEndEvent) => {
+    setDragged(null);
+    const found = find(plan, String(active.id));
+    const place = over ? String(over.id) : null;
+    if (!found || place === null || place === found.place) return;
+    onMove({ ticket: found.ticket, day: place === shelfPlace ? null : place });
+  };
+  const announcements = dragWords({
+    t,
+    wholeDay: format.wholeDay,
+    nameOf: (id) => find(plan, id)?.ticket.ticket_id ?? '',
+    placeOf: (id) => find(plan, id)?.place ?? null,
+    lastPlace,
+  });
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={placeUnder}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: t('service_calendar.drag.instructions') },
+      }}
+      onDragStart={({ active }) => setDragged(String(active.id))}
+      onDragEnd={drop}
+      onDragCancel={() => setDragged(null)}
+    >
+      {children}
+      <DragOverlay dropAnimation={null}>
+        {dragged ? (
+          <div className={classNames(cardStyle, 'w-48 cursor-grabbing shadow-float')}>
+            <TicketFace ticket={dragged} title={<TicketTitle ticket={dragged} />} />
+          </div>
+        ) : null}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+/** A ticket that is shown, and where it stands. */
+function find({ days, shelf }: ServicePlan, id: string) {
+  for (const { date, tickets } of days) {
+    const ticket = tickets.find((one) => one.id === id);
+    if (ticket) return { ticket, place: date };
+  }
+  const ticket = shelf.find((one) => one.id === id);
+  return ticket ? { ticket, place: shelfPlace } : null;
+}

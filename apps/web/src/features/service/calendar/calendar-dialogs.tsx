@@ -1,0 +1,18 @@
+import { Suspense } from 'react';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { feedForm, ticketOfForm } from './calendar-forms.ts';
+import { FeedDialog, PlanDialog } from './lazy-calendar-dialogs.ts';
+
+/** The form that the address asks for. */
+export function CalendarDialogs() {
+  const { form, close } = useOpenForm();
+  const ticket = ticketOfForm(form);
+  return (
+    <Suspense>
+      {ticket === null ? null : (
+        <PlanDialog key={ticket} id={ticket} onClose={() => void close()} />
+      )}
+      {form === feedForm ? <FeedDialog onClose={() => void close()} /> : null}
+    </Suspense>
+  );
+}

@@ -1,0 +1,69 @@
+import { getServiceCalendar } from '@portal/contract/service';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import { useIsSmallScreen } from '#web/lib/page/use-is-small-screen.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import type { CalendarAddress } from './calendar-address.ts';
+import { CalendarBoard } from './calendar-board.tsx';
+import { CalendarSkeleton } from './calendar-skeleton.tsx';
+import { CalendarTop } from './calendar-top.tsx';
+import { daysOf } from './calendar-view.ts';
+import { CalendarWhole } from './calendar-whole.tsx';
+import { withMoves } from './moved-tickets.ts';
+import { Shelf } from './shelf.tsx';
+import { unplannedOf, useShelf } from './use-shelf.ts';
+import type { usePlanTicket } from './use-plan-ticket.ts';
+
+export interface CalendarSpanProps {
+  address: CalendarAddress;
+  planning: ReturnType<typeof usePlanTicket>;
+}
+
+/** The days that the address asks for, with what is to be planned above them. */
+export function CalendarSpan({ address, planning }: CalendarSpanProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const isSmall = useIsSmallScreen();
+  const { view, day, isMine } = address;
+  const days = daysOf(view, day);
+  const shelf = useShelf(isMine);
+  const query = useQuery({
+    ...routeQuery('service', getServiceCalendar, {
+      query: {
+        from: days[0] ?? day,
+        to: days.at(-1) ?? day,
+        ...(isMine ? { assigned_to_user_id: user.id } : {}),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const shown = {
+    days: query.data?.days ?? [],
+    shelf: unplannedOf(shelf.query.data?.results ?? []),
+  };
+  const plan = withMoves(shown, planning.moves);
+  return (
+    <div className="flex flex-col gap-4">
+      <CalendarTop address={address} />
+      <CalendarBoard plan={plan} onMove={planning.plan}>
+        <Shelf shelf={shelf} tickets={plan.shelf} isMine={isMine} startsOpen={!isSmall} />
+        <QueryView
+          query={query}
+          failure={t('service_calendar.load_failed')}
+          skeleton={<CalendarSkeleton view={view} />}
+        >
+          {() => (
+            <CalendarWhole
+              address={address}
+              days={days}
+              plan={plan.days}
+              isOld={query.isPlaceholderData}
+            />
+          )}
+        </QueryView>
+      </CalendarBoard>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { addDays, addMonths, type Day } from '#web/lib/days/day.ts';
+import { mondayOf, monthOf, sundayOf, weekOf, weeksOf } from '#web/lib/days/month.ts';
+import type { Formats } from '#web/lib/format/use-formats.ts';
+
+/** How much of the calendar is shown at once. */
+export const calendarViews = ['day', 'week', 'month'] as const;
+
+export type CalendarView = (typeof calendarViews)[number];
+
+/** Reads a view out of an address; a week where it names none. */
+export function readView(word: unknown): CalendarView {
+  return calendarViews.find((view) => view === word) ?? 'week';
+}
+
+/** Reads a day out of an address; null where it is none that there is. */
+export function readDay(text: unknown): Day | null {
+  if (typeof text !== 'string' || !/^[12]\d{3}-\d{2}-\d{2}$/u.test(text)) return null;
+  // JavaScript takes 30 February for 2 March.
+  const date = new Date(text);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
+}
+
+/** The days that a view shows, in their order: of a month the weeks that it touches. */
+export function daysOf(view: CalendarView, day: Day): Day[] {
+  switch (view) {
+    case 'day':
+      return [day];
+    case 'week':
+      return Array.from({ length: 7 }, (_, index) => addDays(mondayOf(day), index));
+    case 'month':
+      return weeksOf(monthOf(day)).flat();
+  }
+}
+
+/** The day to look at next: a day, a week or a month later, or earlier. */
+export function stepped(view: CalendarView, day: Day, step: -1 | 1): Day {
+  switch (view) {
+    case 'day':
+      return addDays(day, step);
+    case 'week':
+      return addDays(day, 7 * step);
+    case 'month':
+      return addMonths(day, step);
+  }
+}
+
+/** What a view calls what it shows: "16–22 November 2026" and the number of its week. */
+export function titleOf(view: CalendarView, day: Day, format: Formats) {
+  switch (view) {
+    case 'day':
+      return { days: format.wholeDay(day), week: null };
+    case 'week':
+      return { days: format.days(mondayOf(day), sundayOf(day)), week: weekOf(day) };
+    case 'month':
+      return { days: format.month(monthOf(day)), week: null };
+  }
+}

@@ -1,0 +1,52 @@
+import { makeCalendarFeed, type CalendarFeed, type FeedScope } from '@portal/contract/service';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api/call.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceSelect } from '#web/ui/choice-select.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+
+export interface MakeFeedProps {
+  feed: CalendarFeed;
+  onMade: (address: string) => void;
+}
+
+/** Makes the address of the feed, or a new one in the place of that which there is. */
+export function MakeFeed({ feed, onMade }: MakeFeedProps) {
+  const { t } = useTranslation();
+  const refresh = useRefreshOf('service');
+  const [scope, setScope] = useState<FeedScope>(feed.scope ?? 'mine');
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(makeCalendarFeed, { body: { scope } }),
+    onSuccess: ({ url }) => {
+      onMade(url);
+      void refresh();
+    },
+    onError: (error) => {
+      const text = errorMessage(error, t('errors.try_again'));
+      toasts.show({ tone: 'danger', title: t('service_calendar.feed.make_failed'), text });
+    },
+  });
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Field label={t('service_calendar.feed.scope')} className="w-full">
+        <ChoiceSelect
+          value={scope}
+          options={[
+            { value: 'mine', label: t('service_calendar.feed.mine') },
+            { value: 'all', label: t('service_calendar.feed.all') },
+          ]}
+          onChange={(chosen) => setScope(chosen ?? 'mine')}
+        />
+      </Field>
+      <Button busy={isPending} onClick={() => mutate()}>
+        {feed.is_active ? t('service_calendar.feed.make_new') : t('service_calendar.feed.make')}
+      </Button>
+      {feed.is_active ? <p className="text-soft">{t('service_calendar.feed.replaces')}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { GridDay } from '#web/kit/calendar/day-grid.tsx';
+import { DayNumber } from '#web/kit/calendar/day-number.tsx';
+import { DayPageLink } from './day-page-link.tsx';
+import { DueLink } from './due-link.tsx';
+import { MoreLink } from './more-link.tsx';
+import type { ServiceDay } from './moved-tickets.ts';
+import { TicketLine } from './ticket-line.tsx';
+import { usePlace } from './use-ticket-drag.ts';
+
+export interface MonthDayProps extends GridDay {
+  /** What is planned and due; absent where nothing is. */
+  plan: ServiceDay | undefined;
+}
+
+/** How many tickets a day shows. */
+const mostShown = 3;
+
+/** A day of the month: the first of its tickets, and how much maintenance is due. */
+export function MonthDay({ day, plan, isToday, isOutside, isCurrent }: MonthDayProps) {
+  const { place, isOver } = usePlace(day);
+  const tabIndex = isCurrent ? 0 : -1;
+  return (
+    <>
+      <span
+        ref={place}
+        aria-hidden
+        className={isOver ? 'absolute inset-0 bg-brand-soft' : 'absolute inset-0'}
+      />
+      <div className="relative flex flex-col items-start gap-1">
+        <DayPageLink day={day} tabIndex={-1} className="rounded-full hover:bg-hover">
+          <DayNumber day={day} isToday={isToday} isOutside={isOutside} />
+        </DayPageLink>
+        {plan ? (
+          <>
+            <ul className="flex w-full flex-col gap-1">
+              {plan.tickets.slice(0, mostShown).map((ticket) => (
+                <TicketLine key={ticket.id} ticket={ticket} isReached={isCurrent} />
+              ))}
+            </ul>
+            <MoreLink day={plan} shown={mostShown} tabIndex={tabIndex} />
+            <DueLink day={plan} tabIndex={tabIndex} />
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { DayPageLink } from './day-page-link.tsx';
+import type { ServiceDay } from './moved-tickets.ts';
+
+export interface MoreLinkProps {
+  day: ServiceDay;
+  /** How many tickets are shown already. */
+  shown: number;
+  tabIndex?: number | undefined;
+}
+
+/** How many tickets of a day are not shown; leads to all of them. */
+export function MoreLink({ day, shown, tabIndex }: MoreLinkProps) {
+  const { t } = useTranslation();
+  const count = day.tickets_count - Math.min(shown, day.tickets.length);
+  if (count <= 0) return null;
+  return (
+    <DayPageLink
+      day={day.date}
+      tabIndex={tabIndex}
+      className="relative inline-flex items-center rounded-small px-1.5 text-xs font-medium text-brand-ink underline-offset-4 hover:underline touch:min-h-11"
+    >
+      {t('service_calendar.more', { count })}
+    </DayPageLink>
+  );
+}

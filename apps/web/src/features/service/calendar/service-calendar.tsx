@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { useCalendarAddress } from './calendar-address.ts';
+import { CalendarDialogs } from './calendar-dialogs.tsx';
+import { CalendarSpan } from './calendar-span.tsx';
+import { calendarViews, readView } from './calendar-view.ts';
+import { usePlanTicket } from './use-plan-ticket.ts';
+
+/** What is planned and due by day, week or month; tickets are planned by dragging them to a day. */
+export function ServiceCalendar() {
+  const { t } = useTranslation();
+  const address = useCalendarAddress();
+  const planning = usePlanTicket();
+  return (
+    <>
+      <Tabs value={address.view} onValueChange={(word) => address.show(readView(word))}>
+        <TabList label={t('service_calendar.view')}>
+          {calendarViews.map((view) => (
+            <Tab key={view} value={view}>
+              {t(`service_calendar.views.${view}`)}
+            </Tab>
+          ))}
+        </TabList>
+        <FeatureBoundary>
+          {calendarViews.map((view) => (
+            <TabPanel key={view} value={view}>
+              <CalendarSpan address={address} planning={planning} />
+            </TabPanel>
+          ))}
+        </FeatureBoundary>
+      </Tabs>
+      <CalendarDialogs />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { PlannedTicket } from '@portal/contract/service';
+import { Link } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { shelfPlace } from './shelf-place.ts';
+import { TicketCard } from './ticket-card.tsx';
+import type { useShelf } from './use-shelf.ts';
+import { usePlace } from './use-ticket-drag.ts';
+
+export interface ShelfProps {
+  shelf: ReturnType<typeof useShelf>;
+  /** What it holds, tickets on their way counted in. */
+  tickets: readonly PlannedTicket[];
+  isMine: boolean;
+  /** Whether it begins opened: where there is room. */
+  startsOpen: boolean;
+}
+
+/** Open tickets without a day, to be put on one; a ticket put here is taken off the calendar. */
+export function Shelf({ shelf, tickets, isMine, startsOpen }: ShelfProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isOpen, setOpen] = useState(startsOpen);
+  const { place, isOver } = usePlace(shelfPlace);
+  const { query, filters, hasMore } = shelf;
+  return (
+    <section
+      ref={place}
+      aria-labelledby={id}
+      className={classNames('rounded border border-line', isOver ? 'bg-brand-soft' : 'bg-sunken')}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 px-3 py-1">
+        <h3 id={id}>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-h-9 items-center gap-2 rounded-small font-semibold text-ink touch:min-h-11"
+          >
+            <ChevronDown
+              aria-hidden
+              className={classNames(
+                'size-4 text-soft transition-transform duration-100',
+                !isOpen && '-rotate-90',
+              )}
+            />
+            {t('service_calendar.shelf.title')}
+            <span className="rounded-full bg-surface px-1.5 text-xs font-medium text-soft tabular-nums">
+              {hasMore ? `${tickets.length}+` : tickets.length}
+            </span>
+          </button>
+        </h3>
+        <Link
+          to="/dashboard/service"
+          search={filters}
+          className="inline-flex items-center rounded-small text-brand-ink underline-offset-4 hover:underline touch:min-h-11"
+        >
+          {t('service_calendar.shelf.all')}
+        </Link>
+      </div>
+      {isOpen ? (
+        <div className="px-3 pb-3">
+          <QueryView
+            query={query}
+            failure={t('service_calendar.shelf.load_failed')}
+            skeleton={<SkeletonRows label={t('app.loading')} rows={2} />}
+          >
+            {() =>
+              tickets.length === 0 ? (
+                <p className="text-soft">
+                  {isMine
+                    ? t('service_calendar.shelf.empty_mine')
+                    : t('service_calendar.shelf.empty')}
+                </p>
+              ) : (
+                <ul className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-2">
+                  {tickets.map((ticket) => (
+                    <TicketCard key={ticket.id} ticket={ticket} isPlanned={false} />
+                  ))}
+                </ul>
+              )
+            }
+          </QueryView>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { PlannedTicket } from '@portal/contract/service';
+import { classNames } from '#web/ui/class-names.ts';
+import { TicketFace, TicketTitle } from './ticket-face.tsx';
+import { TicketLink } from './ticket-link.tsx';
+import { TicketMenu } from './ticket-menu.tsx';
+import { isMovable, useTicketDrag } from './use-ticket-drag.ts';
+
+/** The look of a ticket's card, which the dragged one has too. */
+export const cardStyle = 'relative rounded border border-line bg-surface p-2 text-sm';
+
+export interface TicketCardProps {
+  ticket: PlannedTicket;
+  /** Whether it stands on a day. */
+  isPlanned?: boolean | undefined;
+}
+
+/** A ticket as a card: of a day, or of what is to be planned. */
+export function TicketCard({ ticket, isPlanned = true }: TicketCardProps) {
+  const { card, body, link, isDragging } = useTicketDrag(ticket);
+  return (
+    <li
+      ref={card}
+      className={classNames(
+        cardStyle,
+        'shadow-card transition-colors duration-100 hover:border-control',
+        isDragging && 'opacity-40',
+      )}
+    >
+      <div {...body} className="@container select-none">
+        <TicketFace
+          ticket={ticket}
+          isBrief={!isPlanned}
+          title={
+            <TicketLink ticket={ticket} {...link}>
+              <TicketTitle ticket={ticket} />
+            </TicketLink>
+          }
+        />
+      </div>
+      {isMovable(ticket) ? (
+        <span className="absolute end-1 top-1">
+          <TicketMenu ticket={ticket} isPlanned={isPlanned} />
+        </span>
+      ) : null}
+    </li>
+  );
+}

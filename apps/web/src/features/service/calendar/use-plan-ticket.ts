@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import type { TicketMove } from './moved-tickets.ts';
+import { planTicket } from './plan-ticket.ts';
+
+/**
+ * Moves tickets to days. `moves` are those that the server has not settled, to be shown as done: one
+ * that it refuses is gone from them, so that the ticket is back where it was, with the reason said.
+ */
+export function usePlanTicket() {
+  const { t } = useTranslation();
+  const refresh = useRefreshOf('service');
+  const [moves, setMoves] = useState<readonly TicketMove[]>([]);
+  const settle = (move: TicketMove) => setMoves((now) => now.filter((one) => one !== move));
+  const { mutate } = useMutation({
+    mutationFn: (move: TicketMove) => planTicket(move),
+    // One after the other: the day that was said last is the last that the server is told.
+    scope: { id: 'service-calendar' },
+    onSuccess: async (_answer, move) => {
+      await refresh();
+      settle(move);
+    },
+    onError: (error, move) => {
+      settle(move);
+      const title = t('service_calendar.move_failed', { ticket: move.ticket.ticket_id });
+      const text = errorMessage(error, t('errors.try_again'));
+      toasts.show({ tone: 'danger', title, text });
+      // What is shown may be why it failed: somebody else was first.
+      void refresh();
+    },
+  });
+  const plan = (move: TicketMove) => {
+    setMoves((now) => [...now, move]);
+    mutate(move);
+  };
+  return { moves, plan };
+}

@@ -1,0 +1,50 @@
+import {
+  listServiceTickets,
+  ticketStatuses,
+  type PlannedTicket,
+  type ServiceTicket,
+} from '@portal/contract/service';
+import { useQuery } from '@tanstack/react-query';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { isMovable } from './use-ticket-drag.ts';
+
+/** How many tickets the shelf holds. */
+const mostShown = 12;
+
+/** Tickets that can be planned; the list has those without a day first in this order. */
+const toPlan = {
+  status: ticketStatuses.filter((status) => isMovable({ status })),
+  ordering: '-planned_for',
+};
+
+/** The newest tickets without a day, and how the list of tickets shows all of them. */
+export function useShelf(isMine: boolean) {
+  const user = useUser();
+  const filters = { ...toPlan, ...(isMine ? { assigned_to_user_id: user.id } : {}) };
+  const query = useQuery({
+    ...routeQuery('service', listServiceTickets, { query: { ...filters, limit: mostShown } }),
+  });
+  const { data } = query;
+  // Behind the first that has a day all have one.
+  const hasMore =
+    data !== undefined &&
+    data.next !== null &&
+    unplannedOf(data.results).length === data.results.length;
+  return { query, filters, hasMore };
+}
+
+/** Those of a list's tickets that have no day yet, as the calendar has tickets. */
+export function unplannedOf(tickets: readonly ServiceTicket[]): PlannedTicket[] {
+  return tickets
+    .filter((ticket) => ticket.planned_for === null)
+    .map(({ id, ticket_id, status, customer, device, serial_number, assigned_to }) => ({
+      id,
+      ticket_id,
+      status,
+      customer: customer.name,
+      device: device.name,
+      serial_number,
+      assigned_to,
+    }));
+}

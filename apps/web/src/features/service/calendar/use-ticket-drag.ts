@@ -1,0 +1,33 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core';
+import { mayChangeTicketField, type PlannedTicket } from '@portal/contract/service';
+
+/** Whether a ticket's day may be changed. */
+export const isMovable = ({ status }: Pick<PlannedTicket, 'status'>): boolean =>
+  mayChangeTicketField(status, 'planned_for');
+
+/**
+ * A ticket that can be dragged: by mouse or a short press from its body, by keys from its link, which
+ * says how.
+ */
+export function useTicketDrag(ticket: PlannedTicket) {
+  const disabled = !isMovable(ticket);
+  const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
+    id: ticket.id,
+    disabled,
+  });
+  return {
+    card: setNodeRef,
+    body: listeners,
+    link: {
+      ref: setActivatorNodeRef,
+      'aria-describedby': disabled ? undefined : attributes['aria-describedby'],
+    },
+    isDragging,
+  };
+}
+
+/** A place that tickets can be put on: a day, or the shelf. */
+export function usePlace(place: string) {
+  const { setNodeRef, isOver } = useDroppable({ id: place });
+  return { place: setNodeRef, isOver };
+}

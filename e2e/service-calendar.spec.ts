@@ -1,0 +1,212 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { createOwnUser } from './support/own-user.ts';
+import { expect, test } from './support/portal-test.ts';
+import { openTicket, readPlan } from './support/service-api.ts';
+
+// High enough for what is to be planned and the days below it.
+test.use({ viewport: { width: 1440, height: 1400 } });
+
+const calendar = '/dashboard/service/calendar';
+
+/** A day of the calendar, by its heading: a column of the week, a card of the agenda. */
+const dayOf = (page: Page, name: RegExp) =>
+  page
+    .getByRole('tabpanel')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name }) });
+
+/** A day of the month's grid. */
+const cellOf = (page: Page, day: string) => page.locator(`[data-day="${day}"]`);
+
+const shelfOf = (page: Page) => page.getByRole('region', { name: /^To plan/u });
+
+const linkTo = (place: Locator, ticket: { ticket_id: string }) =>
+  place.getByRole('link', { name: new RegExp(ticket.ticket_id, 'u') });
+
+/** What screen readers were told last. */
+const told = (page: Page) => page.locator('[id^=DndLiveRegion]');
+
+/** Drags a ticket to a day with the mouse, as a hand does: over many small moves. */
+async function drag(page: Page, from: Locator, day: RegExp): Promise<void> {
+  await from.hover();
+  await page.mouse.down();
+  await page.mouse.move(10, 10, { steps: 2 });
+  const box = await dayOf(page, day).boundingBox();
+  if (!box) throw new Error('There is nowhere to drag to');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 6 });
+  await expect(told(page)).toHaveText(day);
+  await page.mouse.up();
+}
+
+/** Plans by the form that a ticket's menu opens. */
+async function planByMenu(page: Page, ticket: { ticket_id: string }, day: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${ticket.ticket_id}` }).click();
+  await page.getByRole('menuitem', { name: /another day|for a day/u }).click();
+  const form = page.getByRole('dialog', { name: 'Plan ticket' });
+  await form.getByLabel('Planned for').fill(day);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+}
+
+test('a ticket is planned by dragging it to a day, which others see', async ({
+  page,
+  api,
+  enter,
+}) => {
+  const ticket = await openTicket(api);
+  // A colleague looks at the same week.
+  const colleague = await createOwnUser(api, {});
+  const theirs = await enter(colleague.email);
+  await theirs.goto(`${calendar}?day=2031-03-29&lng=en`);
+  await page.goto(`${calendar}?day=2031-03-29`);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('24 – 30 March 2031, week 13');
+  await drag(page, linkTo(shelfOf(page), ticket), /29 March/u);
+  await expect(linkTo(dayOf(page, /29 March/u), ticket)).toBeVisible();
+  await expect(linkTo(shelfOf(page), ticket)).toBeHidden();
+  await expect
+    .poll(() => readPlan(api, ticket.id))
+    .toEqual({ day: '2031-03-29', status: 'planned' });
+  await expect(linkTo(dayOf(theirs, /29 March/u), ticket)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a ticket is moved by keys alone, over the night in which the clocks are changed', async ({
+  page,
+  api,
+}) => {
+  const ticket = await openTicket(api, '2031-10-25');
+  await page.goto(`${calendar}?day=2031-10-25`);
+  await linkTo(dayOf(page, /25 October/u), ticket).focus();
+  await expect(page.locator(':focus')).toHaveAccessibleDescription(/press the space bar/u);
+  await page.keyboard.press('Space');
+  await expect(told(page)).toHaveText(`${ticket.ticket_id} picked up.`);
+  await page.keyboard.press('ArrowRight');
+  await expect(told(page)).toHaveText(/is over Sunday,? 26 October 2031\.$/u);
+  await page.keyboard.press('Space');
+  await expect(told(page)).toHaveText(/was dropped on Sunday,? 26 October 2031\.$/u);
+  await expect(linkTo(dayOf(page, /26 October/u), ticket)).toBeFocused();
+  await expect.poll(() => readPlan(api, ticket.id)).toMatchObject({ day: '2031-10-26' });
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowLeft');
+  await expect(told(page)).toHaveText(/is over Saturday,? 25 October 2031\.$/u);
+  await page.keyboard.press('Escape');
+  await expect(told(page)).toHaveText(/^Moving cancelled\./u);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/dashboard/service/${ticket.id}$`, 'u'));
+});
+
+test('a ticket is moved by its menu in the month, and taken off the calendar in the day', async ({
+  page,
+  api,
+}) => {
+  const ticket = await openTicket(api, '2031-06-03');
+  await page.goto(`${calendar}?view=month&day=2031-06-01`);
+  await expect(linkTo(cellOf(page, '2031-06-03'), ticket)).toBeVisible();
+  await expectAccessible(page);
+  await cellOf(page, '2031-06-03').hover();
+  await planByMenu(page, ticket, '2031-06-11');
+  await expect(linkTo(cellOf(page, '2031-06-11'), ticket)).toBeVisible();
+  expect(await readPlan(api, ticket.id)).toEqual({ day: '2031-06-11', status: 'planned' });
+
+  await page.goto(`${calendar}?view=day&day=2031-06-11`);
+  const row = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(row.filter({ hasText: ticket.customer.name })).toBeVisible();
+  await expectAccessible(page);
+  await planByMenu(page, ticket, '');
+  await expect(linkTo(shelfOf(page), ticket)).toBeVisible();
+  await expect(page.getByText('Nothing planned')).toBeVisible();
+  expect(await readPlan(api, ticket.id)).toEqual({ day: null, status: 'planned' });
+});
+
+test('the month is gone through by keys, and Tab leads from a day to its tickets', async ({
+  page,
+  api,
+}) => {
+  const ticket = await openTicket(api, '2031-07-10');
+  await page.goto(`${calendar}?view=month&day=2031-07-01`);
+  await expect(linkTo(cellOf(page, '2031-07-10'), ticket)).toBeVisible();
+  await cellOf(page, '2031-07-01').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(cellOf(page, '2031-07-10')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(linkTo(cellOf(page, '2031-07-10'), ticket)).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(told(page)).toHaveText(/17 July 2031\.$/u);
+  await page.keyboard.press('Space');
+  await expect(linkTo(cellOf(page, '2031-07-17'), ticket)).toBeFocused();
+  await expect.poll(() => readPlan(api, ticket.id)).toMatchObject({ day: '2031-07-17' });
+});
+
+test('a day that the server refuses brings the ticket back, with the reason', async ({
+  page,
+  api,
+}) => {
+  const ticket = await openTicket(api, '2031-09-02');
+  await page.goto(`${calendar}?day=2031-09-02`);
+  await expect(linkTo(dayOf(page, /2 September/u), ticket)).toBeVisible();
+  await page.route('**/service/service-tickets/*/', (route) =>
+    route.fulfill({ status: 409, json: { detail: 'Not any more.', code: 'invalid_transition' } }),
+  );
+  await drag(page, linkTo(dayOf(page, /2 September/u), ticket), /4 September/u);
+  await expect(page.getByRole('region', { name: /^Notifications/u })).toContainText(
+    `${ticket.ticket_id} could not be moved`,
+  );
+  await expect(page.getByText('Not any more.', { exact: true })).toBeVisible();
+  await expect(linkTo(dayOf(page, /2 September/u), ticket)).toBeVisible();
+});
+
+test('the calendar feed is made, read by its address alone, and stopped', async ({ page, api }) => {
+  const ticket = await openTicket(api, new Date().toISOString().slice(0, 10));
+  await page.goto(calendar);
+  await page.getByRole('button', { name: 'Calendar feed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Calendar feed' });
+  await dialog.getByLabel('Which tickets').selectOption('All tickets');
+  await dialog.getByRole('button', { name: /^Make/u }).click();
+  const address = new URL(await dialog.getByLabel('Address').inputValue());
+  await expect(dialog.getByRole('button', { name: 'Copy' })).toBeVisible();
+  await expectAccessible(page);
+  const read = () => fetch(new URL(address.pathname, page.url()));
+  const feed = await read();
+  expect(feed.headers.get('content-type')).toContain('text/calendar');
+  expect(await feed.text()).toContain(ticket.ticket_id);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  await page.getByRole('button', { name: 'Calendar feed' }).click();
+  await expect(dialog.getByText(/active since/u)).toBeVisible();
+  await expect(dialog.getByText(address.pathname)).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Stop the feed' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Stop the calendar feed?' });
+  await question.getByRole('button', { name: 'Stop the feed' }).click();
+  await expect(dialog.getByRole('button', { name: 'Make address' })).toBeVisible();
+  expect((await read()).status).toBe(404);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the week and month are agendas, and a ticket is moved by its menu', async ({
+    page,
+    api,
+  }) => {
+    const ticket = await openTicket(api, '2032-02-03');
+    await page.goto(`${calendar}?view=month&day=2032-02-03`);
+    await expect(linkTo(dayOf(page, /3 February/u), ticket)).toBeVisible();
+    await expect(page.getByText('4 – 29 February 2032')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Week' }).click();
+    await expect(page).toHaveURL(/view=week/u);
+    await planByMenu(page, ticket, '2032-02-05');
+    await expect(linkTo(dayOf(page, /5 February/u), ticket)).toBeVisible();
+    expect(await readPlan(api, ticket.id)).toMatchObject({ day: '2032-02-05' });
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /Thursday,? 5 February 2032/u }).click();
+    await expect(page.getByRole('tab', { name: 'Day' })).toHaveAttribute('aria-selected', 'true');
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: 'Week' })).toHaveAttribute('aria-selected', 'true');
+  });
+});
