@@ -18,7 +18,8 @@ import {
 import { SharedFields } from './shared-fields.tsx';
 import { StopUploads } from './stop-uploads.tsx';
 import { UploadDrop } from './upload-drop.tsx';
-import { isRunning, isStartable, type Upload } from './upload-queue.ts';
+import { uploadOutcome } from './upload-outcome.ts';
+import { isStartable, type Upload } from './upload-queue.ts';
 import { titleFieldId, UploadDocumentRow } from './upload-document-row.tsx';
 import { useUploadQueue } from './use-upload-queue.ts';
 
@@ -44,22 +45,24 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
   const [checked, setChecked] = useState(false);
   const [asking, setAsking] = useState(false);
 
-  const refused = uploads.filter(({ state }) => state.step === 'refused');
-  const sendable = uploads.length - refused.length;
-  const done = uploads.filter(isDone).length;
-  const running = uploads.some(isRunning);
-  const unsent = uploads.some(isStartable);
-  const untried = uploads.some(({ state }) => state.step === 'ready');
-  const failed = uploads.filter(({ state }) => state.step === 'failed').length;
-  const several = sendable > 1;
-  const finished = done > 0 && !running && !unsent;
-  const complete = finished && refused.length === 0;
+  // Once it has said which files were refused, it stays until the user closes it.
+  const [stays, setStays] = useState(false);
+
+  const outcome = uploadOutcome(uploads);
+  const { total, done, failed, refused, running, unsent, untried, finished, stopped } = outcome;
+  const several = total - refused.length > 1;
+  const complete = finished && refused.length === 0 && !stays;
   const partly = finished && !complete;
-  // Some are there and some failed: what is left to do stands first, and nothing else beside it.
-  const stopped = done > 0 && failed > 0 && !running && !untried;
   const shown = stopped
     ? uploads.toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)))
     : uploads;
+  const rows = {
+    ...queue,
+    remove: (id: number) => {
+      if (done > 0) setStays(true);
+      queue.remove(id);
+    },
+  };
 
   useEffect(() => {
     if (!complete) return;
@@ -81,6 +84,7 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
     event.preventDefault();
     if (running) return;
     setChecked(true);
+    setStays(false);
     const untitled = uploads.find((upload) => isStartable(upload) && !upload.details.title.trim());
     if (untitled) document.getElementById(titleFieldId(formId, untitled.id))?.focus();
     else if (untried) queue.start();
@@ -91,7 +95,9 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
     if (partly) {
       const names = refused.map(({ file }) => file.name).join(', ');
       const title = t('documents.uploaded', { count: done });
-      toasts.show({ tone: 'warning', title, text: t('documents.not_uploaded', { names }) });
+      if (names)
+        toasts.show({ tone: 'warning', title, text: t('documents.not_uploaded', { names }) });
+      else toasts.show({ tone: 'success', title });
     }
     onClose();
   };
@@ -108,7 +114,7 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
         <>
           <output className="me-auto self-center text-soft tabular-nums">
             {running || (done > 0 && !partly)
-              ? t('documents.upload_progress', { done, count: sendable })
+              ? t('documents.upload_progress', { done, count: total })
               : null}
           </output>
           <Button variant="outline" onClick={close}>
@@ -124,8 +130,11 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
         {partly ? (
-          <Notice tone="warning" title={t('documents.uploaded', { count: done })}>
-            {t('documents.refused', { count: refused.length })}
+          <Notice
+            tone={refused.length > 0 ? 'warning' : 'success'}
+            title={t('documents.uploaded', { count: done })}
+          >
+            {refused.length > 0 ? t('documents.refused', { count: refused.length }) : null}
           </Notice>
         ) : stopped ? (
           <Notice tone="warning" title={t('documents.uploaded', { count: done })}>
@@ -147,7 +156,7 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
                 key={upload.id}
                 formId={formId}
                 upload={upload}
-                queue={queue}
+                queue={rows}
                 checked={checked}
                 several={several}
               />
@@ -159,6 +168,7 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
       <StopUploads
         running={running}
         unsent={unsent}
+        someDone={done > 0}
         asking={asking}
         onStay={() => setAsking(false)}
         onStop={onClose}
