@@ -41,7 +41,7 @@ function Device({ id }: { id: string }) {
           <FeatureBoundary>
             <DeviceFacts device={device} />
             <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={3} />}>
-              <DeviceManuals modelId={device.device_id} />
+              <DeviceManuals deviceId={id} modelId={device.device_id} />
             </Suspense>
             <MaintenanceHistory device={device} />
             <DeviceSheet device={device} />
