@@ -118,7 +118,7 @@ test.describe('a stale save', () => {
 
     await page.getByLabel('Phone number').fill('+31 30 333 33 33');
     await page.getByRole('button', save).click();
-    const choice = page.getByRole('dialog', { name: 'Somebody else saved in the meantime' });
+    const choice = page.getByRole('dialog', { name: 'This was saved elsewhere in the meantime' });
     await expect(choice.getByRole('row').filter({ hasText: 'Phone number' })).toHaveText(
       /\+31 30 222 22 22.*\+31 30 333 33 33/u,
     );

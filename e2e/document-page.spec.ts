@@ -11,7 +11,7 @@ import { unique } from './support/unique.ts';
 test.slow();
 
 const library = '/dashboard/documents';
-const missing = 'This page does not exist';
+const missing = 'Document not found';
 /** What reads PDFs comes with the first of them. */
 const opening = { timeout: 30_000 };
 const ofModel = (product_id: string) => ({ product_type: 'device', product_id });
@@ -163,7 +163,10 @@ for (const [device, viewport] of [
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download version 1' }).click();
       expect((await download).suggestedFilename()).toBe('old.pdf');
-      await page.getByRole('link', { name: 'Go to the newest version' }).click();
+      const shown = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download', exact: true }).click();
+      expect((await shown).suggestedFilename()).toBe('old.pdf');
+      await page.getByRole('link', { name: 'Open the newest' }).click();
       await expect(sheet(page, 1).getByText('Second edition')).toBeVisible(opening);
 
       // A customer's user asks for the old one in vain: they read the newest.

@@ -91,10 +91,9 @@ for (const [width, height] of [
       await adding.getByRole('button', { name: 'Save' }).click();
       await expect(adding).toBeHidden();
       await expect(page.getByText('26 documents changed', { exact: true })).toBeVisible();
-      await expect(bar).toBeHidden();
+      await expect(bar).toContainText('26 marked');
       await expect(page.getByRole('link', { name: tag.name })).toBeVisible();
 
-      await boxOf(page, `${mark} 26`).check();
       await press('Remove tags');
       const removing = page.getByRole('dialog', { name: 'Remove tags' });
       await removing.getByRole('checkbox', { name: tag.name }).check();
@@ -102,7 +101,7 @@ for (const [width, height] of [
       await expect(removing).toBeHidden();
       await expect(page.getByRole('link', { name: tag.name })).toHaveCount(0);
       const left = await send(api, 'GET', `/documents/documents/?tag_id=${tag.id}&limit=1`);
-      expect(await left.json()).toMatchObject({ count: 25 });
+      expect(await left.json()).toMatchObject({ count: 0 });
     });
   });
 
@@ -127,7 +126,7 @@ test('what is moved is by rights then, and an audience counts for what is about 
   await markAll();
   await bar.getByRole('button', { name: 'Move', exact: true }).click();
   const moving = page.getByRole('dialog', { name: 'Move' });
-  await expect(moving).toContainText('and only employees see them');
+  await expect(moving).toContainText('only employees see them');
   await moving.getByRole('combobox', { name: 'Manufacturer' }).fill(manufacturer.name);
   await page.getByRole('option', { name: manufacturer.name }).click();
   await save.click();

@@ -66,6 +66,13 @@ test('of two files the good one is uploaded, and the refused one is not lost fro
   await expect(customer.getByRole('button', { name: 'Upload document' })).toHaveCount(0);
   await customer.getByRole('button', { name: `More for ${title}` }).click();
   await expect(customer.getByRole('menuitem')).toHaveText(['Open', 'Download', 'Copy link']);
+
+  // 1280 px, in the language of the longest words: the table fits, and never widens the page.
+  await page.goto(`${library}?lng=fr`);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.locator('[data-too-wide]')).toHaveCount(0);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wider).toBeLessThanOrEqual(0);
 });
 
 test('an upload shows how far it is, is cancelled, and goes on when tried again', async ({
@@ -144,11 +151,11 @@ test('a PDF is handed out to be shown, and its title leads to its page', async (
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
 });
 
-test('a web page that calls itself a PDF is saved and never shown', async ({ page, api }) => {
-  const { title, id } = await createDocument(api, disguisedPage('harmless.pdf'));
+test('a web page that calls itself a text is saved and never shown', async ({ page, api }) => {
+  const { title, id } = await createDocument(api, disguisedPage('harmless.txt'));
   const { download_url: address } = await linkTo(page, id);
   const headers = (await page.request.get(address)).headers();
-  expect(headers['content-disposition']).toMatch(/^attachment; filename="harmless\.pdf"/u);
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="harmless\.txt"/u);
   expect(headers['content-type']).not.toContain('html');
   expect(headers['x-content-type-options']).toBe('nosniff');
 
@@ -156,7 +163,7 @@ test('a web page that calls itself a PDF is saved and never shown', async ({ pag
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: `More for ${title}` }).click();
   await page.getByRole('menuitem', { name: 'Download' }).click();
-  expect((await download).suggestedFilename()).toBe('harmless.pdf');
+  expect((await download).suggestedFilename()).toBe('harmless.txt');
 });
 
 test('a document by rights is not there for a customer', async ({ api, enter }) => {

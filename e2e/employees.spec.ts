@@ -141,7 +141,7 @@ test('who saves a group after somebody else sees what differs', async ({ page, a
   const theirs = { permissions: ['documents', 'system'] };
   expect((await send(api, 'PATCH', `/users/groups/${group.id}/`, theirs)).status()).toBe(200);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Somebody else saved in the meantime' });
+  const conflict = page.getByRole('dialog', { name: 'This was saved elsewhere in the meantime' });
   await expect(conflict.getByRole('row').filter({ hasText: 'Permissions' })).toHaveText(
     'PermissionsDocuments, SystemDocuments, Service',
   );

@@ -19,10 +19,10 @@ export function pdf(name: string, mark = name): TestFile {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(text) };
 }
 
-/** A web page that calls itself a PDF. */
+/** A web page that calls itself a text. */
 export const disguisedPage = (name: string): TestFile => ({
   name,
-  mimeType: 'application/pdf',
+  mimeType: 'text/plain',
   buffer: Buffer.from('<!doctype html><html><body><script>alert(1)</script></body></html>'),
 });
 

@@ -126,9 +126,9 @@ describe.each(everyStore)('on $name', ({ name, open }) => {
 
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
     const refusals = [
-      [await at(svg), 'document.type_refused'],
-      [await at(pdf), 'document.type_refused'],
-      [await at(Buffer.alloc(0)), 'document.type_refused'],
+      [await at(svg), 'document.not_image'],
+      [await at(pdf), 'document.not_image'],
+      [await at(Buffer.alloc(0)), 'document.not_image'],
       [await at(Buffer.concat([png, Buffer.alloc(10 * megabyte)])), 'error.too_large'],
     ] as const;
     for (const [blobPath, key] of refusals) {

@@ -57,20 +57,6 @@ const files = [
     shown: false,
   },
   {
-    name: 'an SVG named .png',
-    blobPath: 'logo.png',
-    bytes: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
-    type: 'application/octet-stream',
-    shown: false,
-  },
-  {
-    name: 'HTML named .pdf',
-    blobPath: 'manual.pdf',
-    bytes: Buffer.from(`<!doctype html>${script}`),
-    type: 'application/octet-stream',
-    shown: false,
-  },
-  {
     name: 'HTML named .txt',
     blobPath: 'notes.txt',
     bytes: Buffer.from(`\ufeff \n<html>${script}`),
@@ -92,13 +78,17 @@ const files = [
     type: 'image/gif',
     shown: true,
   },
-  {
-    name: 'a file of 0 bytes',
-    blobPath: 'empty.pdf',
-    bytes: Buffer.alloc(0),
-    type: 'application/octet-stream',
-    shown: false,
-  },
+] as const;
+
+/** Files whose bytes are not what their names say → why they become no document. */
+const disguises = [
+  ['plain text', 'manual.pdf', Buffer.from('words'), 'document.not_pdf'],
+  ['a program', 'bad.pdf', Buffer.from('MZ\x90\0', 'latin1'), 'document.not_pdf'],
+  ['a program', 'notes.txt', Buffer.from('MZ\x90\0', 'latin1'), 'document.type_refused'],
+  ['HTML', 'manual.pdf', Buffer.from(`<!doctype html>${script}`), 'document.not_pdf'],
+  ['nothing', 'empty.pdf', Buffer.alloc(0), 'document.not_pdf'],
+  ['an SVG', 'logo.png', Buffer.from(`<svg>${script}</svg>`), 'document.not_image'],
+  ['words', 'letter.docx', Buffer.from('words'), 'document.not_office'],
 ] as const;
 
 /** Wished path → the name under which the file is kept and saved. */
@@ -140,6 +130,17 @@ describe.each(everyStore)('on $name', ({ open }) => {
       expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
       expect(headers['x-content-type-options']).toBe('nosniff');
     }
+  });
+
+  test.for(disguises)('%s named %s becomes no document', async ([, wished, bytes, key]) => {
+    const { blobPath } = await uploading.put({ blob_path: wished }, bytes);
+    await expect(uploading.file(blobPath)).rejects.toMatchObject({
+      details: { fields: { blob_path: [{ key }] } },
+    });
+    await uploading.age(blobPath, '25 hours');
+    await uploading.sweep();
+    await uploading.removeReleased();
+    expect(await uploading.storage.describe(blobPath)).toBeNull();
   });
 
   test.for(names)('a name of $name', async ({ wished, kept }) => {

@@ -6,6 +6,8 @@ export type BadgeTone = 'neutral' | 'success' | 'warning' | 'danger' | 'info';
 export interface BadgeProps {
   children: ReactNode;
   tone?: BadgeTone | undefined;
+  /** Breaks into lines where there is little room, in place of being cut. */
+  wraps?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -18,17 +20,18 @@ const tones: Record<BadgeTone, string> = {
 };
 
 /** A state in a word; the tone repeats what the word says, never more. */
-export function Badge({ children, tone = 'neutral', className }: BadgeProps) {
+export function Badge({ children, tone = 'neutral', wraps = false, className }: BadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex h-5.5 max-w-full items-center gap-1.5 rounded-full px-2 text-xs font-medium whitespace-nowrap',
+        'inline-flex max-w-full items-center gap-1.5 px-2 text-xs font-medium',
+        wraps ? 'min-h-5.5 rounded-[0.6875rem] py-0.5' : 'h-5.5 rounded-full whitespace-nowrap',
         tones[tone],
         className,
       )}
     >
       <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />
-      <span className="truncate">{children}</span>
+      <span className={wraps ? undefined : 'truncate'}>{children}</span>
     </span>
   );
 }

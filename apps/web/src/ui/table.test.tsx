@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
-import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
 import { TableRow, TableRowLink } from '#web/ui/table-row.tsx';
 import { Table, TableCell } from '#web/ui/table.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function start() {
   const follow = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
@@ -43,6 +46,30 @@ function start() {
   );
   return { follow, sort, remove };
 }
+
+test('a table wider than its panel scrolls within it, and no other', () => {
+  const observed: (() => void)[] = [];
+  class Observer {
+    constructor(look: () => void) {
+      observed.push(look);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', Observer);
+  start();
+  const table = screen.getByRole('table', { name: 'Clinics' });
+  const panel = table.parentElement;
+  const look = (width: number, room: number) => {
+    vi.spyOn(table, 'offsetWidth', 'get').mockReturnValue(width);
+    vi.spyOn(panel ?? table, 'clientWidth', 'get').mockReturnValue(room);
+    act(() => observed.forEach((tell) => tell()));
+  };
+  look(1080, 958);
+  expect(panel?.hasAttribute('data-too-wide')).toBe(true);
+  look(958, 958);
+  expect(panel?.hasAttribute('data-too-wide')).toBe(false);
+});
 
 describe('TableRow', () => {
   it('follows its link by a click anywhere on it, once', async () => {

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { useTooWide } from '#web/ui/use-too-wide.ts';
 
 export interface TableProps {
   /** What the table lists; read out by screen readers, not shown. */
@@ -12,18 +13,22 @@ export interface TableProps {
 }
 
 /**
- * A table in a panel. Its head sticks to the top of the page from 1024 px on, below what the
- * custom property --sticky-top leaves free; on narrower screens the table scrolls sideways.
+ * A table in a panel. Its head sticks to the top of the page, below what the custom property
+ * --sticky-top leaves free. On narrow screens, and wherever the table is wider than its panel, it
+ * scrolls sideways within it and its head does not stick: the page itself never grows wider.
  */
 export function Table({ caption, children, busy = false, className }: TableProps) {
+  const { tooWide, table } = useTooWide();
   return (
     <div
+      data-too-wide={tooWide || undefined}
       className={classNames(
-        'relative rounded border border-line bg-surface shadow-card max-lg:overflow-x-auto max-lg:[--sticky-top:0px]',
+        'relative rounded border border-line bg-surface shadow-card max-lg:overflow-x-auto max-lg:[--sticky-top:0px] data-too-wide:overflow-x-auto data-too-wide:[--sticky-top:0px]',
         className,
       )}
     >
       <table
+        ref={table}
         aria-busy={busy || undefined}
         className="w-full border-separate border-spacing-0 text-start aria-busy:opacity-60"
       >

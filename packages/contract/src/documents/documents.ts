@@ -78,6 +78,8 @@ export const Document = record({
   file: StoredFile,
   /** Counts the files it has had; the newest is `file`. */
   file_version: T.Integer(),
+  /** When `file` came: later than the document where it took another's place. */
+  file_added_at: nullable(Instant),
   tags: T.Array(NamedReference),
   uploaded_by: nullable(NamedReference),
   created_at: Instant,

@@ -11,6 +11,7 @@ import { invalidField, type PortalError } from '#server/kernel/portal-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { realTypeOf, sniffedBytes } from '#server/storage/real-type.ts';
+import { disprovedKind, isProgram } from './claimed-kind.ts';
 import { endLinksTo, releaseFile } from './release-file.ts';
 import { upload } from './upload.table.ts';
 
@@ -28,7 +29,8 @@ export interface ArrivedFile {
 /**
  * What an upload of the caller's brought. It asks the store, so it belongs before the transaction.
  * @throws PortalError 400 at the field where nothing of theirs arrived, or it is used already, or
- * is larger than a file may be or of another size than was said: it is then taken away.
+ * is larger than a file may be or of another size than was said: it is then taken away. Also where
+ * it is a program, or its bytes are not what its name says.
  */
 export function arrivedFile(
   context: Context,
@@ -77,6 +79,9 @@ async function arrived(
     await giveUp(context, blobPath, field);
     throw fault;
   }
+  const disproved = disprovedKind(asked, head);
+  if (disproved) throw invalidField(field, `document.not_${disproved}`);
+  if (isProgram(head)) throw invalidField(field, 'document.type_refused');
   return {
     blobPath,
     fileName: asked.fileName,

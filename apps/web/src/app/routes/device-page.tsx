@@ -46,7 +46,7 @@ function Device({ id }: { id: string }) {
           <FeatureBoundary>
             <DeviceFacts device={device} />
             <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={3} />}>
-              <DeviceManuals modelId={device.device_id} />
+              <DeviceManuals deviceId={id} modelId={device.device_id} />
             </Suspense>
             <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={3} />}>
               <DeviceTickets device={device} />

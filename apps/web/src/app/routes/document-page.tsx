@@ -5,13 +5,13 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OldVersionNotice } from '#web/features/documents/versions/old-version-notice.tsx';
-import { useVersions } from '#web/features/documents/versions/use-versions.ts';
+import { useShownFile, type ShownFile } from '#web/features/documents/versions/use-shown-file.ts';
 import { VersionList } from '#web/features/documents/versions/version-list.tsx';
 import { CopyLinkButton } from '#web/features/documents/viewing/copy-link-button.tsx';
 import { DocumentFacts } from '#web/features/documents/viewing/document-facts.tsx';
 import { DocumentHeader } from '#web/features/documents/viewing/document-header.tsx';
+import { DocumentMissing } from '#web/features/documents/viewing/document-missing.tsx';
 import { DocumentTasks } from '#web/features/documents/viewing/document-tasks.tsx';
-import { fileOfVersion, newestFile } from '#web/features/documents/viewing/file-source.ts';
 import { Preview } from '#web/features/documents/viewing/preview.tsx';
 import { SaveFileOf } from '#web/features/documents/viewing/save-file-of.tsx';
 import { SeenAsBanner } from '#web/features/rights/see-as/seen-as-banner.tsx';
@@ -27,7 +27,6 @@ import { seenAsQuery } from '#web/lib/query/seen-as-query.ts';
 import { may } from '#web/lib/session/may.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { NotFound } from './not-found-page.tsx';
 
 // Most who come here read; what changes the document is loaded when it is asked for.
 const DocumentTaskDialog = lazy(async () => {
@@ -47,12 +46,17 @@ export function DocumentPage() {
   const query = useQuery(routeQuery('documents', getDocument, parts));
   const { data: item } = query;
   usePageTitle(item?.title ?? t('documents.title'));
+  const shown = useShownFile(item, user.role === 'employee' && !seenAs);
   const [task, setTask] = useState<Task | null>(null);
   const [wasDeleting, setWasDeleting] = useState(false);
   const mayChange = may(user, changeDocument.access) && !seenAs;
 
   if (hasStatus(query.error, 404) || hasStatus(query.error, 400))
-    return wasDeleting ? <Navigate to="/dashboard/documents" replace /> : <NotFound />;
+    return wasDeleting ? (
+      <Navigate to="/dashboard/documents" replace />
+    ) : (
+      <DocumentMissing seenAs={seenAs} />
+    );
   const choose = (next: Task) => {
     setTask(next);
     setWasDeleting(next === 'delete');
@@ -60,8 +64,8 @@ export function DocumentPage() {
   const actions = item ? (
     <>
       {user.role === 'employee' && !seenAs ? <WhyButton subject={{ document: item }} /> : null}
-      <CopyLinkButton id={id} />
-      <SaveFileOf source={newestFile(item)} />
+      <CopyLinkButton id={id} version={shown.source?.version ?? null} />
+      {shown.source ? <SaveFileOf source={shown.source} /> : null}
       {mayChange ? <DocumentTasks title={item.title} onTask={choose} /> : null}
     </>
   ) : null;
@@ -72,7 +76,7 @@ export function DocumentPage() {
       <QueryView query={query} failure={t('documents.load_one_failed')}>
         {(loaded) => (
           <FeatureBoundary>
-            <Reading item={loaded} seenAs={seenAs} />
+            <Reading item={loaded} shown={shown} seenAs={seenAs} />
           </FeatureBoundary>
         )}
       </QueryView>
@@ -85,23 +89,21 @@ export function DocumentPage() {
   );
 }
 
+interface ReadingProps {
+  item: Document;
+  shown: ShownFile;
+  seenAs: SeenAs | undefined;
+}
+
 /** The document itself, and what is known of it; employees find its earlier files too. */
-function Reading({ item, seenAs }: { item: Document; seenAs: SeenAs | undefined }) {
+function Reading({ item, shown, seenAs }: ReadingProps) {
   const { t } = useTranslation();
-  const withVersions = useUser().role === 'employee' && !seenAs;
   const [words] = useSearchParam('q');
-  const [asked] = useSearchParam('version');
-  const versions = useVersions(item.id, withVersions);
-  const wanted = withVersions && asked !== undefined ? Number(asked) : null;
-  const isOld = wanted !== null && wanted !== item.file_version;
-  const old = isOld ? versions.data?.results.find(({ number }) => number === wanted) : undefined;
-  const source = isOld ? old && fileOfVersion(item.id, old) : newestFile(item);
+  const { source, old, isMissing, versions } = shown;
   return (
     <>
       {old ? <OldVersionNotice documentId={item.id} number={old.number} /> : null}
-      {isOld && versions.data && !old ? (
-        <Notice tone="warning">{t('viewer.versions.missing')}</Notice>
-      ) : null}
+      {isMissing ? <Notice tone="warning">{t('viewer.versions.missing')}</Notice> : null}
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
           {source ? (
@@ -114,8 +116,8 @@ function Reading({ item, seenAs }: { item: Document; seenAs: SeenAs | undefined 
           ) : null}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <DocumentFacts item={item} seenAs={seenAs} />
-          {withVersions ? (
+          <DocumentFacts item={item} old={old} seenAs={seenAs} />
+          {versions ? (
             <VersionList
               documentId={item.id}
               query={versions}

@@ -4,11 +4,15 @@ import { Badge } from '#web/ui/badge.tsx';
 import { whoSees } from './who-sees.ts';
 
 /** Who sees a document, for those who look after it; what is open to every customer stands out. */
-export function AudienceBadge({ item }: { item: Document }) {
+export function AudienceBadge({ item, wraps }: { item: Document; wraps?: boolean }) {
   const { t } = useTranslation();
   const seenBy = whoSees(item);
   return (
-    <Badge tone={seenBy === 'all_customers' ? 'warning' : 'neutral'} className="self-start">
+    <Badge
+      tone={seenBy === 'all_customers' ? 'warning' : 'neutral'}
+      wraps={wraps}
+      className="self-start"
+    >
       {t(`documents.seen_by.${seenBy}`)}
     </Badge>
   );

@@ -109,7 +109,12 @@ export function DocumentList(props: DocumentListProps) {
       </QueryView>
       {marks && marks.count > 0 ? (
         <Suspense>
-          <MarkingBar marks={marks} found={page?.count ?? 0} filters={list.source.filters} />
+          <MarkingBar
+            marks={marks}
+            found={page?.count ?? 0}
+            items={items}
+            filters={list.source.filters}
+          />
         </Suspense>
       ) : null}
     </div>

@@ -1,7 +1,7 @@
 import type { Document } from '@portal/contract/documents';
 import type { SeenAs } from '@portal/contract/kernel';
 import { Link } from '@tanstack/react-router';
-import { BookOpen, Download, EllipsisVertical, Eye, Link2 } from 'lucide-react';
+import { BookOpen, Download, Ellipsis, Eye, Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/ui/dropdown-menu.tsx';
@@ -28,7 +28,7 @@ export function DocumentMenu({ item, onTask, onWhy, seenAs }: DocumentMenuProps)
     <DropdownMenu
       trigger={
         <Button variant="ghost" size="icon">
-          <EllipsisVertical aria-hidden />
+          <Ellipsis aria-hidden />
           <VisuallyHidden>{t('documents.more', { title: item.title })}</VisuallyHidden>
         </Button>
       }

@@ -48,7 +48,7 @@ export function useDocumentColumns({
     header: t('documents.about'),
     renderCell: (item) =>
       item.product || item.manufacturer ? (
-        <div className="min-w-32">
+        <div className="min-w-28">
           <DocumentAbout item={item} seenAs={seenAs} />
         </div>
       ) : (
@@ -73,7 +73,7 @@ export function useDocumentColumns({
       renderCell: (item) => (
         <div className="flex items-start gap-3 py-1">
           <FileIcon type={item.file.content_type} />
-          <div className="flex max-w-md min-w-60 flex-col gap-1 wrap-anywhere">
+          <div className="flex max-w-md min-w-52 flex-col gap-1 wrap-anywhere">
             <TableRowLink>
               <DocumentLink
                 item={item}
@@ -104,7 +104,11 @@ export function useDocumentColumns({
           {
             key: 'audience',
             header: t('fields.audience'),
-            renderCell: (item: FoundDocument) => <AudienceBadge item={item} />,
+            renderCell: (item: FoundDocument) => (
+              <div className="max-w-32">
+                <AudienceBadge wraps item={item} />
+              </div>
+            ),
           },
         ]
       : []),

@@ -37,7 +37,7 @@ export function ProductTabs({ kind, product, documents, seenAs }: ProductTabsPro
       <FeatureBoundary>
         <TabPanel value="documents">{documents}</TabPanel>
         <TabPanel value="about">
-          <MarketingPart kind={kind} id={product.id} seenAs={seenAs} />
+          <MarketingPart kind={kind} id={product.id} name={product.name} seenAs={seenAs} />
         </TabPanel>
         <TabPanel value="consumables">
           <ProductList kind="consumables" device={product} seenAs={seenAs} />

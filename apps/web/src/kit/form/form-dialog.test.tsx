@@ -29,6 +29,7 @@ let read: Latest;
 const options = [
   { value: 'a', label: 'First' },
   { value: 'b', label: 'Second' },
+  { value: 'c', label: 'Third' },
 ];
 
 function CustomerForm() {
@@ -130,9 +131,36 @@ test('a stale save names what was chosen as its field does', async () => {
   save.mockRejectedValueOnce(refusal(412, {}));
   latest.mockResolvedValue({ values: { ...values, category: 'b' }, etag: '"2"' });
   await open();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'category' }), 'c');
   await press('Save');
   const row = await screen.findByRole('row', { name: /^category/u });
-  expect(row.textContent).toBe('categorySecondFirst');
+  expect(row.textContent).toBe('categorySecondThird');
+});
+
+test('a stale save keeps what was changed elsewhere where it is not what was changed here', async () => {
+  save.mockRejectedValueOnce(refusal(412, {})).mockResolvedValueOnce('answer');
+  latest.mockResolvedValue({ values: { ...values, name: 'Renamed' }, etag: '"2"' });
+  await open();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'mine@example.org');
+  await press('Save');
+  expect(await screen.findByText(/keeps those changes and adds yours/u)).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  await press('Save mine');
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(save.mock.calls[1]).toEqual([{ name: 'Renamed', email: 'mine@example.org' }, '"2"']);
+});
+
+test('of a stale save only what both have changed is in question', async () => {
+  save.mockRejectedValueOnce(refusal(412, {})).mockResolvedValueOnce('answer');
+  const theirs = { ...values, name: 'Theirs', email: 'theirs@example.org' };
+  latest.mockResolvedValue({ values: theirs, etag: '"2"' });
+  await userEvent.type(await open(), ' mine');
+  await press('Save');
+  const rows = await screen.findAllByRole('row');
+  expect(rows.slice(1).map((row) => row.textContent)).toEqual(['NameTheirsOld mine']);
+  await press('Save mine');
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(save.mock.calls[1]?.[0]).toEqual({ name: 'Old mine', email: 'theirs@example.org' });
 });
 
 test('after theirs is taken, the next save is over their version', async () => {

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { changedValues } from '#web/lib/form/changed-values.ts';
 import type { FormValue } from '#web/lib/form/contract-resolver.ts';
 import type { ContractForm, Stale } from '#web/lib/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,10 +11,13 @@ export interface StaleDialogProps {
   form: Pick<ContractForm, 'labelOf' | 'choices'>;
 }
 
-/** Somebody else saved first: shows what differs and lets the user choose (PRODUCT.md, forms). */
+/**
+ * It was saved elsewhere first, by somebody else or in another window: shows what both have changed
+ * and lets the user choose. Where that is nothing, both can be kept.
+ */
 export function StaleDialog({ stale, form }: StaleDialogProps) {
   const { t } = useTranslation();
-  const names = Object.keys(changedValues(stale.mine, stale.theirs));
+  const { conflicts: names, isSame } = stale;
   const shown = (name: string, value: FormValue | undefined) => {
     if (typeof value === 'boolean') return value ? t('form.yes') : t('form.no');
     const words = [value ?? ''].flat().map((word) => form.choices.wordOf(name, word) ?? word);
@@ -26,7 +28,9 @@ export function StaleDialog({ stale, form }: StaleDialogProps) {
       open
       onOpenChange={stale.close}
       title={t('form.stale_title')}
-      description={names.length > 0 ? t('form.stale_text') : t('form.stale_same')}
+      description={t(
+        names.length > 0 ? 'form.stale_text' : isSame ? 'form.stale_same' : 'form.stale_apart',
+      )}
       closeLabel={t('app.close')}
       footer={
         <>

@@ -7,6 +7,8 @@ export interface StopUploadsProps {
   running: boolean;
   /** Files are chosen that were not sent. */
   unsent: boolean;
+  /** Others are uploaded already, and stay. */
+  someDone?: boolean | undefined;
   /** The dialog was asked to close. */
   asking: boolean;
   onStay: () => void;
@@ -14,8 +16,9 @@ export interface StopUploadsProps {
 }
 
 /** Asks before files on their way are stopped or chosen ones forgotten, also when the page is left. */
-export function StopUploads({ running, unsent, asking, onStay, onStop }: StopUploadsProps) {
+export function StopUploads(props: StopUploadsProps) {
   const { t } = useTranslation();
+  const { running, unsent, someDone = false, asking, onStay, onStop } = props;
   const leaving = useUnsavedGuard(running || unsent);
   const stay = () => {
     leaving?.stay();
@@ -27,7 +30,13 @@ export function StopUploads({ running, unsent, asking, onStay, onStop }: StopUpl
       open={(asking || leaving !== null) && (running || unsent)}
       onOpenChange={stay}
       title={running ? t('documents.stop_title') : t('form.unsaved_title')}
-      text={running ? t('documents.stop_text') : t('documents.unsent_text')}
+      text={t(
+        running
+          ? 'documents.stop_text'
+          : someDone
+            ? 'documents.unsent_rest_text'
+            : 'documents.unsent_text',
+      )}
       confirmLabel={running ? t('documents.stop') : t('form.leave')}
       cancelLabel={running ? t('documents.go_on') : t('form.stay')}
       onConfirm={() => (leaving ? leaving.leave() : onStop())}

@@ -59,7 +59,7 @@ export interface ContractForm {
   failure: string;
   /** Why the last save failed, where it is about no field. */
   general: string | null;
-  /** Somebody else saved in the meantime. */
+  /** It was saved elsewhere in the meantime. */
   stale: Stale | null;
   /** Goes on with what the server has now, for a form that stays open; what was typed since stays. */
   follow: (latest: Latest) => void;
@@ -68,11 +68,20 @@ export interface ContractForm {
 export interface Stale {
   theirs: FormValues;
   mine: FormValues;
-  /** Saves over the other's version. */
+  /** The fields that were changed here and elsewhere, differently; what was changed here alone is no conflict. */
+  conflicts: readonly string[];
+  /** Whether anything here differs from what is saved now. */
+  isSame: boolean;
+  /** Saves what was changed here on top of the other's version. */
   keepMine: () => void;
   /** Fills the form with the other's version. */
   takeTheirs: () => void;
   close: () => void;
+}
+
+/** What was found when a save came late; `touched` are the fields that were changed here. */
+interface Conflict extends Latest, Pick<Stale, 'mine' | 'conflicts' | 'isSame'> {
+  touched: FormValues;
 }
 
 /** Names no version there is (RFC 9110 §13.1.1): what is saved over it is refused as stale. */
@@ -93,9 +102,11 @@ export function useContractForm<const R extends Route, Answer>(
   const { isDirty, isSubmitting, defaultValues } = useFormState({ control: form.control });
   const [choices] = useState(choiceWords);
   const [general, setGeneral] = useState<string | null>(null);
-  const [conflict, setConflict] = useState<Latest | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   // What is saved over: the version that was read, until the user has seen a newer one and chosen.
   const version = useRef(options.etag ?? null);
+  // A draft of an older version: what its fields held before is not known any more.
+  const baseIsLost = useRef(false);
 
   useEffect(() => {
     const kept = takeDraft(draft);
@@ -103,7 +114,9 @@ export function useContractForm<const R extends Route, Answer>(
     for (const [name, value] of Object.entries(kept.values))
       form.setValue(name, value, { shouldDirty: true });
     // A draft is of the version it was made from: where there is a newer one, its save is stale.
-    if (kept.etag !== version.current) version.current = kept.etag ?? noVersion;
+    if (kept.etag === version.current) return;
+    version.current = kept.etag ?? noVersion;
+    baseIsLost.current = true;
   }, [draft, form]);
   useEffect(() => {
     const snapshot = () => {
@@ -121,9 +134,19 @@ export function useContractForm<const R extends Route, Answer>(
       form.reset(form.getValues());
       options.onSaved(answer);
     } catch (error) {
-      if (hasStatus(error, 412) && options.latest) await options.latest().then(setConflict, refuse);
+      if (hasStatus(error, 412) && options.latest) await options.latest().then(meet, refuse);
       else refuse(error);
     }
+  };
+
+  const meet = (latest: Latest) => {
+    const mine = form.getValues();
+    const touched = changedValues(mine, defaultValues ?? {});
+    const moved = changedValues(latest.values, defaultValues ?? {});
+    const differing = Object.keys(changedValues(touched, latest.values));
+    const conflicts = baseIsLost.current ? differing : differing.filter((name) => name in moved);
+    const isSame = Object.keys(changedValues(mine, latest.values)).length === 0;
+    setConflict({ ...latest, mine, touched, conflicts, isSame });
   };
 
   const refuse = (error: unknown) => {
@@ -138,18 +161,27 @@ export function useContractForm<const R extends Route, Answer>(
   const submitWith = (etag: string | null) =>
     form.handleSubmit((body) => (isSubmitting ? undefined : save(body, etag)));
 
+  const goOnFrom = ({ etag }: Latest) => {
+    version.current = etag;
+    baseIsLost.current = false;
+    setConflict(null);
+  };
+
   const stale: Stale | null = conflict && {
     theirs: conflict.values,
-    mine: form.getValues(),
+    mine: conflict.mine,
+    conflicts: conflict.conflicts,
+    isSame: conflict.isSame,
     keepMine: () => {
-      version.current = conflict.etag;
-      setConflict(null);
+      form.reset(conflict.values);
+      for (const [name, value] of Object.entries(conflict.touched))
+        form.setValue(name, value, { shouldDirty: true });
+      goOnFrom(conflict);
       void submitWith(conflict.etag)();
     },
     takeTheirs: () => {
       form.reset(conflict.values);
-      version.current = conflict.etag;
-      setConflict(null);
+      goOnFrom(conflict);
     },
     close: () => setConflict(null),
   };

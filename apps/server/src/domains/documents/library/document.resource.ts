@@ -8,6 +8,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { defineResource, type Resource } from '#server/resource/resource.ts';
 import { documentTag } from '../tags/document-tag.table.ts';
 import { tag } from '../tags/tag.table.ts';
+import { documentVersion } from '../versions/document-version.table.ts';
 import { document } from './document.table.ts';
 import { findDocuments } from './find-documents.ts';
 
@@ -47,6 +48,7 @@ export const documents = defineResource<Document>({
     file: sql`json_build_object('name', ${document.fileName}, 'size', ${document.fileSize},
       'content_type', ${document.contentType})`,
     file_version: document.fileVersion,
+    file_added_at: documentVersion.createdAt,
     tags: tagsOf,
     uploaded_by: sql`case when ${userAccount.id} is not null then json_build_object(
       'id', ${userAccount.id}, 'name', trim(${userAccount.firstName} || ' ' || ${userAccount.lastName})) end`,
@@ -56,7 +58,9 @@ export const documents = defineResource<Document>({
   // Whoever sees a document sees what it is of (API.md §3, who sees what): its names need no scope.
   joins: sql`left join ${userAccount} on ${userAccount.id} = ${document.uploadedBy}
     left join ${manufacturer} on ${manufacturer.id} = ${document.manufacturerId}
-    left join ${product} on ${product.id} = ${document.productId}`,
+    left join ${product} on ${product.id} = ${document.productId}
+    left join ${documentVersion} on ${documentVersion.documentId} = ${document.id}
+      and ${documentVersion.number} = ${document.fileVersion}`,
   scope,
   filters: {
     category: (value) => eq(document.category, value),

@@ -95,7 +95,7 @@ describe('the link to the file', () => {
 
   it('never shows a page of markup, whatever its name says', async () => {
     const bytes = Buffer.from('<!doctype html><script>alert(1)</script>');
-    const { id } = await library.add(librarian, { bytes, name: 'Harmless.pdf' });
+    const { id } = await library.add(librarian, { bytes, name: 'Harmless.txt' });
     const answer = await fetch(await library.linkTo(librarian, id));
     expect(answer.headers.get('content-type')).toBe('application/octet-stream');
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/);

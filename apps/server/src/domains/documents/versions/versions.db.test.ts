@@ -90,6 +90,7 @@ describe('the versions of a document', () => {
       superseded_at: null,
     });
     expect(newest?.file).toEqual(changed.body.file);
+    expect(changed.body.file_added_at).toBe(newest?.created_at);
     expect(oldest).toMatchObject({ number: 1, file: { name: 'Manual.pdf', size: pdf.length } });
     expect(oldest?.superseded_at).toBe(newest?.created_at);
     expect((await change(id, { title: 'Same file' })).body.file_version).toBe(2);
@@ -119,7 +120,7 @@ describe('the versions of a document', () => {
 
   it('never show a page of markup', async () => {
     const bytes = Buffer.from('<!doctype html><script>alert(1)</script>');
-    const { id } = await library.add(librarian, { bytes, name: 'Harmless.pdf' });
+    const { id } = await library.add(librarian, { bytes, name: 'Harmless.txt' });
     await change(id, { blob_path: await library.put(librarian, pdf) });
     const { download_url: link } = (await linkTo(id, 1)).json<{ download_url: string }>();
     const answer = await fetch(link);

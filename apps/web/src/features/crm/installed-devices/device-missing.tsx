@@ -1,6 +1,7 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -17,12 +18,14 @@ export function DeviceMissing({ id }: { id: string }) {
   const isId = isDeviceId(id);
   const title = isId ? t('devices.not_found') : t('devices.invalid_id');
   usePageTitle(title);
+  const reason =
+    useUser().role === 'customer' ? 'devices.not_found_text_customer' : 'devices.not_found_text';
   return (
     <div className="flex flex-col gap-6">
       <PageHeader breadcrumb={<DevicePath />} title={title} />
       <EmptyState
         icon={<MonitorSmartphone />}
-        title={isId ? t('devices.not_found_text') : t('devices.invalid_id_text')}
+        title={t(isId ? reason : 'devices.invalid_id_text')}
         action={
           <Button asChild variant="outline">
             <DevicesLink>{t('devices.back')}</DevicesLink>

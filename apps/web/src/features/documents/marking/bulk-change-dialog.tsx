@@ -8,16 +8,17 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { bulkDeeds, type BulkDeed } from './bulk-deeds.ts';
 import { BulkFields } from './bulk-fields.tsx';
+import { missingField } from './missing-field.ts';
 import { rowProblems } from './row-problems.ts';
 
 export interface BulkChangeDialogProps {
   deed: BulkDeed;
   documents: readonly Document[];
-  onDone: () => void;
   /** Takes marks away of documents that cannot be changed. */
   onLeaveOut: (documents: readonly Document[]) => void;
   onClose: () => void;
@@ -30,9 +31,10 @@ interface Refused {
 
 /** The form that changes all marked documents, or none where one of them cannot be changed. */
 export function BulkChangeDialog(props: BulkChangeDialogProps) {
-  const { deed, documents, onDone, onLeaveOut, onClose } = props;
+  const { deed, documents, onLeaveOut, onClose } = props;
   const { t } = useTranslation();
   const refresh = useRefresh();
+  const [aboutNothing, setAboutNothing] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const form = useContractForm({
     route: changeDocuments,
@@ -42,7 +44,10 @@ export function BulkChangeDialog(props: BulkChangeDialogProps) {
     save: async (changes) => {
       setRefused([]);
       const missing = missingField(deed, changes);
-      if (missing) throw refusalOf(null, { [missing]: [t('documents.bulk.choose')] });
+      if (missing && !(deed === 'move' && aboutNothing)) {
+        const said = deed === 'move' ? 'documents.bulk.choose_about' : 'documents.bulk.choose';
+        throw refusalOf(null, { [missing]: [t(said)] });
+      }
       const body = { ...changes, document_ids: documents.map(({ id }) => id) };
       try {
         return await call(changeDocuments, { body });
@@ -61,7 +66,6 @@ export function BulkChangeDialog(props: BulkChangeDialogProps) {
         title:
           changed > 0 ? t('documents.bulk.done', { count: changed }) : t('documents.bulk.same'),
       });
-      onDone();
       onClose();
       void refresh();
     },
@@ -97,18 +101,15 @@ export function BulkChangeDialog(props: BulkChangeDialogProps) {
         </Notice>
       ) : null}
       <BulkFields form={form} deed={deed} documents={documents} />
+      {deed === 'move' ? (
+        <Checkbox
+          label={t('documents.bulk.about_nothing')}
+          checked={aboutNothing}
+          onChange={(event) => setAboutNothing(event.target.checked)}
+        />
+      ) : null}
     </FormDialog>
   );
-}
-
-/** The field that must say something before anything is changed; a language or product may be none. */
-function missingField(deed: BulkDeed, changes: object): string | null {
-  const said: Partial<Record<string, unknown>> = { ...changes };
-  if (deed === 'move' || deed === 'language') return null;
-  const [name] = Object.keys(bulkDeeds[deed]);
-  const value = name === undefined ? null : said[name];
-  const isSaid = Array.isArray(value) ? value.length > 0 : Boolean(value);
-  return isSaid ? null : (name ?? null);
 }
 
 const refusalOf = (detail: string | null, fields: FieldErrors) =>

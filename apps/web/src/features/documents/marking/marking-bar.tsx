@@ -1,4 +1,4 @@
-import { mostChangedAtOnce } from '@portal/contract/documents';
+import { mostChangedAtOnce, type Document } from '@portal/contract/documents';
 import { ChevronUp, FolderInput, Tag, Tags } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import type { BulkDeed } from './bulk-deeds.ts';
+import { asRead } from './marks.ts';
 import { useMarkAllFound } from './use-mark-all-found.ts';
 import type { DocumentMarks } from './use-marks.ts';
 
@@ -14,6 +15,8 @@ export interface MarkingBarProps {
   marks: DocumentMarks;
   /** How many documents the list has in all, by these filters. */
   found: number;
+  /** The page in sight, which says how what is marked on it is now. */
+  items: readonly Document[];
   filters: object;
 }
 
@@ -22,7 +25,7 @@ const first = ['add_tags', 'remove_tags', 'move'] as const;
 const icons = { add_tags: Tag, remove_tags: Tags, move: FolderInput };
 
 /** What can be done to all documents that are marked; not there while none is. */
-export function MarkingBar({ marks, found, filters }: MarkingBarProps) {
+export function MarkingBar({ marks, found, items, filters }: MarkingBarProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const [deed, setDeed] = useState<BulkDeed | null>(null);
@@ -101,8 +104,7 @@ export function MarkingBar({ marks, found, filters }: MarkingBarProps) {
         <Suspense>
           <BulkChangeDialog
             deed={deed}
-            documents={marks.marked}
-            onDone={marks.clear}
+            documents={asRead(marks.marked, items)}
             onLeaveOut={(items) => marks.set(items, false)}
             onClose={() => setDeed(null)}
           />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withMarks, type Marks } from './marks.ts';
+import { asRead, withMarks, type Marks } from './marks.ts';
 
 interface Item {
   id: string;
@@ -30,4 +30,15 @@ it('leaves the marks it was given as they are', () => {
   withMarks(one, items(1, 1), false, 500);
   expect(one.size).toBe(1);
   expect(none.size).toBe(0);
+});
+
+it('shows what is marked as a page that was read since does', () => {
+  const marked = [
+    { id: '1', title: 'Old' },
+    { id: '2', title: 'Elsewhere' },
+  ];
+  expect(asRead(marked, [{ id: '1', title: 'New' }])).toEqual([
+    { id: '1', title: 'New' },
+    { id: '2', title: 'Elsewhere' },
+  ]);
 });

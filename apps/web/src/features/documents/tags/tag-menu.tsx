@@ -1,5 +1,5 @@
 import type { Tag } from '@portal/contract/documents';
-import { EllipsisVertical, Merge, Pencil, Trash } from 'lucide-react';
+import { Ellipsis, Merge, Pencil, Trash } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +19,7 @@ export function TagMenu({ tag }: { tag: Tag }) {
       <DropdownMenu
         trigger={
           <Button variant="ghost" size="icon">
-            <EllipsisVertical aria-hidden />
+            <Ellipsis aria-hidden />
             <VisuallyHidden>{t('documents.more', { title: tag.name })}</VisuallyHidden>
           </Button>
         }

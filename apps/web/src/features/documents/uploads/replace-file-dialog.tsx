@@ -11,8 +11,8 @@ import { isRunning, isStartable } from '#web/kit/upload/upload-queue.ts';
 import { useUploadQueue } from '#web/kit/upload/use-upload-queue.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
 import type { Versioned } from '#web/lib/api/exchange.ts';
+import { refusalOf } from '#web/lib/form/server-errors.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -66,9 +66,9 @@ function Loaded({ version, readAgain, onClose }: LoadedProps) {
 
   useEffect(() => {
     if (!done) return;
-    toasts.show({ tone: 'success', title: t('documents.replaced') });
+    toasts.show({ tone: 'success', title: t('documents.replaced'), text: item.title });
     onClose();
-  }, [done, onClose, t]);
+  }, [done, item.title, onClose, t]);
 
   const choose = (files: File[]) => {
     if (running) return;
@@ -79,10 +79,11 @@ function Loaded({ version, readAgain, onClose }: LoadedProps) {
     if (upload?.state.step === 'ready') queue.start();
     else if (upload) queue.retry(upload.id);
   };
-  const reasonOf = (error: unknown) =>
-    hasStatus(error, 412)
-      ? t('documents.replace_stale')
-      : errorMessage(error, t('documents.replace_failed'));
+  const reasonOf = (error: unknown) => {
+    if (hasStatus(error, 412)) return t('documents.replace_stale');
+    const { fields, general } = refusalOf(error, ['blob_path'], t('documents.replace_failed'));
+    return fields['blob_path'] ?? general;
+  };
   const close = () => (running || unsent ? setAsking(true) : onClose());
 
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/documents/use-refresh.ts';
 import { fileRefusal } from '#web/kit/upload/file-refusal.ts';
 import { StopUploads } from '#web/kit/upload/stop-uploads.tsx';
-import { isRunning, isStartable, type Upload } from '#web/kit/upload/upload-queue.ts';
+import { isStartable, type Upload } from '#web/kit/upload/upload-queue.ts';
 import { useUploadQueue } from '#web/kit/upload/use-upload-queue.ts';
 import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,6 +21,7 @@ import {
 } from './document-details.ts';
 import { SharedFields } from './shared-fields.tsx';
 import { UploadDrop } from './upload-drop.tsx';
+import { uploadOutcome } from './upload-outcome.ts';
 import { titleFieldId, UploadDocumentRow } from './upload-document-row.tsx';
 
 export interface UploadDialogProps {
@@ -49,22 +50,24 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
   const [checked, setChecked] = useState(false);
   const [asking, setAsking] = useState(false);
 
-  const refused = uploads.filter(({ state }) => state.step === 'refused');
-  const sendable = uploads.length - refused.length;
-  const done = uploads.filter(isDone).length;
-  const running = uploads.some(isRunning);
-  const unsent = uploads.some(isStartable);
-  const untried = uploads.some(({ state }) => state.step === 'ready');
-  const failed = uploads.filter(({ state }) => state.step === 'failed').length;
-  const several = sendable > 1;
-  const finished = done > 0 && !running && !unsent;
-  const complete = finished && refused.length === 0;
+  // Once it has said which files were refused, it stays until the user closes it.
+  const [stays, setStays] = useState(false);
+
+  const outcome = uploadOutcome(uploads);
+  const { total, done, failed, refused, running, unsent, untried, finished, stopped } = outcome;
+  const several = total - refused.length > 1;
+  const complete = finished && refused.length === 0 && !stays;
   const partly = finished && !complete;
-  // Some are there and some failed: what is left to do stands first, and nothing else beside it.
-  const stopped = done > 0 && failed > 0 && !running && !untried;
   const shown = stopped
     ? uploads.toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)))
     : uploads;
+  const rows = {
+    ...queue,
+    remove: (id: number) => {
+      if (done > 0) setStays(true);
+      queue.remove(id);
+    },
+  };
 
   useEffect(() => {
     if (!complete) return;
@@ -86,6 +89,7 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
     event.preventDefault();
     if (running) return;
     setChecked(true);
+    setStays(false);
     const untitled = uploads.find((upload) => isStartable(upload) && !upload.details.title.trim());
     if (untitled) document.getElementById(titleFieldId(formId, untitled.id))?.focus();
     else if (untried) queue.start();
@@ -96,7 +100,9 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
     if (partly) {
       const names = refused.map(({ file }) => file.name).join(', ');
       const title = t('documents.uploaded', { count: done });
-      toasts.show({ tone: 'warning', title, text: t('documents.not_uploaded', { names }) });
+      if (names)
+        toasts.show({ tone: 'warning', title, text: t('documents.not_uploaded', { names }) });
+      else toasts.show({ tone: 'success', title });
     }
     onClose();
   };
@@ -113,7 +119,7 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
         <>
           <output className="me-auto self-center text-soft tabular-nums">
             {running || (done > 0 && !partly)
-              ? t('documents.upload_progress', { done, count: sendable })
+              ? t('documents.upload_progress', { done, count: total })
               : null}
           </output>
           <Button variant="outline" onClick={close}>
@@ -129,8 +135,11 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
         {partly ? (
-          <Notice tone="warning" title={t('documents.uploaded', { count: done })}>
-            {t('documents.refused', { count: refused.length })}
+          <Notice
+            tone={refused.length > 0 ? 'warning' : 'success'}
+            title={t('documents.uploaded', { count: done })}
+          >
+            {refused.length > 0 ? t('documents.refused', { count: refused.length }) : null}
           </Notice>
         ) : stopped ? (
           <Notice tone="warning" title={t('documents.uploaded', { count: done })}>
@@ -152,7 +161,7 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
                 key={upload.id}
                 formId={formId}
                 upload={upload}
-                queue={queue}
+                queue={rows}
                 checked={checked}
                 several={several}
               />
@@ -164,6 +173,7 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
       <StopUploads
         running={running}
         unsent={unsent}
+        someDone={done > 0}
         asking={asking}
         onStay={() => setAsking(false)}
         onStop={onClose}

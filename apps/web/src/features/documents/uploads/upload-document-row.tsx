@@ -18,7 +18,7 @@ export interface UploadDocumentRowProps {
   several: boolean;
 }
 
-const shownFields = ['title', 'category', 'language', 'description', 'tag_ids'];
+const shownFields = ['blob_path', 'title', 'category', 'language', 'description', 'tag_ids'];
 
 /** A file that is to become a document, with what is said of it. */
 export function UploadDocumentRow(props: UploadDocumentRowProps) {
@@ -33,7 +33,11 @@ export function UploadDocumentRow(props: UploadDocumentRowProps) {
   if (checked && !details.title.trim())
     problems['title'] = t('validation.required', { field: t('fields.title') });
   return (
-    <UploadRow upload={upload} queue={queue} failure={refusal?.general ?? null}>
+    <UploadRow
+      upload={upload}
+      queue={queue}
+      failure={refusal?.fields['blob_path'] ?? refusal?.general ?? null}
+    >
       {isStartable(upload) ? (
         <UploadFields
           titleId={titleFieldId(formId, id)}

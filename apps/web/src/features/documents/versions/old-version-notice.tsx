@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { inVersion } from './in-version.ts';
 
 export interface OldVersionNoticeProps {
   documentId: string;
@@ -17,7 +18,7 @@ export function OldVersionNotice({ documentId: id, number }: OldVersionNoticePro
       title={t('viewer.versions.reading_old', { number })}
       action={
         <Button asChild variant="outline">
-          <Link to="/dashboard/documents/$id" params={{ id }}>
+          <Link to="/dashboard/documents/$id" params={{ id }} search={inVersion(null)}>
             {t('viewer.versions.to_newest')}
           </Link>
         </Button>

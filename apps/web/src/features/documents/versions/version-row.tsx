@@ -8,6 +8,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { inVersion } from './in-version.ts';
 
 export interface VersionRowProps {
   documentId: string;
@@ -46,7 +47,7 @@ export function VersionRow({ documentId: id, version, isShown }: VersionRowProps
             <Link
               to="/dashboard/documents/$id"
               params={{ id }}
-              search={isNewest ? {} : { version: number }}
+              search={inVersion(isNewest ? null : number)}
               title={t('viewer.versions.open', { number })}
             >
               <Eye aria-hidden />

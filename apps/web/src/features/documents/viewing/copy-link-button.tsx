@@ -1,14 +1,15 @@
 import { Link as LinkIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { documentAddress } from '#web/features/documents/document-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 
-/** Puts the address of a document's page on the clipboard. */
-export function CopyLinkButton({ id }: { id: string }) {
+/** Puts the address of a document's page, or of one of its older files, on the clipboard. */
+export function CopyLinkButton({ id, version }: { id: string; version: number | null }) {
   const { t } = useTranslation();
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(`${location.origin}/dashboard/documents/${id}`);
+      await navigator.clipboard.writeText(documentAddress(id, version));
       const text = t('viewer.link_copied_text');
       toasts.show({ tone: 'success', title: t('viewer.link_copied'), text });
     } catch {

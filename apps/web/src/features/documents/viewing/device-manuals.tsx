@@ -23,8 +23,14 @@ const shownAtOnce = 5;
 /** The most that is read of one product. */
 const most = 100;
 
+export interface DeviceManualsProps {
+  /** The installed device. */
+  deviceId: string;
+  modelId: string;
+}
+
 /** On a device's page: the documents of its model, those first that one needs at the device. */
-export function DeviceManuals({ modelId }: { modelId: string }) {
+export function DeviceManuals({ deviceId, modelId }: DeviceManualsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [all, setAll] = useState(false);
@@ -68,7 +74,7 @@ export function DeviceManuals({ modelId }: { modelId: string }) {
             <>
               <ul aria-label={t('viewer.manuals.title')} className="divide-y divide-line">
                 {shown.map((item) => (
-                  <ManualRow key={item.id} item={item} />
+                  <ManualRow key={item.id} item={item} deviceId={deviceId} />
                 ))}
               </ul>
               {shown.length < manuals.length ? (

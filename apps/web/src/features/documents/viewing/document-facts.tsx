@@ -1,6 +1,7 @@
-import type { Document } from '@portal/contract/documents';
+import type { Document, DocumentVersion } from '@portal/contract/documents';
 import type { SeenAs } from '@portal/contract/kernel';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AudienceBadge } from '#web/features/documents/audience-badge.tsx';
 import { FileSummary } from '#web/features/documents/file-summary.tsx';
@@ -9,20 +10,28 @@ import { ProductLink } from '#web/kit/catalogue/product-link.tsx';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardBody } from '#web/ui/card.tsx';
 import { Description } from '#web/ui/description.tsx';
+import { isNewFile } from './is-new-file.ts';
 
 export interface DocumentFactsProps {
   item: Document;
+  /** The superseded file that is shown, where it is not the newest. */
+  old?: DocumentVersion | undefined;
   seenAs?: SeenAs | undefined;
 }
 
 /** What is known of a document; employees see who put it there, and for whom, too. */
-export function DocumentFacts({ item, seenAs }: DocumentFactsProps) {
+export function DocumentFacts({ item, old, seenAs }: DocumentFactsProps) {
   const { t } = useTranslation();
   const format = useFormats();
+  const [openedAt] = useState(() => Date.now());
   const isEmployee = useUser().role === 'employee' && !seenAs;
-  const { product, product_type: type, manufacturer, file } = item;
+  const { product, product_type: type, manufacturer } = item;
+  const { file, uploaded_by: uploader } = old ?? item;
+  const fileDate = old ? old.created_at : item.file_added_at;
+  const isNew = !old && isNewFile(item, openedAt);
   return (
     <Card>
       <CardBody className="flex flex-col gap-5">
@@ -62,10 +71,18 @@ export function DocumentFacts({ item, seenAs }: DocumentFactsProps) {
               <FileSummary file={file} />
             </span>
           </Description>
+          {fileDate ? (
+            <Description term={t('viewer.file_of')}>
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                {format.date(fileDate)}
+                {isNew ? <Badge tone="info">{t('viewer.new_file')}</Badge> : null}
+              </span>
+            </Description>
+          ) : null}
           <Description term={t('documents.added')}>{format.date(item.created_at)}</Description>
           {isEmployee ? (
             <>
-              <Description term={t('viewer.uploaded_by')}>{item.uploaded_by?.name}</Description>
+              <Description term={t('viewer.uploaded_by')}>{uploader?.name}</Description>
               <Description term={t('fields.audience')}>
                 <AudienceBadge item={item} />
               </Description>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchAsLeft } from '#web/lib/address/search-as-left.ts';
+import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -16,8 +17,17 @@ export interface DocumentHeaderProps {
 /** The head of a document's page: what it is, and what can be done; a skeleton until it is there. */
 export function DocumentHeader({ item, actions }: DocumentHeaderProps) {
   const { t } = useTranslation();
+  // The device from whose page it was opened.
+  const [device] = useSearchParam('device');
   const path = (
     <Breadcrumb label={t('viewer.path')}>
+      {typeof device === 'string' ? (
+        <BreadcrumbItem>
+          <Link to="/dashboard/data/devices/$id" params={{ id: device }}>
+            {t('viewer.device')}
+          </Link>
+        </BreadcrumbItem>
+      ) : null}
       <BreadcrumbItem>
         <Link to="/dashboard/documents" search={searchAsLeft('/dashboard/documents')}>
           {t('documents.title')}

@@ -1,4 +1,4 @@
-import { EllipsisVertical } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import {
   DocumentTaskItems,
@@ -20,7 +20,7 @@ export function DocumentTasks({ title, onTask }: DocumentTasksProps) {
     <DropdownMenu
       trigger={
         <Button variant="outline" size="icon" title={t('viewer.more')}>
-          <EllipsisVertical aria-hidden />
+          <Ellipsis aria-hidden />
           <VisuallyHidden>{t('documents.more', { title })}</VisuallyHidden>
         </Button>
       }

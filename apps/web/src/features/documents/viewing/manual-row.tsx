@@ -7,8 +7,14 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { newestFile } from './file-source.ts';
 import { SaveFileOf } from './save-file-of.tsx';
 
+export interface ManualRowProps {
+  item: Document;
+  /** The installed device on whose page it stands: the way back up leads there. */
+  deviceId: string;
+}
+
 /** One document of a device's model: the whole row opens it, but for the button that downloads it. */
-export function ManualRow({ item }: { item: Document }) {
+export function ManualRow({ item, deviceId }: ManualRowProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const kind = [
@@ -23,6 +29,7 @@ export function ManualRow({ item }: { item: Document }) {
         <Link
           to="/dashboard/documents/$id"
           params={{ id: item.id }}
+          search={{ device: deviceId }}
           className="font-medium text-ink wrap-anywhere after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
         >
           {item.title}

@@ -41,7 +41,9 @@ const found = (part: object = {}) =>
 
 async function open(permissions: readonly Permission[], path = '/') {
   keepUser({ ...testUser('anna'), permissions: [...permissions] });
-  const routeTree = createRootRoute({ component: () => <MarketingPart kind="devices" id={id} /> });
+  const routeTree = createRootRoute({
+    component: () => <MarketingPart kind="devices" id={id} name="Lumen 200" />,
+  });
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createRouter({ routeTree, history });
   render(

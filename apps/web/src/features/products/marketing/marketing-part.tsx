@@ -17,13 +17,15 @@ import { Markdown, MarketingEditor } from './lazy-marketing.ts';
 import { marketingQuery, type Marketed } from './marketing-query.ts';
 
 export interface MarketingPartProps extends Marketed {
+  /** The product's name, which says what its picture shows. */
+  name: string;
   seenAs?: SeenAs | undefined;
 }
 
 const editorForm = 'marketing';
 
 /** What is said of a product, to read; who keeps the catalogue edits it here. */
-export function MarketingPart({ seenAs, ...of }: MarketingPartProps) {
+export function MarketingPart({ name, seenAs, ...of }: MarketingPartProps) {
   const { t } = useTranslation();
   const user = useUser();
   const { form, open, close } = useOpenForm();
@@ -46,7 +48,7 @@ export function MarketingPart({ seenAs, ...of }: MarketingPartProps) {
     <QueryView query={query} failure={t('marketing.load_failed')}>
       {(found) =>
         found ? (
-          <Content content={found.data} action={edit(t('marketing.edit'))} />
+          <Content name={name} content={found.data} action={edit(t('marketing.edit'))} />
         ) : (
           <EmptyState
             icon={<Megaphone />}
@@ -61,11 +63,12 @@ export function MarketingPart({ seenAs, ...of }: MarketingPartProps) {
 }
 
 interface ContentProps {
+  name: string;
   content: MarketingContent;
   action: ReactNode;
 }
 
-function Content({ content, action }: ContentProps) {
+function Content({ name, content, action }: ContentProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { headline, body, image_url, language: written } = content;
@@ -89,7 +92,7 @@ function Content({ content, action }: ContentProps) {
         {image_url === null ? null : (
           <img
             src={image_url}
-            alt=""
+            alt={name}
             className="max-h-96 w-full rounded bg-sunken object-contain"
           />
         )}

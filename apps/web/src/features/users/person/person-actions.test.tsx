@@ -111,7 +111,7 @@ test('a refused deed says why, and shows what is there now', async () => {
 });
 
 const details: Record<string, string> = {
-  active: 'Somebody else saved in the meantime',
+  active: 'This was saved elsewhere in the meantime',
   gone: 'An error occurred. Please try again.',
 };
 

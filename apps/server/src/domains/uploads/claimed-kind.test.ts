@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { disprovedKind, isProgram } from './claimed-kind.ts';
+
+const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
+const text = Buffer.from('plain words');
+const random = latin('\x00\x9f\x8e\x01');
+const zip = latin('PK\x03\x04');
+const oldOffice = latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1');
+
+const held = (fileName: string, head: Buffer, contentType = 'application/octet-stream') =>
+  disprovedKind({ fileName, contentType }, head);
+
+test.for([
+  ['x.pdf', text, 'pdf'],
+  ['bad.pdf', latin('MZ\x90\x00'), 'pdf'],
+  ['y.PDF', random, 'pdf'],
+  ['page.pdf', Buffer.from('<html>'), 'pdf'],
+  ['empty.pdf', Buffer.alloc(0), 'pdf'],
+  ['photo.jpg', latin('%PDF-1.4'), 'image'],
+  ['logo.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image'],
+  ['talk.mp3', text, 'media'],
+  ['film.mp4', latin('%PDF-1.4'), 'media'],
+  ['letter.docx', text, 'office'],
+  ['letter.doc', latin('%PDF-1.4'), 'office'],
+  ['all.zip', text, 'archive'],
+] as const)('%s is not what it says', ([name, bytes, kind]) => {
+  expect(held(name, bytes)).toBe(kind);
+});
+
+test('without an ending the sender’s word counts, beside one it does not', () => {
+  expect(held('Manual', text, 'application/pdf')).toBe('pdf');
+  expect(held('Manual', latin('%PDF-1.4'), 'application/pdf')).toBeNull();
+  expect(held('customers.csv', text, 'application/vnd.ms-excel')).toBeNull();
+});
+
+test.for([
+  ['x.pdf', latin('%PDF-1.4')],
+  ['photo.png', latin('\xff\xd8\xff\xe0')],
+  ['logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['talk.m4a', latin('\0\0\0\x1cftypM4A ')],
+  ['old.mov', latin('\0\0\0\x08wide\0\0\0\0mdat')],
+  ['film.mp4', latin('\0\0\0\x1cftyp3gp4')],
+  ['letter.docx', zip],
+  ['locked.docx', oldOffice],
+  ['letter.doc', latin('{\\rtf1')],
+  ['sheet.xls', oldOffice],
+  ['slides.odp', zip],
+  ['all.zip', zip],
+  ['list.csv', latin('Caf\xe9;1')],
+  ['words.txt', random],
+] as const)('%s is what it says, or says nothing', ([name, bytes]) => {
+  expect(held(name, bytes)).toBeNull();
+});
+
+test.for([
+  ['of Windows', latin('MZ\x90\x00'), true],
+  ['of Linux', latin('\x7fELF\x02\x01'), true],
+  ['of macOS', latin('\xcf\xfa\xed\xfe'), true],
+  ['but not text that begins so', Buffer.from('MZ;name'), false],
+  ['nor a PDF', latin('%PDF-1.4'), false],
+] as const)('a program %s', ([, bytes, program]) => {
+  expect(isProgram(bytes)).toBe(program);
+});

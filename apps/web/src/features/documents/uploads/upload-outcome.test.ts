@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { fileOf } from '#web/kit/upload/upload-fixture.ts';
+import { uploadOutcome } from './upload-outcome.ts';
+import type { UploadState } from '#web/kit/upload/upload-queue.ts';
+
+const outcome = (...states: UploadState[]) =>
+  uploadOutcome(
+    states.map((state, id) => ({ id, file: fileOf(`${id}.pdf`), details: null, state })),
+  );
+const done: UploadState = { step: 'done' };
+const refused: UploadState = { step: 'refused', refusal: 'empty' };
+const failed: UploadState = { step: 'failed', error: null };
+
+test('counts every file that is listed, refused ones too', () => {
+  expect(outcome(done, done, done, failed, refused)).toMatchObject({
+    total: 5,
+    done: 3,
+    stopped: true,
+    finished: false,
+  });
+});
+
+test('is finished where nothing more can be sent, and begun where something was', () => {
+  expect(outcome(done, refused)).toMatchObject({ finished: true, unsent: false });
+  expect(outcome(refused)).toMatchObject({ finished: false });
+  expect(outcome(done, { step: 'ready' })).toMatchObject({ finished: false, untried: true });
+  expect(outcome(done, { step: 'waiting' })).toMatchObject({ finished: false, running: true });
+});
