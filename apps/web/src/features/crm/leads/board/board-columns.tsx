@@ -56,7 +56,7 @@ export function BoardColumns({ board, wish, isOrdered, only }: BoardColumnsProps
         ref={root}
         className={classNames(
           only === null &&
-            '-mx-4 flex max-h-[max(26rem,calc(100dvh-17.5rem))] min-h-104 gap-3 overflow-x-auto px-4 pb-2 sm:-mx-8 sm:scroll-px-8 sm:px-8',
+            '-mx-4 flex max-h-[max(26rem,calc(100dvh-var(--above-board,16.25rem)))] min-h-104 gap-3 overflow-x-auto px-4 pb-2 sm:-mx-8 sm:scroll-px-8 sm:px-8',
           only === null && held === null && 'max-lg:snap-x max-lg:snap-proximity',
         )}
       >

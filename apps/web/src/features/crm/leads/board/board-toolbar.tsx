@@ -34,7 +34,7 @@ export function BoardToolbar({ search, filters }: BoardToolbarProps) {
         clearLabel={t('list.clear_search')}
         value={text.value}
         onChange={text.set}
-        className="min-w-40 flex-1 sm:max-w-xs sm:min-w-60"
+        className="min-w-40 flex-1 max-sm:basis-full sm:max-w-xs sm:min-w-60"
       />
       {isSmall ? (
         <>

@@ -20,8 +20,8 @@ const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 export function readBoardSearch(raw: Readonly<Record<string, unknown>>): BoardSearch {
   const { search, priority, rep, ordering } = raw;
   const text = typeof search === 'number' ? String(search) : search;
-  const named = [priority].flat();
-  const priorities = leadPriorities.filter((one) => named.includes(one));
+  const named = new Set([priority].flat());
+  const priorities = leadPriorities.filter((one) => named.has(one));
   const order = boardOrders.find(([name]) => name === ordering)?.[0];
   return {
     ...(typeof text === 'string' && text !== '' ? { search: text.slice(0, 200) } : {}),

@@ -6,12 +6,13 @@ const soon = 100;
  * call what it answers when it has ended.
  */
 export function swallowClick(): () => void {
-  const swallow = (event: Event) => {
-    event.preventDefault();
-    event.stopPropagation();
-  };
   window.addEventListener('click', swallow, { capture: true });
   return () => {
     setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), soon);
   };
+}
+
+function swallow(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
 }

@@ -45,7 +45,7 @@ export function SalespersonTabs({ people, rep, children }: SalespersonTabsProps)
           </Tab>
         ))}
       </TabList>
-      <TabPanel value={rep} className="pt-4">
+      <TabPanel value={rep} className="pt-4 [--above-board:19.75rem]">
         {children}
       </TabPanel>
     </Tabs>

@@ -5,7 +5,6 @@ import type { Place } from './move.ts';
 /** Where the card at this index of its column can go within it; `total`: how many the column has. */
 export function stepsOf(cards: readonly LeadCard[], index: number, total: number): Steps {
   const [first, above, below] = [cards[0], cards[index - 1], cards[index + 1]];
-  const step = (position: number, place: Place) => ({ position, place });
   return {
     total,
     // One step up from the second place is the top.
@@ -14,3 +13,5 @@ export function stepsOf(cards: readonly LeadCard[], index: number, total: number
     down: below ? step(index + 2, { at: 'after', id: below.id }) : null,
   };
 }
+
+const step = (position: number, place: Place) => ({ position, place });
