@@ -20,6 +20,8 @@ export function BoardToolbar({ search, filters }: BoardToolbarProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const text = useSearchText();
+  // Whose board it is stands elsewhere, where it is no filter here.
+  const { rep: _rep, ...others } = search;
   const all = (
     <>
       <PriorityFilter chosen={search.priority ?? []} />
@@ -39,7 +41,7 @@ export function BoardToolbar({ search, filters }: BoardToolbarProps) {
       {isSmall ? (
         <>
           <FilterButton
-            search={search}
+            search={filters ? search : others}
             isOpen={isOpen}
             controls={id}
             onToggle={() => setOpen(!isOpen)}

@@ -1,9 +1,6 @@
-import type { LeadStage } from '@portal/contract/crm';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useIsPhone } from '#web/lib/page/use-is-phone.ts';
-import { BoardColumns } from './board-columns.tsx';
 import { BoardEmpty } from './board-empty.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { BoardToolbar } from './board-toolbar.tsx';
@@ -13,8 +10,11 @@ import { boardWish, type BoardSearch } from './data/board-wish.ts';
 import { BoardDrag } from './drag/board-drag.ts';
 import { createDragStore } from './drag/drag-store.ts';
 import { MoveQuestions } from './moves/move-questions.tsx';
-import { StageTabs } from './stage-tabs.tsx';
 import { useBoard } from './use-board.ts';
+
+// Comes while the leads are being read: what drags cards is half of the page's script.
+const columns = import('./board-view.tsx');
+const BoardView = lazy(async () => ({ default: (await columns).BoardView }));
 
 export interface LeadBoardProps {
   /** What the address says of the board. */
@@ -29,7 +29,6 @@ export interface LeadBoardProps {
 export function LeadBoard({ search, filters, empty }: LeadBoardProps) {
   const { t } = useTranslation();
   const [store] = useState(createDragStore);
-  const isPhone = useIsPhone();
   const wish = boardWish(search);
   const query = useBoard(wish);
   const isOrdered = (search.ordering ?? ownOrder) === ownOrder;
@@ -46,10 +45,11 @@ export function LeadBoard({ search, filters, empty }: LeadBoardProps) {
           {(board) => {
             if (board.stages.every(({ count }) => count === 0))
               return <BoardEmpty board={board} search={search} empty={empty} />;
-            const columns = (only: LeadStage | null) => (
-              <BoardColumns board={board} wish={wish} isOrdered={isOrdered} only={only} />
+            return (
+              <Suspense fallback={<BoardSkeleton />}>
+                <BoardView board={board} wish={wish} isOrdered={isOrdered} />
+              </Suspense>
             );
-            return isPhone ? <StageTabs board={board}>{columns}</StageTabs> : columns(null);
           }}
         </QueryView>
       </div>

@@ -26,7 +26,7 @@ export function LeadCardFace({ card, isCopy = false }: LeadCardFaceProps) {
         ) : null}
       </div>
       {note === null ? null : <p className="line-clamp-2 text-soft wrap-anywhere">{note}</p>}
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-soft">
+      <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-xs text-soft">
         <PriorityBadge priority={card.priority} />
         <QuietDays card={card} />
       </p>
