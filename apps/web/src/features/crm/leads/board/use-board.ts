@@ -6,17 +6,11 @@ import { applyMove } from './moves/apply-move.ts';
 import { useLeadMoves } from './moves/use-lead-moves.ts';
 
 /** The board as the server has it, with the own moves that it does not know of yet. */
-export function useBoard(wish: BoardWish | null) {
-  const query = useQuery({
-    ...boardQuery(wish ?? {}),
-    enabled: wish !== null,
-    placeholderData: keepPreviousData,
-  });
+export function useBoard(wish: BoardWish) {
+  const query = useQuery({ ...boardQuery(wish), placeholderData: keepPreviousData });
   const { moves } = useLeadMoves();
   const order = orderOf(wish);
   const withMoves = (board: LeadBoard) =>
     moves.reduce((moved, move) => applyMove(moved, move, order), board);
   return { ...query, data: query.data && withMoves(query.data) };
 }
-
-export type Board = ReturnType<typeof useBoard>;

@@ -1,6 +1,6 @@
 import type { DragMoveEvent, DragStartEvent } from '@dnd-kit/core';
 import { leadStages, type LeadBoard, type LeadCard, type LeadStage } from '@portal/contract/crm';
-import { useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leadMoves } from '../moves/lead-moves.ts';
 import { placeAt } from '../moves/move.ts';
@@ -37,6 +37,15 @@ export function useBoardDragging(store: DragStore, options: BoardDragOptions) {
   const now = useRef<Held | null>(null);
   const grip = useRef(0);
   const release = useRef<(() => void) | null>(null);
+
+  // A board that goes while a card is in hand takes nothing along.
+  useEffect(
+    () => () => {
+      release.current?.();
+      store.aim(null);
+    },
+    [store],
+  );
 
   const say = (deed: DragDeed, { card, board, home }: Held, target: DropTarget) => {
     const inHand = { name: card.contact.name, from: home.stage };

@@ -1,5 +1,5 @@
 import { makeCustomerOfLead } from '@portal/contract/crm';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { may } from '#web/lib/session/may.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { useBoardDrag } from '../drag/board-drag.ts';
@@ -19,6 +19,8 @@ export function MoveQuestions() {
   const user = useUser();
   const store = useBoardDrag();
   const { moves, won } = useLeadMoves();
+  // Nobody is asked with a card in hand.
+  const isHolding = useSyncExternalStore(store.subscribe, () => store.getState().target !== null);
   const asking = moves.find(({ state }) => state === 'asking');
   const mayMake = may(user, makeCustomerOfLead.access);
   const isNew = won !== null && won.contact.customer_id === null;
@@ -39,7 +41,7 @@ export function MoveQuestions() {
           }}
         />
       ) : null}
-      {won && isNew && mayMake ? (
+      {won && isNew && mayMake && !isHolding ? (
         <MakeCustomerDialog
           key={won.id}
           lead={{ id: won.id, name: won.contact.name }}
