@@ -29,7 +29,8 @@ async function hold(page: Page, name: string, over: Locator, edge: 'top' | 'bott
   if (!box) throw new Error('There is nothing to hold it over');
   const y = edge === 'top' ? box.y + 4 : box.y + box.height - 4;
   await page.mouse.move(box.x + box.width / 2, y, { steps: 6 });
-  await expect(page.locator('[data-drop-line]')).toHaveCount(1);
+  const list = page.getByRole('list').filter({ has: over });
+  await expect(list.locator('[data-drop-line]')).toHaveCount(1);
 }
 
 /** What a board shows, as the API tells it. */
@@ -62,9 +63,9 @@ test('two people at one board see each other’s moves, and agree when both move
   await hold(page, anna, card(page, `Dirk ${tag}`), 'bottom');
   await page.mouse.up();
   const moved = { new: [bo, cleo], negotiation: [`Dirk ${tag}`, anna] };
-  expect(await shownOn(page)).toEqual(moved);
+  await expect.poll(() => shownOn(page)).toEqual(moved);
   await expect.poll(() => shownOn(other)).toEqual(moved);
-  expect(await boardOf(api, tag)).toEqual(moved);
+  await expect.poll(() => boardOf(api, tag)).toEqual(moved);
 
   // One card, two hands: whoever comes last has moved it, and everybody sees the same.
   await hold(page, cleo, card(page, bo), 'top');

@@ -1,4 +1,4 @@
-import type { DragMoveEvent, DragStartEvent } from '@dnd-kit/core';
+import type { DragEndEvent, DragMoveEvent, DragStartEvent } from '@dnd-kit/core';
 import { leadStages, type LeadBoard, type LeadCard, type LeadStage } from '@portal/contract/crm';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -105,7 +105,9 @@ export function useBoardDragging(store: DragStore, options: BoardDragOptions) {
     say('over', inHand, next);
   };
 
-  const onDragEnd = () => {
+  const onDragEnd = (event: DragEndEvent) => {
+    // The last movement may not have been told yet.
+    onDragMove(event);
     const inHand = now.current;
     const { target } = store.getState();
     letGo();
