@@ -33,6 +33,12 @@ async function hold(page: Page, name: string, over: Locator, edge: 'top' | 'bott
   await expect(list.locator('[data-drop-line]')).toHaveCount(1);
 }
 
+/** A point of a card, so far down as the share says. */
+async function pointIn(within: Locator, share: number) {
+  const box = await within.boundingBox();
+  return { x: (box?.x ?? 0) + 80, y: (box?.y ?? 0) + (box?.height ?? 0) * share };
+}
+
 /** What a board shows, as the API tells it. */
 async function shownOn(page: Page): Promise<Record<string, string[]>> {
   const stages = await page
@@ -180,11 +186,7 @@ test.describe('on a phone', () => {
 
     // A short press takes the card, then the finger moves it.
     const touch = await page.context().newCDPSession(page);
-    const at = async (locator: Locator, below: number) => {
-      const box = await locator.boundingBox();
-      return { x: (box?.x ?? 0) + 80, y: (box?.y ?? 0) + (box?.height ?? 0) * below };
-    };
-    const [start, end] = [await at(card(page, anna), 0.4), await at(card(page, bo), 0.9)];
+    const [start, end] = [await pointIn(card(page, anna), 0.4), await pointIn(card(page, bo), 0.9)];
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] });
     await expect(page.locator('[data-drop-line]')).toHaveCount(1);
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [end] });

@@ -3,8 +3,9 @@ import { boardWish, orderOf, readBoardSearch } from './board-wish.ts';
 
 const id = '0198f000-0000-7000-8000-000000000001';
 
+const ask = (raw: Record<string, unknown>) => boardWish(readBoardSearch(raw));
+
 test('an address becomes a question; what does not fit is left out', () => {
-  const ask = (raw: Record<string, unknown>) => boardWish(readBoardSearch(raw));
   expect(ask({})).toEqual({ ordering: 'position' });
   expect(ask({ search: 12, priority: ['low', 'high', 'huge'], ordering: '-priority' })).toEqual({
     search: '12',

@@ -4,6 +4,19 @@ import type { LeadStage } from '@portal/contract/crm';
 export const listOf = (board: ParentNode, stage: LeadStage): HTMLElement | null =>
   board.querySelector<HTMLElement>(`[data-cards="${stage}"]`);
 
+/** The column at this place from the side, or the nearest to it. */
+export function columnAt(
+  board: ParentNode,
+  stages: readonly LeadStage[],
+  x: number,
+): LeadStage | undefined {
+  const away = (stage: LeadStage): number => {
+    const rect = listOf(board, stage)?.getBoundingClientRect();
+    return rect ? Math.max(rect.left - x, x - rect.right, 0) : Infinity;
+  };
+  return stages.toSorted((one, other) => away(one) - away(other))[0];
+}
+
 /** The cards that stand in a column, without the one in hand. */
 export const cardsIn = (list: HTMLElement, inHand: string): HTMLElement[] =>
   [...list.querySelectorAll<HTMLElement>(':scope > [data-card]')].filter(

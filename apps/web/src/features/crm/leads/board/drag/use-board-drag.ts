@@ -1,14 +1,15 @@
-import type { DragEndEvent, DragMoveEvent, DragStartEvent } from '@dnd-kit/core';
-import { leadStages, type LeadBoard, type LeadCard, type LeadStage } from '@portal/contract/crm';
+import type { DragStartEvent } from '@dnd-kit/core';
+import type { LeadBoard, LeadCard, LeadStage } from '@portal/contract/crm';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leadMoves } from '../moves/lead-moves.ts';
 import { placeAt } from '../moves/move.ts';
 import type { DragStore, DropTarget } from './drag-store.ts';
 import { dragWords, type DragDeed } from './drag-words.ts';
+import { followPointer, pointOf, type Point } from './follow-pointer.ts';
 import { stepTarget } from './step-target.ts';
 import { swallowClick } from './swallow-click.ts';
-import { cardsIn, indexAt, listOf } from './target-at.ts';
+import { cardsIn, columnAt, indexAt, listOf } from './target-at.ts';
 
 interface BoardDragOptions {
   /** What is shown now. */
@@ -35,7 +36,7 @@ export function useBoardDragging(store: DragStore, options: BoardDragOptions) {
   const [held, setHeld] = useState<Held | null>(null);
   // The library asks between two drawings.
   const now = useRef<Held | null>(null);
-  const grip = useRef(0);
+  const point = useRef<Point | null>(null);
   const release = useRef<(() => void) | null>(null);
 
   // A board that goes while a card is in hand takes nothing along.
@@ -68,9 +69,15 @@ export function useBoardDragging(store: DragStore, options: BoardDragOptions) {
     const byKeyboard = activatorEvent instanceof KeyboardEvent;
     const next = { ...found, board, byKeyboard };
     if (!byKeyboard) {
-      const card = root.current?.querySelector(`[data-card="${active.id}"]`);
-      grip.current = heightOf(activatorEvent) - (card?.getBoundingClientRect().top ?? 0);
-      release.current = swallowClick();
+      point.current = pointOf(activatorEvent);
+      const stopFollowing = followPointer((at) => {
+        point.current = at;
+      });
+      const releaseClick = swallowClick();
+      release.current = () => {
+        stopFollowing();
+        releaseClick();
+      };
     }
     now.current = next;
     setHeld(next);
@@ -78,14 +85,14 @@ export function useBoardDragging(store: DragStore, options: BoardDragOptions) {
     say('picked_up', next, found.home);
   };
 
-  const onDragMove = ({ active, over }: DragMoveEvent) => {
+  const onDragMove = () => {
     const inHand = now.current;
-    const top = active.rect.current.translated?.top;
-    const stage = leadStages.find((one) => one === over?.id);
-    const list = stage && root.current && listOf(root.current, stage);
-    if (!inHand || inHand.byKeyboard || !list || top === undefined) return;
-    const cards = cardsIn(list, inHand.card.id);
-    const target = { stage, index: indexAt(cards, top + grip.current) };
+    const at = point.current;
+    if (!inHand || inHand.byKeyboard || !at || !root.current) return;
+    const stage = columnAt(root.current, stages, at.x);
+    const list = stage && listOf(root.current, stage);
+    if (!list) return;
+    const target = { stage, index: indexAt(cardsIn(list, inHand.card.id), at.y) };
     store.aim(isOrdered || stage !== inHand.home.stage ? target : inHand.home);
   };
 
@@ -105,9 +112,9 @@ export function useBoardDragging(store: DragStore, options: BoardDragOptions) {
     say('over', inHand, next);
   };
 
-  const onDragEnd = (event: DragEndEvent) => {
+  const onDragEnd = () => {
     // The last movement may not have been told yet.
-    onDragMove(event);
+    onDragMove();
     const inHand = now.current;
     const { target } = store.getState();
     letGo();
@@ -136,11 +143,4 @@ function cardAt(board: LeadBoard, id: string): { card: LeadCard; home: DropTarge
     if (card) return { card, home: { stage, index } };
   }
   return null;
-}
-
-/** How high the pointer was, in px of the window. */
-function heightOf(event: Event): number {
-  if (event instanceof MouseEvent) return event.clientY;
-  if ('TouchEvent' in window && event instanceof TouchEvent) return event.touches[0]?.clientY ?? 0;
-  return 0;
 }
