@@ -31,7 +31,7 @@ const groups = [
   },
   {
     name: 'list',
-    test: /apps\/web\/src\/(?:kit\/list\/list-(?:table|pages|empty|toolbar)|lib\/list\/(?:list-search|page-query|use-list|use-rested|view-choice)|ui\/(?:table|table-header-cell|table-row|search-input|link-card))\.tsx?$/,
+    test: /apps\/web\/src\/(?:kit\/list\/list-(?:table|pages|empty|toolbar)|lib\/list\/(?:list-search|page-query|use-list|use-rested|use-search-text|view-choice)|ui\/(?:table|table-header-cell|table-row|search-input|link-card))\.tsx?$/,
   },
 ];
 

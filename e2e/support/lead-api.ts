@@ -43,3 +43,29 @@ export async function createSalesperson(
   const { id }: { id: string } = await answer.json();
   return { id, name: `${first_name} ${last_name}` };
 }
+
+/** Makes leads of a stage; the first one stands on top. */
+export async function createLeads(
+  api: APIRequestContext,
+  names: readonly string[],
+  stage = 'new',
+): Promise<MadeLead[]> {
+  const made: MadeLead[] = [];
+  for (const name of names.toReversed())
+    made.unshift(await createLead(api, { contact: { name }, stage }));
+  return made;
+}
+
+/** The names of the cards that a search finds, stage by stage, in the order of the board. */
+export async function boardOf(
+  api: APIRequestContext,
+  search: string,
+): Promise<Record<string, string[]>> {
+  const answer = await api.get(`/api/v1/crm/leads/board/?search=${encodeURIComponent(search)}`);
+  const { stages }: { stages: { stage: string; results: MadeLead[] }[] } = await answer.json();
+  return Object.fromEntries(
+    stages
+      .filter(({ results }) => results.length > 0)
+      .map(({ stage, results }) => [stage, results.map(({ contact }) => contact.name)]),
+  );
+}

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { accountShots } from './account-shots.ts';
 import { accounts, type Account } from './accounts.ts';
 import { calendarShots } from './calendar-shots.ts';
+import { boardShots } from './board-shots.ts';
 import { catalogueShots } from './catalogue-shots.ts';
 import { rightsShots } from './rights-shots.ts';
 import { wayInShots } from './way-in-shots.ts';
@@ -106,6 +107,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     ...catalogueShots,
     ...requestShots,
     ...leadShots,
+    ...boardShots,
     employee('coming', '/system-status'),
     employee('dashboard-not-found', '/nowhere'),
     {

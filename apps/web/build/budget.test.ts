@@ -18,6 +18,7 @@ test.each([
   ['the list of customers', 195 * kB, [...portal, 'src/app/routes/customers-page.tsx']],
   ['a customer', 205 * kB, [...portal, 'src/app/routes/customer-page.tsx']],
   ['the library', 210 * kB, [...portal, 'src/app/routes/documents-page.tsx']],
+  ['the pipeline', 200 * kB, [...portal, 'src/app/routes/sales-page.tsx']],
   ['a document', 215 * kB, [...portal, 'src/app/routes/document-page.tsx']],
 ])('%s stays within its %i bytes of script', async (_page, budget, modules) => {
   expect(await scriptSize(dist, modules)).toBeLessThanOrEqual(budget);

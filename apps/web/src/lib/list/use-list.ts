@@ -1,12 +1,12 @@
 import type { AnswerOf, ListRoute, Page, Route } from '@portal/contract/kernel';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { PersistedArea } from '../query/persisted-areas.ts';
 import { useSetSearch } from '../address/use-set-search.ts';
 import { listSearch, type ListSearch, type ListView } from './list-search.ts';
 import { pageQuery } from './page-query.ts';
-import { searchDelay } from './use-rested.ts';
+import { useSearchText } from './use-search-text.ts';
 import { useViewChoice } from './view-choice.ts';
 
 /** What one page of a list holds. */
@@ -72,7 +72,7 @@ export function useList<const R extends ListRoute>(options: ListOptions<R>) {
       chooseView(view);
       change({ view: undefined });
     },
-    text: useSearchText(raw['search'], (text) => change({ page: undefined, search: text })),
+    text: useSearchText(),
     ordering: typeof raw['ordering'] === 'string' ? raw['ordering'] : (firstOrdering ?? null),
     /** Takes away search and filters; tab and ordering stay. */
     clear: () =>
@@ -89,26 +89,6 @@ export function useList<const R extends ListRoute>(options: ListOptions<R>) {
 }
 
 export type List<R extends ListRoute> = ReturnType<typeof useList<R>>;
-
-/** The search field's text: shown at once, sent when typing rests. */
-function useSearchText(inUrl: unknown, send: (text: string | undefined) => void) {
-  const current = typeof inUrl === 'string' || typeof inUrl === 'number' ? String(inUrl) : '';
-  const [text, setText] = useState(current);
-  const [shown, setShown] = useState(current);
-  if (current !== shown) {
-    // Back, Forward or a reset changed the URL: the field follows.
-    setShown(current);
-    if (current !== text.trim()) setText(current);
-  }
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const set = (typed: string) => {
-    setText(typed);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(send, searchDelay, typed.trim() || undefined);
-  };
-  return { value: text, set };
-}
 
 function withoutView(search: object): object {
   const kept = Object.entries(search).filter(([key]) => !['page', 'tab', 'view'].includes(key));

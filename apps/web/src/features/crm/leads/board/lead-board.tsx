@@ -1,4 +1,60 @@
-/** The leads in their stages. */
-export function LeadBoard() {
-  return null;
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import { BoardEmpty } from './board-empty.tsx';
+import { BoardSkeleton } from './board-skeleton.tsx';
+import { BoardToolbar } from './board-toolbar.tsx';
+import { BoardVoice } from './board-voice.tsx';
+import { ownOrder } from './data/board-order.ts';
+import { boardWish, type BoardSearch } from './data/board-wish.ts';
+import { BoardDrag } from './drag/board-drag.ts';
+import { createDragStore } from './drag/drag-store.ts';
+import { MoveQuestions } from './moves/move-questions.tsx';
+import { useBoard } from './use-board.ts';
+
+// Comes while the leads are being read: what drags cards is half of the page's script.
+const columns = import('./board-view.tsx');
+const BoardView = lazy(async () => ({ default: (await columns).BoardView }));
+
+export interface LeadBoardProps {
+  /** What the address says of the board. */
+  search: BoardSearch;
+  /** Filters besides those of every board. */
+  filters?: ReactNode;
+  /** Said where nobody has any lead. */
+  empty: { title: string; text: string };
+}
+
+/** The leads in their stages, searched, filtered and sorted as the address says. */
+export function LeadBoard({ search, filters, empty }: LeadBoardProps) {
+  const { t } = useTranslation();
+  const [store] = useState(createDragStore);
+  const wish = boardWish(search);
+  const query = useBoard(wish);
+  const isOrdered = (search.ordering ?? ownOrder) === ownOrder;
+  return (
+    <BoardDrag value={store}>
+      <div className="flex min-w-0 flex-col gap-4">
+        <BoardToolbar search={search} filters={filters} />
+        {isOrdered ? null : <p className="-mt-1 text-xs text-soft">{t('leads.board.sorted')}</p>}
+        <QueryView
+          query={query}
+          failure={t('leads.board.load_failed')}
+          skeleton={<BoardSkeleton />}
+        >
+          {(board) => {
+            if (board.stages.every(({ count }) => count === 0))
+              return <BoardEmpty board={board} search={search} empty={empty} />;
+            return (
+              <Suspense fallback={<BoardSkeleton />}>
+                <BoardView board={board} wish={wish} isOrdered={isOrdered} />
+              </Suspense>
+            );
+          }}
+        </QueryView>
+      </div>
+      <MoveQuestions />
+      <BoardVoice />
+    </BoardDrag>
+  );
 }

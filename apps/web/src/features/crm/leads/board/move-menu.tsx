@@ -1,6 +1,119 @@
-import type { LeadCard } from '@portal/contract/crm';
+import { leadStages, type LeadStage } from '@portal/contract/crm';
+import { ArrowDown, ArrowRightLeft, ArrowUp, ArrowUpToLine } from 'lucide-react';
+import { use } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+} from '#web/ui/dropdown-menu.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { BoardDrag } from './drag/board-drag.ts';
+import { leadMoves } from './moves/lead-moves.ts';
+import type { MovedLead, Place } from './moves/move.ts';
 
-/** Moves a lead to another stage: “Move to…”. */
-export function MoveMenu(_props: { lead: Pick<LeadCard, 'id' | 'stage' | 'contact'> }) {
-  return null;
+/** A place in the column, counted from 1. */
+interface Step {
+  readonly position: number;
+  readonly place: Place;
+}
+
+/** Where a card can go within its stage; null where it is there already. */
+export interface Steps {
+  /** How many leads the stage has. */
+  readonly total: number;
+  readonly top: Step | null;
+  readonly up: Step | null;
+  readonly down: Step | null;
+}
+
+export interface MoveMenuProps {
+  lead: MovedLead;
+  /** Within the stage: known to who shows the whole column. */
+  steps?: Steps | undefined;
+  /** As a small button at the edge of a card. */
+  isIcon?: boolean | undefined;
+}
+
+/** Moves a lead to another stage, or within its own: “Move to…”. */
+export function MoveMenu({ lead, steps, isIcon = false }: MoveMenuProps) {
+  const { t } = useTranslation();
+  const board = use(BoardDrag);
+  const move = (stage: LeadStage, place: Place) => {
+    leadMoves.add({ lead, stage, place });
+    board?.wantFocus(lead.id);
+  };
+  const moveTo = (stage: LeadStage) => {
+    move(stage, { at: 'top' });
+    // That one asks first.
+    if (stage === 'lost') return;
+    const title = t('leads.board.moved', { stage: t(`leads.stages.${stage}`) });
+    toasts.show({ tone: 'success', title, text: lead.contact.name });
+  };
+  const moveWithin = ({ position, place }: Step, total: number) => {
+    move(lead.stage, place);
+    const stage = t(`leads.stages.${lead.stage}`);
+    board?.say(t('leads.board.said.dropped', { stage, position, total }));
+  };
+  return (
+    <DropdownMenu
+      trigger={
+        <Button
+          variant={isIcon ? 'ghost' : 'outline'}
+          size={isIcon ? 'icon' : 'default'}
+          className={isIcon ? 'sm:size-8' : undefined}
+          aria-describedby={isIcon ? `lead-${lead.id}` : undefined}
+        >
+          <ArrowRightLeft aria-hidden />
+          {isIcon ? (
+            <VisuallyHidden>{t('leads.board.move_to')}</VisuallyHidden>
+          ) : (
+            t('leads.board.move_to')
+          )}
+        </Button>
+      }
+    >
+      <DropdownMenuLabel>{t('leads.board.move_to')}</DropdownMenuLabel>
+      {leadStages
+        .filter((stage) => stage !== lead.stage)
+        .map((stage) => (
+          <DropdownMenuItem key={stage} onSelect={() => moveTo(stage)}>
+            {t(`leads.stages.${stage}`)}
+          </DropdownMenuItem>
+        ))}
+      {steps ? <StepItems steps={steps} onStep={(step) => moveWithin(step, steps.total)} /> : null}
+    </DropdownMenu>
+  );
+}
+
+const ways = [
+  { name: 'top', Icon: ArrowUpToLine },
+  { name: 'up', Icon: ArrowUp },
+  { name: 'down', Icon: ArrowDown },
+] as const;
+
+function StepItems({ steps, onStep }: { steps: Steps; onStep: (step: Step) => void }) {
+  const { t } = useTranslation();
+  const open = ways.filter(({ name }) => steps[name]);
+  if (open.length === 0) return null;
+  return (
+    <>
+      <DropdownMenuSeparator />
+      {open.map(({ name, Icon }) => (
+        <DropdownMenuItem
+          key={name}
+          onSelect={() => {
+            const step = steps[name];
+            if (step) onStep(step);
+          }}
+        >
+          <Icon aria-hidden />
+          {t(`leads.board.within.${name}`)}
+        </DropdownMenuItem>
+      ))}
+    </>
+  );
 }

@@ -1,0 +1,60 @@
+import { useDraggable } from '@dnd-kit/core';
+import type { LeadCard } from '@portal/contract/crm';
+import { GripVertical } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '#web/ui/class-names.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { LeadCardFace } from './lead-card.tsx';
+import { MoveMenu, type Steps } from './move-menu.tsx';
+
+export interface BoardCardProps {
+  card: LeadCard;
+  steps: Steps | undefined;
+}
+
+/** The look of a card, on the board and in the hand. */
+export const cardLook =
+  'rounded border border-line bg-surface shadow-card has-[[data-card-link]:focus-visible]:outline-2 has-[[data-card-link]:focus-visible]:outline-offset-2 has-[[data-card-link]:focus-visible]:outline-focus';
+
+/**
+ * A card that can be taken: anywhere by the mouse or a finger, by its handle with the keyboard. While
+ * something is in hand every card is asked anew by the library; what it shows is not drawn again.
+ */
+export function BoardCard({ card, steps }: BoardCardProps) {
+  const { t } = useTranslation();
+  const { attributes, isDragging, listeners, setActivatorNodeRef, setNodeRef } = useDraggable({
+    id: card.id,
+  });
+  return (
+    <li
+      ref={setNodeRef}
+      data-card={card.id}
+      className={classNames(
+        cardLook,
+        'group/card relative transition-colors duration-100 hover:border-control',
+        isDragging && 'opacity-40',
+      )}
+    >
+      <div
+        {...listeners}
+        className="cursor-grab touch-manipulation select-none [-webkit-touch-callout:none]"
+      >
+        <LeadCardFace card={card} />
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          data-handle
+          aria-describedby={attributes['aria-describedby']}
+          aria-pressed={isDragging}
+          className="absolute end-2 bottom-2 grid size-6 cursor-grab place-items-center rounded-small text-faint opacity-0 group-hover/card:opacity-100 focus-visible:opacity-100 touch:size-11 touch:not-focus-visible:pointer-events-none"
+        >
+          <GripVertical aria-hidden className="size-4" />
+          <VisuallyHidden>{t('leads.board.handle', { name: card.contact.name })}</VisuallyHidden>
+        </button>
+      </div>
+      <div className="absolute end-1 top-1">
+        <MoveMenu lead={card} steps={steps} isIcon />
+      </div>
+    </li>
+  );
+}

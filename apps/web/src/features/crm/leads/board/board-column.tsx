@@ -1,0 +1,79 @@
+import { useDroppable } from '@dnd-kit/core';
+import type { LeadBoard, LeadCard } from '@portal/contract/crm';
+import { useId, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '#web/ui/class-names.ts';
+import { BoardCard } from './board-card.tsx';
+import { ColumnHead } from './column-head.tsx';
+import { useBoardDrag } from './drag/board-drag.ts';
+import { DropLine } from './drop-line.tsx';
+import { stepsOf } from './moves/steps-of.ts';
+import { ShowMore } from './show-more.tsx';
+import type { BoardWish } from './data/board-query.ts';
+
+export interface BoardColumnProps {
+  column: LeadBoard['stages'][number];
+  wish: BoardWish;
+  /** Whether a card has a place between others. */
+  isOrdered: boolean;
+  /** The card in hand. */
+  held: { card: LeadCard; byKeyboard: boolean } | null;
+  /** The column alone, as on a phone: it is as long as it is, and its tab says its name. */
+  isAlone: boolean;
+}
+
+/** One stage with its leads. */
+export function BoardColumn({ column, wish, isOrdered, held, isAlone }: BoardColumnProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { stage, results } = column;
+  const { setNodeRef } = useDroppable({ id: stage });
+  const store = useBoardDrag();
+  const isOver = useSyncExternalStore(
+    store.subscribe,
+    () => store.getState().target?.stage === stage,
+  );
+  return (
+    <section
+      aria-labelledby={id}
+      data-column={stage}
+      className={classNames(
+        'flex min-w-0 flex-col rounded bg-sunken transition-shadow duration-100',
+        !isAlone && 'w-70 shrink-0 grow snap-start',
+        isOver && 'shadow-[inset_0_0_0_1px_var(--color-brand)]',
+      )}
+    >
+      <ColumnHead id={id} column={column} isHidden={isAlone} />
+      <div
+        className={classNames(
+          'min-h-0 flex-1 p-2',
+          isAlone ? null : 'overflow-y-auto overscroll-y-contain pt-0',
+        )}
+      >
+        <ol
+          ref={setNodeRef}
+          data-cards={stage}
+          aria-labelledby={id}
+          className={classNames('relative flex flex-col gap-2', results.length === 0 && 'min-h-20')}
+        >
+          {results.map((card, index) => (
+            <BoardCard
+              key={card.id}
+              card={card}
+              steps={isOrdered ? stepsOf(results, index, column.count) : undefined}
+            />
+          ))}
+          {results.length === 0 ? (
+            <li className="grid min-h-20 place-items-center text-xs text-soft">
+              {t('leads.board.none')}
+            </li>
+          ) : null}
+          {held && isOrdered ? (
+            <DropLine stage={stage} inHand={held.card.id} byKeyboard={held.byKeyboard} />
+          ) : null}
+        </ol>
+        <ShowMore column={column} wish={wish} />
+      </div>
+    </section>
+  );
+}

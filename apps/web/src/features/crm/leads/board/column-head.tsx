@@ -1,0 +1,42 @@
+import type { LeadBoard, LeadStage } from '@portal/contract/crm';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+export interface ColumnHeadProps {
+  /** Of the heading, which names the column. */
+  id: string;
+  column: Pick<LeadBoard['stages'][number], 'stage' | 'count' | 'total'>;
+  /** Kept for screen readers: a tab says it to the eye. */
+  isHidden: boolean;
+}
+
+const dots: Record<LeadStage, string> = {
+  new: 'bg-control',
+  contacted: 'bg-control',
+  demo_scheduled: 'bg-control',
+  negotiation: 'bg-control',
+  won: 'bg-success',
+  lost: 'bg-danger',
+};
+
+/** The stage's name with its number of leads: of how many, where not all are looked for. */
+export function ColumnHead({ id, column, isHidden }: ColumnHeadProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const { stage, count, total } = column;
+  const shown = { shown: format.number(count), total: format.number(total) };
+  return (
+    <header
+      className={classNames(isHidden ? 'sr-only' : 'flex items-center gap-2 px-3 pt-2.5 pb-2')}
+    >
+      <span aria-hidden className={classNames('size-2 shrink-0 rounded-full', dots[stage])} />
+      <h2 id={id} className="min-w-0 truncate font-semibold text-ink">
+        {t(`leads.stages.${stage}`)}
+      </h2>
+      <p className="ms-auto shrink-0 text-xs text-soft tabular-nums">
+        {count === total ? shown.total : t('leads.board.count_of', shown)}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  getLeadBoard,
+  listLeads,
+  type Lead,
+  type LeadBoard,
+  type LeadCard,
+  type LeadStage,
+} from '@portal/contract/crm';
+import { lettersOfLastNote } from '@portal/contract/crm';
+import { pageSize, type Page, type QueryOf } from '@portal/contract/kernel';
+import type { QueryClient } from '@tanstack/react-query';
+import { exchange } from '#web/lib/api/exchange.ts';
+import { areaKey, routeQuery } from '#web/lib/query/route-query.ts';
+
+export type BoardWish = QueryOf<typeof getLeadBoard>;
+
+/** The key below which every board lies, however it is filtered. */
+export const boardsKey = () => [...areaKey('crm'), getLeadBoard.id] as const;
+
+/**
+ * The board in one call. Read again, it brings as many cards of each column as were shown: those
+ * behind the first ones in as few calls as the API allows.
+ */
+export function boardQuery(wish: BoardWish) {
+  const options = routeQuery('crm', getLeadBoard, { query: wish });
+  const { queryKey } = options;
+  return {
+    ...options,
+    queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
+      const { data } = await exchange<LeadBoard>(getLeadBoard, { query: wish, signal });
+      const shown = client.getQueryData<LeadBoard>(queryKey);
+      const stages = data.stages.map(async (column) => {
+        const before = shown?.stages.find(({ stage }) => stage === column.stage);
+        return readMore(column, before?.results.length ?? 0, signal);
+      });
+      return { stages: await Promise.all(stages) };
+    },
+  };
+}
+
+type Column = LeadBoard['stages'][number];
+
+async function readMore(column: Column, wanted: number, signal: AbortSignal): Promise<Column> {
+  let all = column;
+  while (all.next !== null && all.results.length < wanted) {
+    const limit = Math.min(pageSize.most, wanted - all.results.length);
+    all = withPage(all, await readPage(all.next, { limit, signal }));
+  }
+  return all;
+}
+
+/** Brings the next cards of a column behind those that are shown. */
+export async function showMore(
+  client: QueryClient,
+  wish: BoardWish,
+  { stage, next }: Pick<Column, 'stage' | 'next'>,
+): Promise<void> {
+  if (next === null) return;
+  const page = await readPage(next, {});
+  client.setQueryData<LeadBoard>(boardQuery(wish).queryKey, (board) => {
+    // Read again in the meantime: the link belongs to what was shown before.
+    const isSame = board?.stages.some((one) => one.stage === stage && one.next === next);
+    return board && isSame ? withColumn(board, stage, page) : board;
+  });
+}
+
+const withColumn = (board: LeadBoard, stage: LeadStage, page: Page<Lead>): LeadBoard => ({
+  stages: board.stages.map((column) => (column.stage === stage ? withPage(column, page) : column)),
+});
+
+function withPage(column: Column, { next, results }: Page<Lead>): Column {
+  const known = new Set(column.results.map(({ id }) => id));
+  const further = results.filter(({ id }) => !known.has(id)).map(cardOf);
+  return { ...column, next, results: [...column.results, ...further] };
+}
+
+async function readPage(
+  link: string,
+  { limit, signal }: { limit?: number; signal?: AbortSignal },
+): Promise<Page<Lead>> {
+  const { searchParams } = new URL(link, location.origin);
+  const query: Record<string, readonly string[]> = {};
+  for (const name of new Set(searchParams.keys())) query[name] = searchParams.getAll(name);
+  if (limit !== undefined) query['limit'] = [String(limit)];
+  return (await exchange<Page<Lead>>(listLeads, { query, ...(signal ? { signal } : {}) })).data;
+}
+
+/** A lead of the list as a card of the board. */
+function cardOf(lead: Lead): LeadCard {
+  const {
+    notes,
+    interested_product_ids: _ids,
+    interested_products: _products,
+    source: _source,
+    lost_reason: _reason,
+    ...card
+  } = lead;
+  return { ...card, last_note: notes[0]?.text.slice(0, lettersOfLastNote) ?? null };
+}

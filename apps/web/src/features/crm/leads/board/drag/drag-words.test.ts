@@ -1,0 +1,71 @@
+import type { Language } from '@portal/contract/kernel';
+import i18n from 'i18next';
+import { describe, expect, test } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { testBoard } from '../test-board.ts';
+import { dragWords, type DragDeed } from './drag-words.ts';
+
+const board = testBoard({ new: ['Jan', 'Anna Visser', 'Bo'], negotiation: ['Cleo'] });
+const inHand = { name: 'Anna Visser', from: 'new' } as const;
+const home = { stage: 'new', index: 1 } as const;
+const there = { stage: 'negotiation', index: 0 } as const;
+
+const words: readonly (readonly [Language, readonly string[]])[] = [
+  [
+    'en',
+    [
+      'Picked up Anna Visser. New, position 2 of 3.',
+      'Negotiation, position 1 of 2.',
+      'Dropped in Negotiation, position 1 of 2.',
+      'Picked up Anna Visser. New.',
+      'Dropped in Negotiation.',
+      'Cancelled.',
+      '1 day without a note',
+      '3 days without a note',
+    ],
+  ],
+  [
+    'nl',
+    [
+      'Anna Visser opgepakt. Nieuw, positie 2 van 3.',
+      'Onderhandeling, positie 1 van 2.',
+      'Neergezet in Onderhandeling, positie 1 van 2.',
+      'Anna Visser opgepakt. Nieuw.',
+      'Neergezet in Onderhandeling.',
+      'Geannuleerd.',
+      '1 dag zonder notitie',
+      '3 dagen zonder notitie',
+    ],
+  ],
+  [
+    'fr',
+    [
+      'Anna Visser saisi. Nouveau, position 2 sur 3.',
+      'Négociation, position 1 sur 2.',
+      'Déposé dans Négociation, position 1 sur 2.',
+      'Anna Visser saisi. Nouveau.',
+      'Déposé dans Négociation.',
+      'Annulé.',
+      '1 jour sans note',
+      '3 jours sans note',
+    ],
+  ],
+];
+
+describe.each(words)('what is said of a card in hand, in %s', (language, expected) => {
+  test('names the stage, and the position where it is chosen', async () => {
+    await startTestI18n(language);
+    const say = (deed: DragDeed, target: typeof home | typeof there, isOrdered = true) =>
+      dragWords(i18n.t, deed, inHand, { target, board, isOrdered });
+    expect([
+      say('picked_up', home),
+      say('over', there),
+      say('dropped', there),
+      say('picked_up', home, false),
+      say('dropped', there, false),
+      i18n.t('leads.board.said.cancelled'),
+      i18n.t('leads.board.quiet_days', { count: 1 }),
+      i18n.t('leads.board.quiet_days', { count: 3 }),
+    ]).toEqual(expected);
+  });
+});

@@ -1,0 +1,31 @@
+/** Where a mouse or a finger is, in px of the window. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+const moves = ['mousemove', 'mouseup', 'touchmove'] as const;
+
+/**
+ * Tells where the pointer is, until the answered function is called. Told by the events themselves,
+ * the release among them: what is drawn may lag behind a quick hand.
+ */
+export function followPointer(onPoint: (point: Point) => void): () => void {
+  const follow = (event: Event) => {
+    const point = pointOf(event);
+    if (point) onPoint(point);
+  };
+  const options = { capture: true, passive: true };
+  for (const name of moves) window.addEventListener(name, follow, options);
+  return () => {
+    for (const name of moves) window.removeEventListener(name, follow, options);
+  };
+}
+
+/** Where an event of a mouse or a finger happened; null for another's. */
+export function pointOf(event: Event): Point | null {
+  if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY };
+  if (!('TouchEvent' in window) || !(event instanceof TouchEvent)) return null;
+  const [touch] = event.touches;
+  return touch ? { x: touch.clientX, y: touch.clientY } : null;
+}

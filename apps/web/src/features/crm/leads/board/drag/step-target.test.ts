@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { stepTarget } from './step-target.ts';
+
+const lanes = [
+  { stage: 'new', others: 2 },
+  { stage: 'contacted', others: 0 },
+  { stage: 'negotiation', others: 5 },
+] as const;
+
+const from = (stage: (typeof lanes)[number]['stage'], index: number, key: string) =>
+  stepTarget(key, { stage, index }, lanes);
+
+test('up and down go through the places of a column and end with it', () => {
+  expect(from('new', 1, 'ArrowUp').index).toBe(0);
+  expect(from('new', 0, 'ArrowUp').index).toBe(0);
+  expect(from('new', 1, 'ArrowDown').index).toBe(2);
+  expect(from('new', 2, 'ArrowDown').index).toBe(2);
+});
+
+test('left and right go to the columns beside, as far down as they reach', () => {
+  expect(from('new', 2, 'ArrowRight')).toEqual({ stage: 'contacted', index: 0 });
+  expect(from('negotiation', 4, 'ArrowLeft')).toEqual({ stage: 'contacted', index: 0 });
+  expect(from('new', 2, 'ArrowLeft')).toEqual({ stage: 'new', index: 2 });
+  expect(from('negotiation', 4, 'ArrowRight')).toEqual({ stage: 'negotiation', index: 4 });
+});

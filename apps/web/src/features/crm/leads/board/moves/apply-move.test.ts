@@ -1,0 +1,90 @@
+import type { LeadBoard, LeadStage } from '@portal/contract/crm';
+import { describe, expect, test } from 'vitest';
+import { testBoard, testCard } from '../test-board.ts';
+import { applyMove } from './apply-move.ts';
+import { placeAt, type MoveWish } from './move.ts';
+import { stepsOf } from './steps-of.ts';
+
+const column = (board: LeadBoard, stage: LeadStage) => {
+  const { count, total, results } = board.stages.find((one) => one.stage === stage) ?? {};
+  return { names: results?.map(({ id }) => id), count, total };
+};
+
+const board = testBoard({ new: ['Anna', 'Bo', 'Cleo'], won: ['Dirk'] });
+const wish = (stage: LeadStage, place: MoveWish['place'] = { at: 'top' }): MoveWish => ({
+  lead: testCard('Bo'),
+  stage,
+  place,
+});
+
+describe('a move', () => {
+  test('takes the card to its place, and the numbers follow', () => {
+    const moved = applyMove(board, wish('won', { at: 'after', id: 'Dirk' }), 'position');
+    expect(column(moved, 'new')).toEqual({ names: ['Anna', 'Cleo'], count: 2, total: 2 });
+    expect(column(moved, 'won')).toEqual({ names: ['Dirk', 'Bo'], count: 2, total: 2 });
+    expect(moved.stages[4]?.results[1]?.stage).toBe('won');
+  });
+
+  test('within the stage changes the order alone', () => {
+    const moved = applyMove(board, wish('new', { at: 'before', id: 'Anna' }), 'position');
+    expect(column(moved, 'new')).toEqual({ names: ['Bo', 'Anna', 'Cleo'], count: 3, total: 3 });
+  });
+
+  test('done twice is done once: the server may know of it already', () => {
+    const once = applyMove(board, wish('won'), 'position');
+    expect(applyMove(once, wish('won'), 'position')).toEqual(once);
+  });
+
+  test('beside a card that has left goes on top', () => {
+    const moved = applyMove(board, wish('won', { at: 'before', id: 'Nora' }), 'position');
+    expect(column(moved, 'won').names).toEqual(['Bo', 'Dirk']);
+  });
+
+  test('leaves a board alone that does not show the card, and columns that it does not touch', () => {
+    const other = testBoard({ new: ['Anna'] });
+    expect(applyMove(other, wish('won'), 'position')).toBe(other);
+    expect(applyMove(board, wish('won'), 'position').stages[1]).toBe(board.stages[1]);
+  });
+
+  test.each([
+    ['-priority', ['high', 'Bo', 'low']],
+    ['priority', ['low', 'Bo', 'high']],
+    ['-last_note_at', ['high', 'low', 'Bo']],
+    ['last_note_at', ['Bo', 'low', 'high']],
+  ] as const)('on a board sorted by %s goes where it belongs', (order, names) => {
+    const high = testCard('high', {
+      stage: 'won',
+      priority: 'high',
+      last_note_at: '2026-03-01T08:00:00.000Z',
+    });
+    const low = testCard('low', {
+      stage: 'won',
+      priority: 'low',
+      last_note_at: '2026-02-01T08:00:00.000Z',
+    });
+    const results = order === 'priority' || order === 'last_note_at' ? [low, high] : [high, low];
+    const stages = board.stages.map((one) => (one.stage === 'won' ? { ...one, results } : one));
+    expect(column(applyMove({ stages }, wish('won'), order), 'won').names).toEqual(names);
+  });
+});
+
+test('a place is named by the card below, at the end by the one above', () => {
+  const others = [testCard('Anna'), testCard('Bo')];
+  expect([0, 1, 2].map((index) => placeAt(others, index))).toEqual([
+    { at: 'before', id: 'Anna' },
+    { at: 'before', id: 'Bo' },
+    { at: 'after', id: 'Bo' },
+  ]);
+  expect(placeAt([], 0)).toEqual({ at: 'top' });
+});
+
+test('steps within the stage lead where there is something to pass', () => {
+  const cards = board.stages[0]?.results ?? [];
+  expect(stepsOf(cards, 0, 3)).toMatchObject({ top: null, up: null, down: { position: 2 } });
+  expect(stepsOf(cards, 1, 3)).toMatchObject({ top: null, up: { position: 1 } });
+  expect(stepsOf(cards, 2, 3)).toMatchObject({
+    top: { position: 1, place: { at: 'before', id: 'Anna' } },
+    up: { position: 2, place: { at: 'before', id: 'Bo' } },
+    down: null,
+  });
+});

@@ -1,0 +1,49 @@
+import { moveLead, type LeadBoard } from '@portal/contract/crm';
+import i18n from 'i18next';
+import { call } from '#web/lib/api/call.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { whenCleared } from '#web/lib/query/clear-persisted.ts';
+import { queryClient } from '#web/lib/query/query-client.ts';
+import { areaKey } from '#web/lib/query/route-query.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { boardsKey } from '../data/board-query.ts';
+import { orderOf } from '../data/board-wish.ts';
+import { applyMove } from './apply-move.ts';
+import type { Move } from './move.ts';
+import { createMoveQueue } from './move-queue.ts';
+
+/** The moves of this tab, wherever on the page they are wished. */
+export const leadMoves = createMoveQueue({
+  send: ({ lead, stage, place, reason }: Move) =>
+    call(moveLead, {
+      params: { id: lead.id },
+      body: {
+        stage,
+        ...(place.at === 'before' ? { before_id: place.id } : {}),
+        ...(place.at === 'after' ? { after_id: place.id } : {}),
+        ...(reason ? { lost_reason: reason } : {}),
+      },
+    }),
+  async moved(move, card) {
+    const filters = { queryKey: boardsKey() };
+    // What is being read may have been asked for before the move.
+    await queryClient.cancelQueries(filters);
+    for (const [key, board] of queryClient.getQueriesData<LeadBoard>(filters))
+      if (board) queryClient.setQueryData(key, applyMove(board, move, orderOf(key.at(-1)), card));
+  },
+  refused({ lead }, error) {
+    toasts.show({
+      tone: 'danger',
+      title: i18n.t('leads.board.move_failed', { name: lead.contact.name }),
+      text: errorMessage(error, i18n.t('errors.try_again')),
+    });
+  },
+  idle: () =>
+    void queryClient.invalidateQueries({
+      queryKey: areaKey('crm'),
+      // What a form was opened with stays beneath it.
+      predicate: ({ queryKey }) => queryKey.at(-1) !== 'edited',
+    }),
+});
+
+whenCleared(() => leadMoves.clear());

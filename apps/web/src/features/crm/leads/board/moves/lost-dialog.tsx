@@ -1,0 +1,59 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+
+/** The letters that the reason may have, as the contract says. */
+const longest = 2000;
+
+export interface LostDialogProps {
+  name: string;
+  onCancel: () => void;
+  /** Null: nobody says why. */
+  onConfirm: (reason: string | null) => void;
+}
+
+/** Asks why a lead is lost, before it is; the answer may be left out. */
+export function LostDialog({ name, onCancel, onConfirm }: LostDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={onCancel}
+      title={t('leads.board.lost_title', { name })}
+      description={t('leads.board.lost_text')}
+      closeLabel={t('app.close')}
+      footer={
+        <>
+          <Button variant="outline" onClick={onCancel}>
+            {t('actions.cancel')}
+          </Button>
+          <Button type="submit" form={id}>
+            {t('leads.board.lost_confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onConfirm(reason.trim() || null);
+        }}
+      >
+        <Field label={t('leads.board.lost_reason')} hint={t('leads.board.lost_hint')}>
+          <Textarea
+            value={reason}
+            maxLength={longest}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import type { LeadCard } from '@portal/contract/crm';
+import type { Move, MovedLead, MoveWish } from './move.ts';
+
+/** What the queue needs of the world. */
+export interface MovePort {
+  send: (move: Move) => Promise<LeadCard>;
+  /** Keeps what the server answered, before the move is taken from the queue. */
+  moved: (move: Move, card: LeadCard) => Promise<void>;
+  refused: (move: Move, error: unknown) => void;
+  /** Nothing is on its way any more. */
+  idle: () => void;
+}
+
+export interface MoveState {
+  /** In the order in which they were wished; the board is shown as if all were done. */
+  readonly moves: readonly Move[];
+  /** A lead that was won and may become a customer: the question waits. */
+  readonly won: MovedLead | null;
+}
+
+const nothing: MoveState = { moves: [], won: null };
+
+/**
+ * The moves of this tab. They are sent one after the other, so that what is moved twice, or beside
+ * what was just moved, arrives as it was done. A lead that is lost waits until it is said why.
+ */
+export function createMoveQueue(port: MovePort) {
+  let state = nothing;
+  let lastKey = 0;
+  let isSending = false;
+  const listeners = new Set<() => void>();
+
+  function change(next: MoveState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  const without = (key: number) => state.moves.filter((move) => move.key !== key);
+
+  async function run(): Promise<void> {
+    const move = state.moves.find((one) => one.state === 'waiting');
+    if (isSending || !move) return;
+    isSending = true;
+    const isHere = () => state.moves.includes(move);
+    try {
+      const card = await port.send(move);
+      if (isHere()) await port.moved(move, card);
+      const isWon = card.stage === 'won' && move.lead.stage !== 'won';
+      const won =
+        isHere() && isWon ? { id: card.id, stage: card.stage, contact: card.contact } : state.won;
+      change({ moves: without(move.key), won });
+    } catch (error) {
+      const wasHere = isHere();
+      change({ ...state, moves: without(move.key) });
+      if (wasHere) port.refused(move, error);
+    }
+    isSending = false;
+    if (state.moves.length === 0) port.idle();
+    else void run();
+  }
+
+  return {
+    getState: (): MoveState => state,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Shows the move at once, and sends it when its turn comes. */
+    add: (wish: MoveWish): void => {
+      lastKey += 1;
+      const isLost = wish.stage === 'lost' && wish.lead.stage !== 'lost';
+      const move: Move = { ...wish, key: lastKey, state: isLost ? 'asking' : 'waiting' };
+      change({ ...state, moves: [...state.moves, move] });
+      void run();
+    },
+    /** Says why the lead of a move is lost; null: nobody says. */
+    answer: (key: number, reason: string | null): void => {
+      const moves = state.moves.map((move) =>
+        move.key === key ? { ...move, state: 'waiting' as const, reason } : move,
+      );
+      change({ ...state, moves });
+      void run();
+    },
+    /** Takes a move back that still waits for an answer. */
+    takeBack: (key: number): void => change({ ...state, moves: without(key) }),
+    /** The question whether to make a customer has been answered. */
+    settleWon: (): void => change({ ...state, won: null }),
+    /** Forgets everything: at logout. */
+    clear: (): void => change(nothing),
+  };
+}
+
+export type MoveQueue = ReturnType<typeof createMoveQueue>;

@@ -1,0 +1,31 @@
+import type { LeadCard, LeadStage } from '@portal/contract/crm';
+
+/** Where a card is put in its stage: beside another one, or on top. */
+export type Place =
+  | { readonly at: 'top' }
+  | { readonly at: 'before' | 'after'; readonly id: string };
+
+/** What a move must know of its lead. */
+export type MovedLead = Pick<LeadCard, 'id' | 'stage' | 'contact'>;
+
+/** What somebody wants done with a card. */
+export interface MoveWish {
+  readonly lead: MovedLead;
+  readonly stage: LeadStage;
+  readonly place: Place;
+}
+
+/** A wish on its way to the server. */
+export interface Move extends MoveWish {
+  readonly key: number;
+  /** It waits for an answer of the person (why a lead is lost), or for its turn to be sent. */
+  readonly state: 'asking' | 'waiting';
+  readonly reason?: string | null;
+}
+
+/** The place in a column, by its cards without the one that is moved; on top of an empty one. */
+export function placeAt(others: readonly Pick<LeadCard, 'id'>[], index: number): Place {
+  const [next, previous] = [others[index], others[index - 1]];
+  if (next) return { at: 'before', id: next.id };
+  return previous ? { at: 'after', id: previous.id } : { at: 'top' };
+}

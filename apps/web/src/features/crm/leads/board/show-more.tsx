@@ -1,0 +1,42 @@
+import type { LeadBoard } from '@portal/contract/crm';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+import { showMore, type BoardWish } from './data/board-query.ts';
+
+export interface ShowMoreProps {
+  column: LeadBoard['stages'][number];
+  wish: BoardWish;
+}
+
+/** Brings the next leads of a stage; says how many are not shown yet. */
+export function ShowMore({ column, wish }: ShowMoreProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => showMore(client, wish, column),
+    onError: (error) =>
+      toasts.show({
+        tone: 'danger',
+        title: t('leads.board.load_failed'),
+        text: errorMessage(error, t('errors.try_again')),
+      }),
+  });
+  if (column.next === null) return null;
+  const rest = Math.max(0, column.count - column.results.length);
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="mt-2 w-full"
+      busy={isPending}
+      onClick={() => mutate()}
+    >
+      {t('leads.board.show_more', { rest: format.number(rest) })}
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParam } from '../address/use-search-param.ts';
+import { useSetSearch } from '../address/use-set-search.ts';
+import { searchDelay } from './use-rested.ts';
+
+/**
+ * The text of a search field, which the address keeps (`?search=`): shown at once, searched for when
+ * typing rests; another search begins on the first page.
+ */
+export function useSearchText() {
+  const [inUrl] = useSearchParam('search');
+  const setSearch = useSetSearch();
+  const send = (text: string | undefined) => void setSearch({ page: undefined, search: text });
+  const current = typeof inUrl === 'string' || typeof inUrl === 'number' ? String(inUrl) : '';
+  const [text, setText] = useState(current);
+  const [shown, setShown] = useState(current);
+  if (current !== shown) {
+    // Back, Forward or a reset changed the URL: the field follows.
+    setShown(current);
+    if (current !== text.trim()) setText(current);
+  }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const set = (typed: string) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(send, searchDelay, typed.trim() || undefined);
+  };
+  return { value: text, set };
+}

@@ -1,0 +1,217 @@
+import type { Locator, Page } from '@playwright/test';
+import { accounts } from './support/accounts.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { boardOf, createLeads } from './support/lead-api.ts';
+import { send } from './support/portal-api.ts';
+import { expect, test } from './support/portal-test.ts';
+import { unique } from './support/unique.ts';
+
+test.slow();
+
+const column = (page: Page, stage: string) =>
+  page.getByRole('region', { name: stage, exact: true });
+const names = (within: Locator) => within.getByRole('heading', { level: 3 });
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+const voice = (page: Page) => page.locator('[data-board-voice]');
+
+/** Opens the board with the leads of one test alone. */
+async function openBoard(page: Page, tag: string, count: number): Promise<void> {
+  await page.goto(`/dashboard/sales?search=${encodeURIComponent(tag)}`);
+  await expect(page.locator('[data-card]')).toHaveCount(count);
+}
+
+/** Takes a card by the mouse and holds it at the upper or lower edge of another, or over a column. */
+async function hold(page: Page, name: string, over: Locator, edge: 'top' | 'bottom' = 'top') {
+  await names(card(page, name)).hover();
+  await page.mouse.down();
+  const box = await over.boundingBox();
+  if (!box) throw new Error('There is nothing to hold it over');
+  const y = edge === 'top' ? box.y + 4 : box.y + box.height - 4;
+  await page.mouse.move(box.x + box.width / 2, y, { steps: 6 });
+  const list = page.getByRole('list').filter({ has: over });
+  await expect(list.locator('[data-drop-line]')).toHaveCount(1);
+}
+
+/** A point of a card, so far down as the share says. */
+async function pointIn(within: Locator, share: number) {
+  const box = await within.boundingBox();
+  return { x: (box?.x ?? 0) + 80, y: (box?.y ?? 0) + (box?.height ?? 0) * share };
+}
+
+/** What a board shows, as the API tells it. */
+async function shownOn(page: Page): Promise<Record<string, string[]>> {
+  const stages = await page
+    .locator('[data-cards]')
+    .evaluateAll((lists) =>
+      lists.map((list): [string, string[]] => [
+        list.getAttribute('data-cards') ?? '',
+        [...list.querySelectorAll('h3')].map((heading) => heading.textContent),
+      ]),
+    );
+  return Object.fromEntries(stages.filter(([, cards]) => cards.length > 0));
+}
+
+test('two people at one board see each other’s moves, and agree when both move one card', async ({
+  page,
+  api,
+  enter,
+}) => {
+  const tag = unique('Bord');
+  const [anna, bo, cleo] = [`Anna ${tag}`, `Bo ${tag}`, `Cleo ${tag}`];
+  await createLeads(api, [anna, bo, cleo]);
+  await createLeads(api, [`Dirk ${tag}`], 'negotiation');
+  const other = await enter(accounts.employee);
+  await openBoard(page, tag, 4);
+  await openBoard(other, tag, 4);
+  await expectAccessible(page);
+
+  await hold(page, anna, card(page, `Dirk ${tag}`), 'bottom');
+  await page.mouse.up();
+  const moved = { new: [bo, cleo], negotiation: [`Dirk ${tag}`, anna] };
+  await expect.poll(() => shownOn(page)).toEqual(moved);
+  await expect.poll(() => shownOn(other)).toEqual(moved);
+  await expect.poll(() => boardOf(api, tag)).toEqual(moved);
+
+  // One card, two hands: whoever comes last has moved it, and everybody sees the same.
+  await hold(page, cleo, card(page, bo), 'top');
+  await hold(other, cleo, card(other, anna), 'top');
+  await Promise.all([page.mouse.up(), other.mouse.up()]);
+  await expect
+    .poll(async () => {
+      const [one, two, server] = [
+        await shownOn(page),
+        await shownOn(other),
+        await boardOf(api, tag),
+      ];
+      return (
+        JSON.stringify(one) === JSON.stringify(server) &&
+        JSON.stringify(two) === JSON.stringify(server)
+      );
+    })
+    .toBe(true);
+  const all = Object.values(await boardOf(api, tag)).flat();
+  expect(all.toSorted()).toEqual([anna, bo, cleo, `Dirk ${tag}`].toSorted());
+
+  // A lead opens over the board, which keeps what it was searched for.
+  await page.getByRole('link', { name: bo }).click();
+  await expect(page).toHaveURL(/\/dashboard\/sales\/[0-9a-f-]{36}\?search=/u);
+});
+
+test('a card is moved by the keyboard alone', async ({ page, api }) => {
+  const tag = unique('Toets');
+  const [anna, bo] = [`Anna ${tag}`, `Bo ${tag}`];
+  await createLeads(api, [anna, bo]);
+  await createLeads(api, [`Cleo ${tag}`], 'contacted');
+  await openBoard(page, tag, 3);
+
+  const handle = page.getByRole('button', { name: `Move ${anna}`, exact: true });
+  await names(card(page, anna)).getByRole('link').focus();
+  await page.keyboard.press('Tab');
+  await expect(handle).toBeFocused();
+  await expect(handle).toHaveAccessibleDescription(/arrow keys/u);
+  await page.keyboard.press('Space');
+  await expect(voice(page)).toHaveText(`Picked up ${anna}. New, position 1 of 2.`);
+  await page.keyboard.press('ArrowDown');
+  await expect(voice(page)).toHaveText('New, position 2 of 2.');
+  await page.keyboard.press('Escape');
+  await expect(voice(page)).toHaveText('Cancelled.');
+  await expect(handle).toBeFocused();
+  expect(await shownOn(page)).toEqual({ new: [anna, bo], contacted: [`Cleo ${tag}`] });
+
+  await page.keyboard.press('Enter');
+  await expect(voice(page)).toHaveText(`Picked up ${anna}. New, position 1 of 2.`);
+  await page.keyboard.press('ArrowRight');
+  await expect(voice(page)).toHaveText('Contacted, position 1 of 2.');
+  await page.keyboard.press('ArrowDown');
+  await expect(voice(page)).toHaveText('Contacted, position 2 of 2.');
+  await page.keyboard.press('Enter');
+  await expect(voice(page)).toHaveText('Dropped in Contacted, position 2 of 2.');
+  await expect(handle).toBeFocused();
+  const moved = { new: [bo], contacted: [`Cleo ${tag}`, anna] };
+  expect(await shownOn(page)).toEqual(moved);
+  await expect.poll(() => boardOf(api, tag)).toEqual(moved);
+
+  // Sorted otherwise, a card keeps its place within the stage, and may leave it.
+  await page.getByLabel('Sort by').selectOption('Priority, high to low');
+  await expect(page.getByText('While the board is sorted')).toBeVisible();
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await expect(voice(page)).toHaveText(`Picked up ${anna}. Contacted.`);
+  await page.keyboard.press('ArrowRight');
+  await expect(voice(page)).toHaveText('Demo scheduled.');
+  await page.keyboard.press('Space');
+  await expect(names(column(page, 'Demo scheduled'))).toHaveText([anna]);
+  await expect.poll(async () => (await boardOf(api, tag))['demo_scheduled']).toEqual([anna]);
+});
+
+test('a move that is refused takes the card back and says why', async ({ page, api }) => {
+  const tag = unique('Buur');
+  const [anna, bo] = [`Anna ${tag}`, `Bo ${tag}`];
+  await createLeads(api, [anna]);
+  const [neighbour] = await createLeads(api, [bo], 'contacted');
+  await openBoard(page, tag, 2);
+  await hold(page, anna, card(page, bo), 'top');
+  // In the meantime somebody else has moved the card beside it; a card in hand is not disturbed.
+  await send(api, 'POST', `/crm/leads/${neighbour?.id}/move/`, { stage: 'won' });
+  await page.mouse.up();
+  await expect(page.getByText(`${anna} could not be moved`, { exact: true })).toBeVisible();
+  const reason = 'The card beside it has moved to another stage in the meantime.';
+  await expect(page.getByText(reason, { exact: true })).toBeVisible();
+  await expect.poll(() => shownOn(page)).toEqual({ new: [anna], won: [bo] });
+});
+
+test('the board of one salesperson, and the leads of nobody', async ({ page, api }) => {
+  const tag = unique('Niemand');
+  await createLeads(api, [`Anna ${tag}`]);
+  await page.goto('/dashboard/saled-by-salesperson');
+  await expect(page.getByRole('tab', { selected: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Nobody' }).click();
+  await expect(page).toHaveURL(/rep=nobody/u);
+  await page.getByRole('searchbox').fill(tag);
+  await expect(names(column(page, 'New'))).toHaveText([`Anna ${tag}`]);
+  await expect(column(page, 'New').getByText(/^1 of \d+$/u)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a card is moved by its menu and by a finger; lost asks why', async ({ page, api }) => {
+    const tag = unique('Tel');
+    const [anna, bo] = [`Anna ${tag}`, `Bo ${tag}`];
+    await createLeads(api, [anna, bo]);
+    await openBoard(page, tag, 2);
+    await expectAccessible(page);
+
+    // A short press takes the card, then the finger moves it.
+    const touch = await page.context().newCDPSession(page);
+    const [start, end] = [await pointIn(card(page, anna), 0.4), await pointIn(card(page, bo), 0.9)];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] });
+    await expect(page.locator('[data-drop-line]')).toHaveCount(1);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [end] });
+    await expect(voice(page)).toContainText('Picked up');
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(() => boardOf(api, tag)).toEqual({ new: [bo, anna] });
+    expect(await shownOn(page)).toEqual({ new: [bo, anna] });
+
+    const moveTo = async (name: string, stage: string) => {
+      await card(page, name).getByRole('button', { name: 'Move to…' }).tap();
+      await page.getByRole('menuitem', { name: stage, exact: true }).tap();
+    };
+    await moveTo(anna, 'Lost');
+    const question = page.getByRole('dialog', { name: `Why is ${anna} lost?` });
+    await expect(question.getByLabel('Reason')).toBeFocused();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).tap();
+    await expect(card(page, anna)).toBeVisible();
+    await moveTo(anna, 'Lost');
+    await question.getByLabel('Reason').fill('Too expensive');
+    await question.getByRole('button', { name: 'Move to Lost' }).tap();
+    await expect.poll(() => boardOf(api, tag)).toEqual({ new: [bo], lost: [anna] });
+    await page.getByRole('tab', { name: 'Lost' }).tap();
+    await expect(names(column(page, 'Lost'))).toHaveText([anna]);
+    await moveTo(anna, 'Contacted');
+    await expect(page.getByRole('tab', { name: 'Contacted' })).toContainText('1');
+  });
+});

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { accounts } from './accounts.ts';
+import type { Shot } from './shot-list.ts';
+
+const sales = '/dashboard/sales';
+
+const shot = (name: string, path: string, prepare: Shot['prepare'] = cards): Shot => ({
+  name: `board-${name}`,
+  path,
+  account: accounts.employee,
+  prepare,
+});
+
+/** The pipeline: all leads, and those of one salesperson. */
+export const boardShots: readonly Shot[] = [
+  shot('overall', sales),
+  shot('sorted', `${sales}?ordering=-priority&priority=%5B"high"%2C"low"%5D`),
+  shot('nothing', `${sales}?search=nothing-like-this`, async () => {}),
+  shot('by-sales', '/dashboard/saled-by-salesperson'),
+  { ...shot('move-menu', sales, openMenu), dialog: true },
+  { ...shot('dragging', sales, drag), dialog: true },
+  {
+    ...shot('lost', sales, async (page) => {
+      await openMenu(page);
+      await page.getByRole('menuitem').nth(4).click();
+      await page.getByRole('dialog').getByRole('textbox').waitFor();
+    }),
+    dialog: true,
+  },
+];
+
+const card = (page: Page) => page.locator('[data-card]');
+
+async function cards(page: Page): Promise<void> {
+  await card(page).first().waitFor();
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await card(page).nth(1).getByRole('button').last().click();
+  await page.getByRole('menu').waitFor();
+}
+
+/** Takes a card and holds it over another one. */
+async function drag(page: Page): Promise<void> {
+  await cards(page);
+  await card(page).first().hover();
+  await page.mouse.down();
+  const over = await card(page).nth(2).boundingBox();
+  if (over) await page.mouse.move(over.x + 90, over.y + over.height, { steps: 8 });
+  await page.locator('[data-drop-line]').waitFor();
+}
