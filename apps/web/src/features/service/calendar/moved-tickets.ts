@@ -61,5 +61,4 @@ const emptyDay = (date: Day): ServiceDay => ({
 });
 
 /** Whether anything is planned or due on a day. */
-const isBusy = (day: ServiceDay): boolean =>
-  day.tickets_count > 0 || day.maintenance_count > 0;
+const isBusy = (day: ServiceDay): boolean => day.tickets_count > 0 || day.maintenance_count > 0;
