@@ -107,7 +107,7 @@ test('who saves second sees what the first has saved', async ({ page, context, a
   await expect(first).toBeHidden();
   await second.getByRole('button', { name: 'Save' }).click();
 
-  const stale = page.getByRole('dialog', { name: 'Somebody else saved in the meantime' });
+  const stale = page.getByRole('dialog', { name: 'This was saved elsewhere in the meantime' });
   await expect(stale.getByRole('row', { name: /Priority/u })).toHaveText(/Low.*High/u);
   await expectAccessible(page);
   await stale.getByRole('button', { name: 'Take theirs' }).click();

@@ -1,9 +1,8 @@
 import { getServiceTicket } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TicketAttachments } from '#web/features/service/attachments/ticket-attachments.tsx';
-import { TicketConversation } from '#web/features/service/conversation/ticket-conversation.tsx';
 import { TicketFacts } from '#web/features/service/tickets/ticket-facts.tsx';
 import { TicketHeader } from '#web/features/service/tickets/ticket-header.tsx';
 import { TicketMissing } from '#web/features/service/tickets/ticket-missing.tsx';
@@ -13,6 +12,18 @@ import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+
+// What the ticket is stands there at once; files and talk have scripts of their own.
+const TicketAttachments = lazy(async () => ({
+  default: (await import('#web/features/service/attachments/ticket-attachments.tsx'))
+    .TicketAttachments,
+}));
+
+const TicketConversation = lazy(async () => ({
+  default: (await import('#web/features/service/conversation/ticket-conversation.tsx'))
+    .TicketConversation,
+}));
 
 /** /dashboard/service/{id}: one ticket; a customer’s user reads their own. */
 export function TicketPage() {
@@ -32,12 +43,16 @@ export function TicketPage() {
             <div className="flex min-w-0 flex-col gap-6 xl:row-span-2">
               <TicketFacts ticket={ticket} />
               <FeatureBoundary>
-                <TicketAttachments ticket={ticket} />
+                <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={2} />}>
+                  <TicketAttachments ticket={ticket} />
+                </Suspense>
               </FeatureBoundary>
             </div>
             <div className="min-w-0">
               <FeatureBoundary>
-                <TicketConversation ticket={ticket} />
+                <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+                  <TicketConversation ticket={ticket} />
+                </Suspense>
               </FeatureBoundary>
             </div>
           </div>

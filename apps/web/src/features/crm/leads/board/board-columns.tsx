@@ -30,6 +30,9 @@ const silent = {
   onDragCancel: () => undefined,
 };
 
+/** How near to its edge, as a share of it, the board is scrolled: not where a column stands whole. */
+const nearEdge = { x: 0.06, y: 0.12 };
+
 /** The stages side by side, and the card in hand. */
 export function BoardColumns({ board, wish, isOrdered, only }: BoardColumnsProps) {
   const { t } = useTranslation();
@@ -45,6 +48,7 @@ export function BoardColumns({ board, wish, isOrdered, only }: BoardColumnsProps
     <DndContext
       sensors={sensors}
       collisionDetection={columnUnder}
+      autoScroll={{ threshold: nearEdge }}
       accessibility={{
         announcements: silent,
         screenReaderInstructions: { draggable: t('leads.board.instructions') },
