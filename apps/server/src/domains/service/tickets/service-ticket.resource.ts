@@ -32,11 +32,13 @@ export const findServiced =
     const namesAll = [...words.map(({ matches }) => matches(customer.searchText)), ...isNamed];
     const ofNamed = sql`select ${table.id} from ${table} where ${table.customerId} in (
       select ${customer.id} from ${customer} where ${sql.join(namesAll, sql` and `)})`;
+    const named = (at: number) => sql`exists (select from ${customer}
+      where ${customer.id} = ${table.customerId} and ${isNamed[at]})`;
     const byRow = words.map(({ matches }, own) => {
       const others = words.flatMap((other, at) =>
-        at === own ? [] : [sql`and (${other.matches(table.searchText)} or ${isNamed[at]})`],
+        at === own ? [] : [sql`and (${other.matches(table.searchText)} or ${named(at)})`],
       );
-      return sql`select ${table.id} from ${table} join ${customer} on ${customer.id} = ${table.customerId}
+      return sql`select ${table.id} from ${table}
         where ${matches(table.searchText)} ${sql.join(others, sql` `)}`;
     });
     return sql.join([ofNamed, ...byRow], sql` union `);
