@@ -75,7 +75,7 @@ test('a nurse asks for service on a phone, and is answered without seeing what c
   await expectAccessible(phone);
   await form.getByRole('button', { name: 'Send request' }).dblclick();
   const sent = phone.getByRole('dialog', { name: 'Your request has been sent' });
-  await expect(sent.getByText('Uploaded')).toBeVisible();
+  await expect(sent.getByText('Uploaded', { exact: true })).toBeVisible();
   await expectAccessible(phone);
   await sent.getByRole('link', { name: 'Follow the request' }).click();
   await expect(phone.getByRole('heading', { level: 1 })).toContainText('Service request');
@@ -167,11 +167,11 @@ test('a photo that fails is sent again alone, and the request not twice', async 
   await expect(phone.getByText('Failed to send the request', { exact: true })).toBeVisible();
   await form.getByRole('button', { name: 'Send request' }).click();
   const sent = phone.getByRole('dialog', { name: 'Your request has been sent' });
-  await expect(sent.getByText('Uploaded')).toHaveCount(1);
+  await expect(sent.getByText('Uploaded', { exact: true })).toHaveCount(1);
   await expect(sent.getByRole('status').last()).toContainText('1 photo has not');
   await expectAccessible(phone);
   await sent.getByRole('button', { name: /^Try .*\.png again$/u }).click();
-  await expect(sent.getByText('Uploaded')).toHaveCount(2);
+  await expect(sent.getByText('Uploaded', { exact: true })).toHaveCount(2);
   await sent.getByRole('button', { name: 'Close' }).last().click();
 
   const open = phone.getByRole('region', { name: 'Open requests' });
