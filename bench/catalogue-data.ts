@@ -41,7 +41,7 @@ export const measuredCustomer = 50;
  * with it, a share from 0 to 1 that looks like chance and is not, and the products in turns of ten,
  * of which four are devices.
  */
-const vocabulary = `
+export const vocabulary = `
   create function pg_temp.id_of(kind text, n bigint) returns uuid immutable language sql return
     (lpad(to_hex(n), 8, '0') || '-' || substr(md5(kind), 1, 4) || '-7000-8000-' || substr(md5(kind || n::text), 1, 12))::uuid;
   create function pg_temp.share(kind text, n bigint) returns float8 immutable language sql return

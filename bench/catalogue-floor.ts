@@ -1,4 +1,4 @@
-import { serveFloor } from './serve-floor.ts';
+import { rowsAt, serveFloor, startOf } from './serve-floor.ts';
 import { serviceFloor } from './service-floor.ts';
 
 /*
@@ -120,18 +120,8 @@ serveFloor({
     text: devicesOf('select * from installed_device order by ordinal desc limit 25', allDevices),
   },
   '/devices-at': {
-    text: `with blocks as (
-        select block, sum(row_count) as n from row_block where relation = 'installed_device' group by block
-      ), start as (
-        select block, before from (
-          select block, n, sum(n) over (order by block desc) - n as before from blocks
-        ) as ranked where before <= $1::bigint and before + n > $1::bigint limit 1
-      )
-      ${devicesOf(
-        `select * from installed_device where ordinal < (select (block + 1) << 10 from start)
-         order by ordinal desc offset $1::bigint - (select before from start) limit 25`,
-        allDevices,
-      )}`,
+    text: `${startOf('installed_device')}
+      ${devicesOf(rowsAt('installed_device'), allDevices)}`,
     values: ['n'],
   },
   '/devices-of': { text: newestDevices('customer_id = $1::uuid'), values: ['customer'] },

@@ -1,4 +1,4 @@
-import { serveFloor } from './serve-floor.ts';
+import { rowsAt, serveFloor, startOf } from './serve-floor.ts';
 
 /*
  * The floor of the list of customers. `/counted` adds the exact count from the blocks, `/scanned`
@@ -23,17 +23,8 @@ serveFloor({
       from (select * from customer order by ordinal desc limit 25) as customer`,
   },
   '/offset': {
-    text: `with blocks as (
-        select block, sum(row_count) as n from row_block where relation = 'customer' group by block
-      ), start as (
-        select block, before from (
-          select block, n, sum(n) over (order by block desc) - n as before from blocks
-        ) as ranked where before <= $1::bigint and before + n > $1::bigint limit 1
-      )
-      select ${fields}, ${blockCount} as total from (
-        select * from customer where ordinal < (select (block + 1) << 10 from start)
-        order by ordinal desc offset $1::bigint - (select before from start) limit 25
-      ) as customer`,
+    text: `${startOf('customer')}
+      select ${fields}, ${blockCount} as total from (${rowsAt('customer')}) as customer`,
     values: ['n'],
   },
 });

@@ -17,7 +17,24 @@ export async function load(
 ): Promise<Load> {
   const headers: Record<string, string> = cookie ? { cookie } : {};
   await waitForCalm(url, headers);
-  const result = await autocannon({ url, connections, duration: seconds, headers });
+  return loadOf(url, await autocannon({ url, connections, duration: seconds, headers }));
+}
+
+/** Sends one body over and over; throws where an answer was not a success. Times in milliseconds. */
+export async function loadPosts(
+  url: string,
+  wish: { connections: number; seconds: number; body: object; headers: Record<string, string> },
+): Promise<Load> {
+  const { connections, seconds: duration } = wish;
+  const headers = { ...wish.headers, 'content-type': 'application/json' };
+  const body = JSON.stringify(wish.body);
+  return loadOf(
+    url,
+    await autocannon({ url, method: 'POST', connections, duration, headers, body }),
+  );
+}
+
+function loadOf(url: string, result: autocannon.Result): Load {
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
   }

@@ -7,6 +7,21 @@ export interface FloorQuery {
   readonly values?: readonly string[];
 }
 
+/** Where in a counted table the row at offset $1 lies, found by its blocks. */
+export const startOf = (relation: string): string => `with blocks as (
+    select block, sum(row_count) as n from row_block where relation = '${relation}' group by block
+  ), start as (
+    select block, before from (
+      select block, n, sum(n) over (order by block desc) - n as before from blocks
+    ) as ranked where before <= $1::bigint and before + n > $1::bigint limit 1
+  )`;
+
+/** The page that begins at that row. */
+export const rowsAt = (
+  relation: string,
+): string => `select * from ${relation} where ordinal < (select (block + 1) << 10 from start)
+  order by ordinal desc offset $1::bigint - (select before from start) limit 25`;
+
 /**
  * Serves a floor: bare node:http and pg, no session, no rights, no checks; one prepared query a
  * path, and its rows as the same JSON as the portal's. A query counts in a column `total`.

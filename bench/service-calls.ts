@@ -85,6 +85,10 @@ function deskCalls(of: ServiceSubjects): MeasuredCall[] {
     ...['planned_for', '-created_at', '-updated_at'].map((name) =>
       call(`tickets by ${name}`, `${tickets}?ordering=${name}`),
     ),
+    call(
+      'tickets to plan',
+      `${tickets}?status=new&status=planned&status=in_progress&ordering=-planned_for&limit=12`,
+    ),
     call('tickets by number', `${tickets}?search=T-${of.number}`),
     call(
       'tickets by part of a serial number',

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
 import { folding } from '../apps/server/src/resource/fold-row-blocks.ts';
+import { vocabulary } from './catalogue-data.ts';
 
 /** How many rows there are of each kind. */
 export interface ServiceSizes {
@@ -20,11 +21,7 @@ export const serviceSizesOf = {
 /** Who plans and sells: so many employees share the work. */
 export const colleagues = 40;
 
-const vocabulary = `
-  create function pg_temp.id_of(kind text, n bigint) returns uuid immutable language sql return
-    (lpad(to_hex(n), 8, '0') || '-' || substr(md5(kind), 1, 4) || '-7000-8000-' || substr(md5(kind || n::text), 1, 12))::uuid;
-  create function pg_temp.share(kind text, n bigint) returns float8 immutable language sql return
-    hashtextextended(kind || n::text, 7)::float8 / 18446744073709551616 + 0.5;
+const sentences = `
   create function pg_temp.sentence(n bigint) returns text immutable language sql return
     (array['The display stays dark after it is switched on.', 'Error E12 during a treatment.',
       'The handpiece gets warmer than usual.', 'Yearly inspection, please.', 'A foot pedal is broken.'])[1 + n % 5]`;
@@ -116,7 +113,7 @@ export async function generateServiceDesk(
   const { rows } = await client.query('select from service_ticket limit 1');
   if (rows.length === 0) {
     await client.query('begin');
-    await client.query(vocabulary);
+    await client.query(vocabulary + sentences);
     for (const [what, statement] of Object.entries(statementsFor(size))) {
       const began = performance.now();
       const { rowCount } = await client.query(statement);

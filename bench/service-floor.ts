@@ -1,4 +1,4 @@
-import type { FloorQuery } from './serve-floor.ts';
+import { rowsAt, startOf, type FloorQuery } from './serve-floor.ts';
 
 /*
  * The floors of the service desk and the pipeline: the SQL that somebody would write by hand for the
@@ -94,18 +94,8 @@ export const serviceFloor: Readonly<Record<string, FloorQuery>> = {
     ),
   },
   '/tickets-at': {
-    text: `with blocks as (
-        select block, sum(row_count) as n from row_block where relation = 'service_ticket' group by block
-      ), start as (
-        select block, before from (
-          select block, n, sum(n) over (order by block desc) - n as before from blocks
-        ) as ranked where before <= $1::bigint and before + n > $1::bigint limit 1
-      )
-      ${ticketsOf(
-        `select * from service_ticket where ordinal < (select (block + 1) << 10 from start)
-         order by ordinal desc offset $1::bigint - (select before from start) limit 25`,
-        countOf('service_ticket'),
-      )}`,
+    text: `${startOf('service_ticket')}
+      ${ticketsOf(rowsAt('service_ticket'), countOf('service_ticket'))}`,
     values: ['n'],
   },
   '/tickets-in': { text: newest('status = $1'), values: ['status'] },

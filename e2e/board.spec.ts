@@ -33,6 +33,9 @@ async function hold(page: Page, name: string, over: Locator, edge: 'top' | 'bott
   await expect(list.locator('[data-drop-line]')).toHaveCount(1);
 }
 
+/** Waits until a card that was picked up by the keyboard hears the keys: it begins to a moment after it says so. */
+const heardSoon = (page: Page) => page.evaluate(() => new Promise((done) => setTimeout(done)));
+
 /** A point of a card, so far down as the share says. */
 async function pointIn(within: Locator, share: number) {
   const box = await within.boundingBox();
@@ -112,6 +115,7 @@ test('a card is moved by the keyboard alone', async ({ page, api }) => {
   await expect(handle).toHaveAccessibleDescription(/arrow keys/u);
   await page.keyboard.press('Space');
   await expect(voice(page)).toHaveText(`Picked up ${anna}. New, position 1 of 2.`);
+  await heardSoon(page);
   await page.keyboard.press('ArrowDown');
   await expect(voice(page)).toHaveText('New, position 2 of 2.');
   await page.keyboard.press('Escape');
@@ -121,6 +125,7 @@ test('a card is moved by the keyboard alone', async ({ page, api }) => {
 
   await page.keyboard.press('Enter');
   await expect(voice(page)).toHaveText(`Picked up ${anna}. New, position 1 of 2.`);
+  await heardSoon(page);
   await page.keyboard.press('ArrowRight');
   await expect(voice(page)).toHaveText('Contacted, position 1 of 2.');
   await page.keyboard.press('ArrowDown');
@@ -138,6 +143,7 @@ test('a card is moved by the keyboard alone', async ({ page, api }) => {
   await handle.focus();
   await page.keyboard.press('Space');
   await expect(voice(page)).toHaveText(`Picked up ${anna}. Contacted.`);
+  await heardSoon(page);
   await page.keyboard.press('ArrowRight');
   await expect(voice(page)).toHaveText('Demo scheduled.');
   await page.keyboard.press('Space');

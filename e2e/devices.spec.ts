@@ -101,7 +101,11 @@ test('a device is added, found by a part of its serial number, maintained, and d
   await expect(rows(theirs).nth(1)).toContainText('Overdue by 3 days');
   await theirs.getByRole('link', { name: serial }).click();
   await expect(theirs.getByText('Lamp replaced')).toBeVisible();
-  await expect(theirs.getByRole('main').getByRole('button')).toHaveText(['Print', 'Copy']);
+  await expect(theirs.getByRole('main').getByRole('button')).toHaveText([
+    'Print',
+    'Request service',
+    'Copy',
+  ]);
   const path = new URL(theirs.url()).pathname;
   const others = await enter(accounts.secondCustomer);
   await others.addInitScript(() => localStorage.setItem('i18nextLng', 'en'));

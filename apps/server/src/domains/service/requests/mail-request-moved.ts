@@ -2,7 +2,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
 import { deviceName } from '../mailing/device-name.ts';
-import { requestAddress } from '../mailing/portal-pages.ts';
+import { requestAddress, ticketAddress } from '../mailing/portal-pages.ts';
 import { receiverWith } from '../mailing/receiver.ts';
 import type { LockedRequest } from './locked-request.ts';
 
@@ -18,7 +18,10 @@ export async function mailRequestMoved(
   const params = {
     device: await deviceName(tx, request.installedDeviceId),
     status: { message: `service_status.${request.status}` as const },
-    link: requestAddress(context, request.id),
+    // Where there is a ticket, that is where it is talked of.
+    link: request.serviceTicketId
+      ? ticketAddress(context, request.serviceTicketId)
+      : requestAddress(context, request.id),
   };
   await sendMail(tx, { ...receiver, template: 'request_moved', params });
 }

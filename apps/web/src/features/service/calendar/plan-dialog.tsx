@@ -10,11 +10,11 @@ import { FormOpening } from '#web/kit/form/form-opening.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { Versioned } from '#web/lib/api/exchange.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
-import { useFormats } from '#web/lib/format/use-formats.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
 import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { planTicket } from './plan-ticket.ts';
+import { usePlanToast } from './use-plan-toast.ts';
 
 export interface PlanDialogProps {
   id: string;
@@ -45,7 +45,7 @@ interface PlanFormProps {
 
 function PlanForm({ version: { data: ticket, etag }, onClose }: PlanFormProps) {
   const { t } = useTranslation();
-  const format = useFormats();
+  const toldOf = usePlanToast();
   const refresh = useRefreshOf('service');
   const dayLabel = t('service_calendar.day');
   const number = ticket.ticket_id;
@@ -61,11 +61,7 @@ function PlanForm({ version: { data: ticket, etag }, onClose }: PlanFormProps) {
       return day;
     },
     onSaved: (day) => {
-      const title =
-        day === null
-          ? t('service_calendar.taken_off', { ticket: number })
-          : t('service_calendar.moved', { ticket: number, day: format.wholeDay(day) });
-      toasts.show({ tone: 'success', title });
+      toasts.show(toldOf({ ticket, day }));
       onClose();
       void refresh();
     },
@@ -81,7 +77,9 @@ function PlanForm({ version: { data: ticket, etag }, onClose }: PlanFormProps) {
         form={form}
         name="planned_for"
         type="date"
-        hint={ticket.planned_for === null ? undefined : t('service_calendar.day_hint')}
+        hint={t(
+          ticket.planned_for === null ? 'service_calendar.mailed' : 'service_calendar.day_hint',
+        )}
       />
     </FormDialog>
   );

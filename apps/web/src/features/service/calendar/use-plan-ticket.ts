@@ -6,6 +6,7 @@ import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import type { TicketMove } from './moved-tickets.ts';
 import { planTicket } from './plan-ticket.ts';
+import { usePlanToast } from './use-plan-toast.ts';
 
 /**
  * Moves tickets to days. `moves` are those that the server has not settled, to be shown as done: one
@@ -14,6 +15,7 @@ import { planTicket } from './plan-ticket.ts';
 export function usePlanTicket() {
   const { t } = useTranslation();
   const refresh = useRefreshOf('service');
+  const toldOf = usePlanToast();
   const [moves, setMoves] = useState<readonly TicketMove[]>([]);
   const settle = (move: TicketMove) => setMoves((now) => now.filter((one) => one !== move));
   const { mutate } = useMutation({
@@ -21,6 +23,7 @@ export function usePlanTicket() {
     // One after the other: the day that was said last is the last that the server is told.
     scope: { id: 'service-calendar' },
     onSuccess: async (_answer, move) => {
+      toasts.show(toldOf(move));
       await refresh();
       settle(move);
     },

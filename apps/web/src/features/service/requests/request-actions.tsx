@@ -23,8 +23,9 @@ export function RequestActions({ request }: { request: ServiceRequest }) {
   const { t } = useTranslation();
   const user = useUser();
   const { form, open, close } = useOpenForm();
-  const mayChange = may(user, changeServiceRequest.access);
   const { service_ticket_id: ticket } = request;
+  // A request that has a ticket goes along with it: a status of its own would contradict it.
+  const mayChange = ticket === null && may(user, changeServiceRequest.access);
   return (
     <>
       {mayChange ? (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { DeviceRequests } from '#web/features/service/requests/device-requests.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
@@ -51,6 +52,7 @@ function Tickets({ device }: { device: InstalledDevice }) {
           ) : null
         }
       />
+      <DeviceRequests device={device} />
       <QueryView
         query={query}
         failure={t('tickets.load_failed')}

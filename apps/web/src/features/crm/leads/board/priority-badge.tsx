@@ -1,15 +1,10 @@
 import type { LeadPriority } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-
-const tones: Record<LeadPriority, BadgeTone> = {
-  high: 'danger',
-  medium: 'warning',
-  low: 'neutral',
-};
+import { priorityTones } from '#web/features/crm/leads/priority-tones.ts';
+import { Badge } from '#web/ui/badge.tsx';
 
 /** How urgent a lead is, in a word. */
 export function PriorityBadge({ priority }: { priority: LeadPriority }) {
   const { t } = useTranslation();
-  return <Badge tone={tones[priority]}>{t(`leads.priorities.${priority}`)}</Badge>;
+  return <Badge tone={priorityTones[priority]}>{t(`leads.priorities.${priority}`)}</Badge>;
 }

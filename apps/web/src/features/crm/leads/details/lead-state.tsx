@@ -1,10 +1,10 @@
 import type { Lead } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { priorityTones } from '#web/features/crm/leads/priority-tones.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 
 const stageTones: Partial<Record<Lead['stage'], BadgeTone>> = { won: 'success', lost: 'danger' };
-const priorityTones: Partial<Record<Lead['priority'], BadgeTone>> = { high: 'warning' };
 
 /** The stage of a lead, since when, and its priority. */
 export function LeadState({ lead }: { lead: Lead }) {
@@ -16,7 +16,7 @@ export function LeadState({ lead }: { lead: Lead }) {
       <span className="text-xs text-soft">
         {t('lead_details.since', { date: format.date(lead.stage_changed_at) })}
       </span>
-      <Badge tone={priorityTones[lead.priority] ?? 'neutral'} className="sm:ms-auto">
+      <Badge tone={priorityTones[lead.priority]} className="sm:ms-auto">
         {t(`lead_details.priorities.${lead.priority}`)}
       </Badge>
     </div>

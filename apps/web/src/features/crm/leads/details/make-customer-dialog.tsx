@@ -60,6 +60,7 @@ function MakeCustomerForm({ lead, onClose }: MakeCustomerDialogProps) {
       title={t('lead_details.make_customer_title', { name: lead.name })}
       description={t('lead_details.make_customer_text')}
       submitLabel={t('lead_details.make_customer')}
+      cancelLabel={t('lead_details.not_now')}
       onClose={onClose}
     >
       <TextField form={form} name="name" />

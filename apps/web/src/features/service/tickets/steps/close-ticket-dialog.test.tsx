@@ -79,7 +79,7 @@ test('the device’s record is sent where it is asked for, and only there', asyn
   expect(sent).toEqual([{ resolution_notes: 'Lamp replaced' }]);
 });
 
-test('what is refused of the record stands at its field', async () => {
+test('what is refused of the record, which says what was done, stands at its field', async () => {
   const dialog = await open();
   await userEvent.type(dialog.getByRole('textbox', { name: /Resolution notes/u }), 'Lamp replaced');
   await userEvent.click(dialog.getByRole('checkbox'));
@@ -95,7 +95,7 @@ test('what is refused of the record stands at its field', async () => {
         kind: 'corrective',
         outcome: 'passed',
         performed_by: 'Anna',
-        description: null,
+        description: 'Lamp replaced',
         next_due_on: null,
       },
     },

@@ -35,13 +35,16 @@ export type ClosingBody = BodyOf<typeof closingForms.plain> | BodyOf<typeof clos
 
 /** Closes a ticket as the form has it; what is said of the record stands at the record's fields. */
 export async function closeTicket(id: string, body: ClosingBody): Promise<ServiceTicket> {
-  const { resolution_notes: notes, ...maintenance } = body;
+  const { resolution_notes: notes, ...written } = body;
+  // The device's history says what was done even where that was said once.
+  const maintenance =
+    'performed_on' in written ? { ...written, description: written.description ?? notes } : null;
   try {
     return await call(closeServiceTicket, {
       params: { id },
       body: {
         resolution_notes: notes,
-        ...('performed_on' in maintenance ? { maintenance } : {}),
+        ...(maintenance ? { maintenance } : {}),
       },
     });
   } catch (error) {

@@ -1,7 +1,10 @@
-import type { ServiceTicket } from '@portal/contract/service';
-import { Ellipsis } from 'lucide-react';
+import { isFinalTicket, openServiceTicket, type ServiceTicket } from '@portal/contract/service';
+import { Link } from '@tanstack/react-router';
+import { Ellipsis, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { newTicketForm } from '#web/features/service/tickets/ticket-forms.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { may } from '#web/lib/session/may.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
@@ -28,8 +31,27 @@ export function TicketActions({ ticket }: TicketProps) {
       {first.map((step, at) => (
         <StepButton key={step} ticket={ticket} step={step} isLast={at === first.length - 1} />
       ))}
+      {isFinalTicket(ticket.status) ? <NextTicket ticket={ticket} /> : null}
       <TicketDialogs ticket={ticket} />
     </>
+  );
+}
+
+/** A ticket that has ended stays so: what comes up again is a new one for the same device. */
+function NextTicket({ ticket }: TicketProps) {
+  const { t } = useTranslation();
+  if (!may(useUser(), openServiceTicket.access)) return null;
+  return (
+    <Button asChild variant="outline" className={grows}>
+      <Link
+        to="/dashboard/data/devices/$id"
+        params={{ id: ticket.installed_device_id }}
+        search={{ form: newTicketForm }}
+      >
+        <Plus aria-hidden />
+        {t('tickets.new_for_device')}
+      </Link>
+    </Button>
   );
 }
 

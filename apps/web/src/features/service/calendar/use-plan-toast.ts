@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import type { Day } from '#web/lib/days/day.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+
+interface Planned {
+  ticket: { ticket_id: string };
+  day: Day | null;
+}
+
+/** What is said once a ticket has a day, or none: a customer who is told the day by mail is not to be a surprise. */
+export function usePlanToast() {
+  const { t } = useTranslation();
+  const format = useFormats();
+  return ({ ticket, day }: Planned) => {
+    const name = { ticket: ticket.ticket_id };
+    if (day === null)
+      return { tone: 'success' as const, title: t('service_calendar.taken_off', name) };
+    return {
+      tone: 'success' as const,
+      title: t('service_calendar.moved', { ...name, day: format.wholeDay(day) }),
+      text: t('service_calendar.mailed'),
+    };
+  };
+}
