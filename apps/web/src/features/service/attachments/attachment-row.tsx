@@ -50,10 +50,7 @@ export function AttachmentRow({ holder, item, onShow, onDelete }: AttachmentRowP
         </p>
       </div>
       <div className="flex shrink-0">
-        <IconButton
-          label={t('service_requests.files.download', { name })}
-          onClick={access.save}
-        >
+        <IconButton label={t('service_requests.files.download', { name })} onClick={access.save}>
           <Download aria-hidden />
         </IconButton>
         {mayDelete ? (

@@ -39,8 +39,7 @@ export const leadMoves = createMoveQueue({
       text: errorMessage(error, i18n.t('errors.try_again')),
     });
   },
-  idle: () =>
-    void queryClient.invalidateQueries({ queryKey: areaKey('crm'), predicate: isShown }),
+  idle: () => void queryClient.invalidateQueries({ queryKey: areaKey('crm'), predicate: isShown }),
 });
 
 whenCleared(() => leadMoves.clear());
