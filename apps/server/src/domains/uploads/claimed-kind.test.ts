@@ -35,6 +35,7 @@ test('without an ending the sender’s word counts, beside one it does not', () 
 
 test.for([
   ['x.pdf', latin('%PDF-1.4')],
+  ['of-a-scanner.pdf', latin('\xef\xbb\xbf\r\n%PDF-1.4')],
   ['photo.png', latin('\xff\xd8\xff\xe0')],
   ['logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['talk.m4a', latin('\0\0\0\x1cftypM4A ')],

@@ -46,13 +46,20 @@ export function disprovedKind(
   const said = uploadTypeOf(fileName) ?? contentType;
   const claimed = kinds.find((kind) => kind.said.test(said));
   if (!claimed || claimed.proven.test(realTypeOf(head, said))) return null;
-  return claimed.kind === 'media' && isFilmContainer(head) ? null : claimed.kind;
+  const isRare =
+    (claimed.kind === 'media' && isFilmContainer(head)) ||
+    (claimed.kind === 'pdf' && hasLatePdfHeader(head));
+  return isRare ? null : claimed.kind;
 }
 
 /** Films of a brand that is not shown in browsers, and QuickTime's own of before there were brands. */
 function isFilmContainer(head: Uint8Array): boolean {
   return /^(ftyp|moov|mdat|wide|free|skip)$/.test(Buffer.from(head).toString('latin1', 4, 8));
 }
+
+/** Readers take a PDF whose header stands anywhere in its first 1024 bytes (ISO 32000-1 Annex H.3). */
+const hasLatePdfHeader = (head: Uint8Array): boolean =>
+  Buffer.from(head).toString('latin1', 0, 1024).includes('%PDF-');
 
 /** How programs of Windows, Linux and macOS begin. */
 const programs: readonly string[] = [

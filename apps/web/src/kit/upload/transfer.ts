@@ -1,4 +1,5 @@
-import { ApiError, hasStatus, NetworkError } from '#web/lib/api/api-error.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { leavesOpen } from '#web/lib/api/leaves-open.ts';
 import type { TransferWatch, UploadTicket } from '#web/lib/api/put-file.ts';
 
 /** How far a file has come; what one attempt has reached, the next one need not do again. */
@@ -81,7 +82,3 @@ export async function finish(
 
 const refusesFile = (error: unknown): boolean =>
   hasStatus(error, 400) && 'blob_path' in error.fields;
-
-/** Whether the call may have been carried out although it failed. */
-const leavesOpen = (error: unknown): boolean =>
-  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);

@@ -1,8 +1,6 @@
 import { RotateCw, X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#web/ui/button.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Upload, UploadQueue } from './upload-queue.ts';
 
 export interface UploadRowButtonsProps<Details> {
@@ -43,19 +41,4 @@ export function UploadRowButtons<Details>({ upload, queue }: UploadRowButtonsPro
         </div>
       );
   }
-}
-
-interface IconButtonProps {
-  label: string;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function IconButton({ label, onClick, children }: IconButtonProps) {
-  return (
-    <Button variant="ghost" size="icon" title={label} onClick={onClick}>
-      {children}
-      <VisuallyHidden>{label}</VisuallyHidden>
-    </Button>
-  );
 }

@@ -1,5 +1,6 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { PersistedArea } from '../query/persisted-areas.ts';
+import { isShown } from '../query/read-entries.ts';
 import { areaKey } from '../query/route-query.ts';
 
 /** Between two readings, in ms: a burst of changes is followed once each half second. */
@@ -48,13 +49,4 @@ export function createReadAgain(client: QueryClient, isLooking: () => boolean): 
       waiting.clear();
     },
   };
-}
-
-/**
- * Whether an entry is an answer that is shown. What a form was opened with stays as it is: its
- * version tells of the conflict when it is saved. So do links to files, whose viewer would begin anew.
- */
-function isShown({ queryKey }: Query): boolean {
-  const [, , call] = queryKey;
-  return typeof call === 'string' && call.includes('.') && queryKey.at(-1) !== 'edited';
 }

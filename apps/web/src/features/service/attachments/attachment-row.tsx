@@ -1,10 +1,9 @@
 import type { ServiceAttachment } from '@portal/contract/service';
 import { Download, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { AttachmentHolder } from './attachment-holder.ts';
 import { isPdf, isPicture } from './attachment-kind.ts';
@@ -51,34 +50,15 @@ export function AttachmentRow({ holder, item, onShow, onDelete }: AttachmentRowP
         </p>
       </div>
       <div className="flex shrink-0">
-        <IconButton
-          label={t('service_requests.files.download', { name })}
-          icon={<Download aria-hidden />}
-          onClick={access.save}
-        />
+        <IconButton label={t('service_requests.files.download', { name })} onClick={access.save}>
+          <Download aria-hidden />
+        </IconButton>
         {mayDelete ? (
-          <IconButton
-            label={t('service_requests.files.delete', { name })}
-            icon={<Trash2 aria-hidden />}
-            onClick={onDelete}
-          />
+          <IconButton label={t('service_requests.files.delete', { name })} onClick={onDelete}>
+            <Trash2 aria-hidden />
+          </IconButton>
         ) : null}
       </div>
     </li>
-  );
-}
-
-interface IconButtonProps {
-  label: string;
-  icon: ReactNode;
-  onClick: () => void;
-}
-
-function IconButton({ label, icon, onClick }: IconButtonProps) {
-  return (
-    <Button variant="ghost" size="icon" title={label} onClick={onClick}>
-      {icon}
-      <VisuallyHidden>{label}</VisuallyHidden>
-    </Button>
   );
 }

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarDays as CalendarIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useCalendarAddress } from './calendar-address.ts';
 import type { CalendarDays } from './calendar-days.ts';
 import { DueLink } from './due-link.tsx';
 import { TicketCard } from './ticket-card.tsx';
@@ -13,6 +15,8 @@ import { usePlace } from './use-ticket-drag.ts';
 export function DayView({ day: date, busy }: CalendarDays) {
   const { t } = useTranslation();
   const { place, isOver } = usePlace(date);
+  const { isMine } = useCalendarAddress();
+  const { id: ownId } = useUser();
   const day = busy.get(date);
   const more = day ? day.tickets_count - day.tickets.length : 0;
   return (
@@ -27,7 +31,14 @@ export function DayView({ day: date, busy }: CalendarDays) {
           </ul>
           {more > 0 ? (
             <Button asChild variant="outline">
-              <Link to="/dashboard/service" search={{ planned_from: date, planned_to: date }}>
+              <Link
+                to="/dashboard/service"
+                search={{
+                  planned_from: date,
+                  planned_to: date,
+                  ...(isMine ? { assigned_to_user_id: ownId } : {}),
+                }}
+              >
                 {t('service_calendar.more', { count: more })}
               </Link>
             </Button>

@@ -96,6 +96,20 @@ test('choosing another reader keeps the text, says who is mailed, and lasts for 
   expect(screen.getByRole('button', { name: 'Save internal note' })).toBeTruthy();
 });
 
+test('a reply that is half written stays a reply; without a word of it a note is begun', async () => {
+  await open();
+  await choose('Reply to requester');
+  cleanup();
+  await userEvent.type(await open(), 'We come');
+  cleanup();
+  await open();
+  expect(screen.getByRole('textbox', { name: 'Internal note' })).toHaveProperty('value', 'We come');
+  await choose('Reply to requester');
+  cleanup();
+  await open();
+  expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveProperty('value', 'We come');
+});
+
 test('a message that did not go out is still there, also after a reload', async () => {
   send.mockRejectedValue(new NetworkError('No answer came'));
   await userEvent.type(await open(), 'Half');

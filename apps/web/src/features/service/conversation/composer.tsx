@@ -12,7 +12,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { AddPhotos } from './add-photos.tsx';
-import { modeOf, safeMode } from './message-mode.ts';
+import { modeOf, safeMode, type MessageMode } from './message-mode.ts';
 import { ModeChoice } from './mode-choice.tsx';
 import { useSendMessage } from './use-send-message.ts';
 import { WhoReads } from './who-reads.tsx';
@@ -25,13 +25,19 @@ export function Composer({ ticket }: { ticket: ServiceTicket }) {
   const { t } = useTranslation();
   const isEmployee = useUser().role === 'employee';
   const [text, setText] = useKeptText(`message:${ticket.id}`);
-  const [word, setWord] = useKeptText(`message-mode:${ticket.id}`);
+  const [keptMode, keepMode] = useKeptText(`message-mode:${ticket.id}`);
+  const [chosen, setChosen] = useState(modeOf(keptMode));
   const [isMissing, setMissing] = useState(false);
-  const mode = isEmployee ? modeOf(word) : 'reply';
+  const write = (next: string, nextMode: MessageMode) => {
+    setText(next);
+    setChosen(nextMode);
+    // Kept with a text alone: who comes back to an empty field begins with a note.
+    keepMode(next === '' || nextMode === safeMode ? '' : nextMode);
+  };
+  const mode = isEmployee ? chosen : 'reply';
   const isInternal = mode === 'internal_note';
   const { mutate, isPending, error } = useSendMessage(ticket, () => {
-    setText('');
-    setWord('');
+    write('', safeMode);
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -48,9 +54,7 @@ export function Composer({ ticket }: { ticket: ServiceTicket }) {
         isInternal ? 'border-dashed border-warning bg-warning-soft' : 'border-line bg-surface',
       )}
     >
-      {isEmployee ? (
-        <ModeChoice mode={mode} onChange={(next) => setWord(next === safeMode ? '' : next)} />
-      ) : null}
+      {isEmployee ? <ModeChoice mode={mode} onChange={(next) => write(text, next)} /> : null}
       <Field
         label={
           isInternal
@@ -67,7 +71,7 @@ export function Composer({ ticket }: { ticket: ServiceTicket }) {
           readOnly={isPending}
           rows={3}
           maxLength={maxLengthOf(addTicketMessage, 'text')}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => write(event.target.value, chosen)}
         />
       </Field>
       {error ? (

@@ -4,8 +4,8 @@ import {
   type ServiceRequest,
   type ServiceRequestInput,
 } from '@portal/contract/service';
-import { ApiError, NetworkError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
+import { leavesOpen } from '#web/lib/api/leaves-open.ts';
 
 /** How many of the newest requests of the device are looked through. */
 const looked = 5;
@@ -46,6 +46,3 @@ async function findMade(
       Date.parse(one.created_at) > since - clockMargin,
   );
 }
-
-const leavesOpen = (error: unknown): boolean =>
-  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);

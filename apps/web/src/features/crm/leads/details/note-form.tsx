@@ -29,6 +29,8 @@ export function NoteForm({ leadId }: { leadId: string }) {
     onError: (error) => {
       const reason = errorMessage(error, t('errors.try_again'));
       toasts.show({ tone: 'danger', title: t('lead_details.note_failed'), text: reason });
+      // It may have been added although no answer came: the notes tell.
+      void refresh();
     },
   });
   const add = () => {

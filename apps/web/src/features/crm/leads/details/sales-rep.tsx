@@ -52,6 +52,8 @@ function useGive(lead: Lead) {
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (assigned_to_user_id: string | null) =>
       call(changeLead, { params: { id: lead.id }, body: { assigned_to_user_id } }),
+    // One after the other: who was chosen last is the last that the server is told.
+    scope: { id: `lead-salesperson:${lead.id}` },
     onSuccess: async () => {
       toasts.show({ tone: 'success', title: t('lead_details.assigned') });
       await refresh();
@@ -59,6 +61,8 @@ function useGive(lead: Lead) {
     onError: (error) => {
       const text = errorMessage(error, t('errors.try_again'));
       toasts.show({ tone: 'danger', title: t('lead_details.assign_failed'), text });
+      // What is shown may be why it failed: somebody else was first.
+      void refresh();
     },
   });
   const chosen = isPending ? (variables ?? null) : lead.assigned_to_user_id;

@@ -40,16 +40,24 @@ export function PeriodChoice({ period }: { period: Period }) {
           ))}
         </div>
       </fieldset>
-      <Days key={`${period.from} ${period.to}`} period={period} />
+      <Days period={period} />
     </div>
   );
 }
 
-/** The days themselves. What is half typed, or no period yet, changes nothing and says why. */
+/**
+ * The days themselves, by another choice or as they are typed. What is half typed, or no period yet,
+ * changes nothing and says why; the field keeps the focus until all of a day is typed.
+ */
 function Days({ period }: { period: Period }) {
   const { t } = useTranslation();
   const setSearch = useSetSearch();
   const [typed, setTyped] = useState(period);
+  const [shown, setShown] = useState(period);
+  if (shown.from !== period.from || shown.to !== period.to) {
+    setShown(period);
+    setTyped(period);
+  }
   const isWrong = isDay(typed.from) && isDay(typed.to) && !isReportable(typed);
   const choose = (next: Period) => {
     setTyped(next);

@@ -40,11 +40,11 @@ const words: readonly (readonly [Language, readonly string[]])[] = [
   [
     'fr',
     [
-      'Anna Visser saisi. Nouveau, position 2 sur 3.',
+      'Fiche saisie : Anna Visser. Nouveau, position 2 sur 3.',
       'Négociation, position 1 sur 2.',
-      'Déposé dans Négociation, position 1 sur 2.',
-      'Anna Visser saisi. Nouveau.',
-      'Déposé dans Négociation.',
+      'Fiche déposée dans Négociation, position 1 sur 2.',
+      'Fiche saisie : Anna Visser. Nouveau.',
+      'Fiche déposée dans Négociation.',
       'Annulé.',
       '1 jour sans note',
       '3 jours sans note',

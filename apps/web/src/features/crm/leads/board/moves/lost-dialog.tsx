@@ -1,12 +1,11 @@
+import { moveLead } from '@portal/contract/crm';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { maxLengthOf } from '#web/lib/form/contract-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-
-/** The letters that the reason may have, as the contract says. */
-const longest = 2000;
 
 export interface LostDialogProps {
   name: string;
@@ -49,7 +48,7 @@ export function LostDialog({ name, onCancel, onConfirm }: LostDialogProps) {
         <Field label={t('leads.board.lost_reason')} hint={t('leads.board.lost_hint')}>
           <Textarea
             value={reason}
-            maxLength={longest}
+            maxLength={maxLengthOf(moveLead, 'lost_reason')}
             onChange={(event) => setReason(event.target.value)}
           />
         </Field>

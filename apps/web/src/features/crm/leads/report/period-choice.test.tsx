@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+  useSearch,
+} from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { PeriodChoice } from './period-choice.tsx';
+import { readPeriod } from './report-period.ts';
+
+function Page() {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  return <PeriodChoice period={readPeriod(search['from'], search['to'], '2026-11-22')} />;
+}
+
+async function open() {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Page }),
+    history: createMemoryHistory({ initialEntries: ['/?from=2026-01-01&to=2026-03-31'] }),
+  });
+  render(<RouterProvider router={router} />);
+  const from = await screen.findByLabelText('From');
+  return { from, router };
+}
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  window.scrollTo = () => {};
+});
+afterEach(cleanup);
+
+test('a day that is being typed keeps its field, and the report follows', async () => {
+  const { from, router } = await open();
+  from.focus();
+  type(from, '2026-02-01');
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ from: '2026-02-01' }));
+  expect(document.activeElement).toBe(from);
+  expect(from).toHaveProperty('value', '2026-02-01');
+});
+
+test('what is no period says why and changes nothing; another choice takes its place', async () => {
+  const { from, router } = await open();
+  type(from, '2026-05-01');
+  expect(screen.getByText(/Choose an end after the beginning/u)).toBeTruthy();
+  expect(router.state.location.search).toMatchObject({ from: '2026-01-01' });
+  fireEvent.click(screen.getByRole('button', { name: 'Last 4 weeks' }));
+  await waitFor(() => expect(screen.queryByText(/Choose an end/u)).toBeNull());
+});

@@ -1,0 +1,45 @@
+import { useRef, type ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+
+export interface FileButtonProps {
+  onFiles: (files: File[]) => void;
+  disabled?: boolean | undefined;
+}
+
+export interface FileChooserProps extends FileButtonProps {
+  /** Narrows what is offered. */
+  accept: string;
+  multiple?: boolean | undefined;
+  /** Opens the camera that looks away from the user, where there is one. */
+  capture?: 'environment' | undefined;
+  children: ReactNode;
+}
+
+/** A button that opens the system's way to choose a file, or to take a photo. */
+export function FileChooser({ onFiles, disabled, children, ...input }: FileChooserProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={disabled}
+        onClick={() => chooser.current?.click()}
+      >
+        {children}
+      </Button>
+      <input
+        {...input}
+        ref={chooser}
+        type="file"
+        hidden
+        onChange={({ target }) => {
+          const files = Array.from(target.files ?? []);
+          // So that the same file, or another photo of the same name, can follow.
+          target.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { getServiceTicket } from '@portal/contract/service';
+import { expect, test } from 'vitest';
+import { isAnswer, isShown } from './read-entries.ts';
+import { areaKey, editedQuery, routeQuery } from './route-query.ts';
+
+const parts = { params: { id: 'lamp' } };
+
+test.for([
+  ['an answer', routeQuery('service', getServiceTicket, parts).queryKey, true, true],
+  [
+    'what a form was opened with',
+    editedQuery('service', getServiceTicket, parts).queryKey,
+    true,
+    false,
+  ],
+  ['a link to a file', [...areaKey('service'), 'link', 'ticket', 'lamp'], false, false],
+] as const)('%s', ([, queryKey, answer, shown]) => {
+  expect([isAnswer({ queryKey }), isShown({ queryKey })]).toEqual([answer, shown]);
+});
