@@ -6,9 +6,9 @@ import { areaKey } from './route-query.ts';
 /** Has every list, detail and count of these areas read again. */
 export function useRefreshOf(...areas: readonly PersistedArea[]) {
   const client = useQueryClient();
+  const readAgain = (area: PersistedArea) =>
+    client.invalidateQueries({ queryKey: areaKey(area), predicate: isAnswer });
   return async () => {
-    const readAgain = (area: PersistedArea) =>
-      client.invalidateQueries({ queryKey: areaKey(area), predicate: isAnswer });
     await Promise.all(areas.map(readAgain));
   };
 }
