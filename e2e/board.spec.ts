@@ -65,6 +65,8 @@ test('two people at one board see each other’s moves, and agree when both move
   await createLeads(api, [anna, bo, cleo]);
   await createLeads(api, [`Dirk ${tag}`], 'negotiation');
   const other = await enter(accounts.employee);
+  // All stages beside one another: where the board is scrolled while a card is held, nothing stays where it was.
+  for (const one of [page, other]) await one.setViewportSize({ width: 2048, height: 800 });
   await openBoard(page, tag, 4);
   await openBoard(other, tag, 4);
   await expectAccessible(page);
