@@ -1,14 +1,8 @@
-import {
-  changeServiceTicket,
-  getServiceTicket,
-  type ServiceTicket,
-} from '@portal/contract/service';
+import { changeServiceTicket } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
-import { useTicketRefresh } from '#web/features/service/tickets/use-ticket-refresh.ts';
-import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { call } from '#web/lib/api/call.ts';
-import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { EditTicketDialog, type TicketFieldsProps } from './edit-ticket-dialog.tsx';
 import { MovedNotice } from './moved-notice.tsx';
 import type { TicketDialogProps } from './ticket-dialog-props.ts';
 
@@ -17,11 +11,8 @@ export function PlanTicketDialog({ ticket, onClose }: TicketDialogProps) {
   const { t } = useTranslation();
   const { id, ticket_id: number } = ticket;
   return (
-    <EditDialog
-      id={id}
-      area="service"
-      read={getServiceTicket}
-      change={changeServiceTicket}
+    <EditTicketDialog
+      ticket={ticket}
       valuesOf={({ planned_for: day }) => ({ planned_for: day ?? '' })}
       save={({ planned_for: day }, etag) =>
         call(changeServiceTicket, {
@@ -32,19 +23,14 @@ export function PlanTicketDialog({ ticket, onClose }: TicketDialogProps) {
       }
       fields={PlanFields}
       draft="service-ticket-plan"
-      words={{
-        title: t('tickets.plan_title', { ticket: number }),
-        loadFailed: t('tickets.load_one_failed'),
-        saveFailed: t('tickets.save_failed'),
-        saved: t('tickets.done.plan', { ticket: number }),
-      }}
-      refresh={useTicketRefresh()}
+      title={t('tickets.plan_title', { ticket: number })}
+      saved={t('tickets.done.plan', { ticket: number })}
       onClose={onClose}
     />
   );
 }
 
-function PlanFields({ form, item }: { form: ContractForm; item: ServiceTicket }) {
+function PlanFields({ form, item }: TicketFieldsProps) {
   const { t } = useTranslation();
   const isUnderWay = item.status === 'in_progress';
   return (
