@@ -68,7 +68,9 @@ test('a nurse asks for service on a phone, and is answered without seeing what c
   await phone.goto(`/dashboard/data/devices/${device.id}`);
   await phone.getByRole('button', { name: 'Request service' }).click();
   const form = phone.getByRole('dialog', { name: 'Request service' });
-  await expect(form).toContainText('Your supplier sees your request at once and answers by e-mail.');
+  await expect(form).toContainText(
+    'Your supplier sees your request at once and answers by e-mail.',
+  );
   await expect(form).toContainText(device.serial_number);
   await form.getByLabel('What is wrong?').fill('The foot switch sticks.');
   await form.locator('input[type=file]').first().setInputFiles(photo('switch.png'));
