@@ -1,4 +1,4 @@
-import type { Route } from '@portal/contract/kernel';
+import { fieldCodesHeader, type Route } from '@portal/contract/kernel';
 
 type Headers = Readonly<Record<string, object>>;
 
@@ -29,6 +29,9 @@ export function answerHeadersOf(route: Route, status: number): Headers {
   return {
     'X-Request-Id': text('The id of this call, as the log names it.'),
     ...(route.versioned && hasBody ? { ETag: text('The version, for If-Match.') } : {}),
+    ...(status === 400
+      ? { [fieldCodesHeader]: text('Why, for programs: the code of each wrong field.') }
+      : {}),
     ...(waits.has(status)
       ? { 'Retry-After': { type: 'integer', description: 'Seconds to wait before another try.' } }
       : {}),

@@ -1,4 +1,4 @@
-import type { FieldErrors, Language } from '@portal/contract/kernel';
+import { fieldCodesHeader, type FieldErrors, type Language } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isMessage, PortalError, type FieldMessages } from '#server/kernel/portal-error.ts';
@@ -19,9 +19,13 @@ export function createErrorHandler(isOutage: (error: unknown) => boolean): Error
     const language = languageOf(request.headers['accept-language']);
     const wait = known.details.retryAfterSeconds ?? (known.status === 503 ? 5 : null);
     if (wait !== null) reply.header('retry-after', wait);
+    if (known.details.fields) reply.header(fieldCodesHeader, codesOf(known.details.fields));
     return reply.status(known.status).send(bodyOf(known, language, request.id));
   };
 }
+
+/** Headers have a bound that an answer must not reach, however many fields are wrong. */
+const mostCodes = 20;
 
 /** One word for an outage: it is no fault of the code, and there may be a line for every request. */
 function reasonOf(error: unknown): string {
@@ -40,6 +44,20 @@ function bodyOf(error: PortalError, language: Language, requestId: string): obje
     ...(error.status >= 500 ? { request_id: requestId } : {}),
     ...error.details.extra,
   };
+}
+
+/** Fields that a body or a path may name; others, which a caller made up, would break a header. */
+const plainName = /^\w{1,64}$/;
+
+/** The first message's code of each field of the body itself; nested ones have sentences alone. */
+function codesOf(fields: FieldMessages): string {
+  return Object.entries(fields)
+    .flatMap(([field, messages]) => {
+      const [first] = [messages].flat();
+      return plainName.test(field) && first && isMessage(first) ? [`${field}=${first.key}`] : [];
+    })
+    .slice(0, mostCodes)
+    .join(', ');
 }
 
 function inLanguage(fields: FieldMessages, language: Language): FieldErrors {

@@ -1,4 +1,4 @@
-import { hasStatus } from '#web/lib/api/api-error.ts';
+import { hasStatus, type ApiError } from '#web/lib/api/api-error.ts';
 import { leavesOpen } from '#web/lib/api/leaves-open.ts';
 import type { TransferWatch, UploadTicket } from '#web/lib/api/put-file.ts';
 
@@ -59,7 +59,7 @@ export async function deliver(
 
 /**
  * Makes use of the file that has arrived. Where an earlier answer was lost and the file now counts
- * as used, that attempt has succeeded.
+ * as used, that attempt has succeeded; where it is refused for what it holds, none has.
  */
 export async function finish(
   transfer: Transfer,
@@ -71,7 +71,7 @@ export async function finish(
     await use(ticket.blobPath);
   } catch (error) {
     if (refusesFile(error)) {
-      if (transfer.finishLost) return;
+      if (transfer.finishLost && error.fieldCodes['blob_path'] === usedAlready) return;
       transfer.ticket = null;
       transfer.arrived = false;
     }
@@ -80,5 +80,8 @@ export async function finish(
   }
 }
 
-const refusesFile = (error: unknown): boolean =>
+/** Nothing unused of the caller's is at that path: of a file that had arrived, that it is used. */
+const usedAlready = 'document.no_upload';
+
+const refusesFile = (error: unknown): error is ApiError =>
   hasStatus(error, 400) && 'blob_path' in error.fields;

@@ -4,8 +4,12 @@ import type { UploadTicket } from '#web/lib/api/put-file.ts';
 import type { TransferPorts } from './transfer.ts';
 
 /** A refusal as the API answers it. */
-export function refused(status: number, fields: FieldErrors = {}): ApiError {
-  return new ApiError({ status, code: null, detail: null, fields, requestId: null });
+export function refused(
+  status: number,
+  fields: FieldErrors = {},
+  fieldCodes: Readonly<Record<string, string>> = {},
+): ApiError {
+  return new ApiError({ status, code: null, detail: null, fields, requestId: null, fieldCodes });
 }
 
 type Step = 'request' | 'put' | 'use';

@@ -7,6 +7,7 @@ import { createUploadQueue } from './upload-queue.ts';
 
 const manual = fileOf('manual.pdf');
 const brochure = fileOf('brochure.pdf');
+const refusedFile = (code: string) => refused(400, { blob_path: ['No.'] }, { blob_path: code });
 const lost = () => new NetworkError('No answer came');
 
 interface Details {
@@ -78,12 +79,22 @@ describe('an upload', () => {
   });
 
   it('counts as done where the file turns out to be used by an attempt whose answer was lost', async () => {
-    const { queue, steps } = start({ use: [lost(), refused(400, { blob_path: ['used'] })] });
+    const { queue, steps } = start({ use: [lost(), refusedFile('document.no_upload')] });
     queue.add(described(manual));
     queue.start();
     await vi.waitFor(() => expect(steps()).toEqual(['failed']));
     queue.retry(1);
     await vi.waitFor(() => expect(steps()).toEqual(['done']));
+  });
+
+  it('fails where the answer that was lost had refused what the file holds', async () => {
+    const { queue, steps, use } = start({ use: [lost(), refusedFile('document.not_pdf')] });
+    queue.add(described(manual));
+    queue.start();
+    await vi.waitFor(() => expect(steps()).toEqual(['failed']));
+    queue.retry(1);
+    await vi.waitFor(() => expect(use).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(steps()).toEqual(['failed']));
   });
 
   it('begins anew where the file that was sent is not taken', async () => {

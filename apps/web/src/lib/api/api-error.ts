@@ -7,11 +7,12 @@ interface ApiErrorParts {
   fields: FieldErrors;
   requestId: string | null;
   tryAgainAt?: string | null;
+  fieldCodes?: Readonly<Record<string, string>>;
 }
 
 /**
  * The server answered, and refused. `fields` holds the messages by field of a 400 (API.md §1);
- * `tryAgainAt` is the instant (RFC 3339) at which a lock or a limit ends, where the server said so.
+ * `fieldCodes` says why for programs, by field of the body itself; `tryAgainAt` is the instant (RFC 3339) at which a lock or a limit ends, where the server said so.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -21,6 +22,7 @@ export class ApiError extends Error {
   readonly fields: FieldErrors;
   readonly requestId: string | null;
   readonly tryAgainAt: string | null;
+  readonly fieldCodes: Readonly<Record<string, string>>;
 
   constructor(parts: ApiErrorParts) {
     super(parts.detail ?? `The call was answered with status ${parts.status}`);
@@ -30,12 +32,12 @@ export class ApiError extends Error {
     this.fields = parts.fields;
     this.requestId = parts.requestId;
     this.tryAgainAt = parts.tryAgainAt ?? null;
+    this.fieldCodes = parts.fieldCodes ?? {};
   }
 
   /** The same refusal with other messages by field. */
   withFields(fields: FieldErrors): ApiError {
-    const { status, code, detail, requestId, tryAgainAt } = this;
-    return new ApiError({ status, code, detail, fields, requestId, tryAgainAt });
+    return new ApiError({ ...this, fields });
   }
 }
 

@@ -1,4 +1,9 @@
-import { errorStatus, type ErrorCode, type FieldErrors } from '@portal/contract/kernel';
+import {
+  errorStatus,
+  fieldCodesHeader,
+  type ErrorCode,
+  type FieldErrors,
+} from '@portal/contract/kernel';
 import { ApiError } from './api-error.ts';
 
 /** Turns a refusing answer into an error; a body that is no JSON (a proxy's page) says nothing. */
@@ -12,8 +17,17 @@ export async function readError(response: Response): Promise<ApiError> {
     fields: asFieldErrors(fields),
     requestId:
       typeof requestId === 'string' ? requestId : (response.headers.get('X-Request-Id') ?? null),
+    fieldCodes: codesOf(response),
     tryAgainAt: typeof lockedUntil === 'string' ? lockedUntil : afterWaiting(response),
   });
+}
+
+/** What the header says of the fields: `name=code, name=code`. */
+function codesOf({ headers }: Response): Record<string, string> {
+  const said = headers.get(fieldCodesHeader) ?? '';
+  return Object.fromEntries(
+    Array.from(said.matchAll(/(\w+)=([\w.]+)/g), ([, field, code]) => [field, code]),
+  );
 }
 
 /** The end of a Retry-After, which is in seconds from now (API.md §1, 429). */

@@ -78,6 +78,15 @@ describe('making a document', () => {
     expect((await create(foreign, colleague)).status).toBe(201);
   });
 
+  it('400 tells programs apart what is used from what is refused for what it holds', async () => {
+    const used = await library.put(librarian, pdf);
+    expect((await create(used)).status).toBe(201);
+    const said = async (blobPath: string) => (await create(blobPath)).headers['x-field-codes'];
+    expect(await said(used)).toBe('blob_path=document.no_upload');
+    const notPdf = new TextEncoder().encode('no portable document');
+    expect(await said(await library.put(librarian, notPdf))).toBe('blob_path=document.not_pdf');
+  });
+
   it('201 with what the stored bytes prove, an ETag and an audit row', async () => {
     const answer = await create(await library.put(librarian, pdf, 'Gerät.txt'));
     expect(answer).toMatchObject({
