@@ -37,7 +37,8 @@ export class ApiError extends Error {
 
   /** The same refusal with other messages by field. */
   withFields(fields: FieldErrors): ApiError {
-    return new ApiError({ ...this, fields });
+    const { status, code, detail, requestId, tryAgainAt, fieldCodes } = this;
+    return new ApiError({ status, code, detail, fields, requestId, tryAgainAt, fieldCodes });
   }
 }
 
