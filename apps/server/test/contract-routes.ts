@@ -7,6 +7,7 @@ import type { Route } from '@portal/contract/kernel';
 import * as products from '@portal/contract/products';
 import * as rights from '@portal/contract/rights';
 import * as service from '@portal/contract/service';
+import * as system from '@portal/contract/system';
 import * as users from '@portal/contract/users';
 
 /** Every route of the contract. */
@@ -19,6 +20,7 @@ export const contractRoutes: readonly Route[] = [
   products,
   rights,
   service,
+  system,
   users,
 ].flatMap((domain) => Object.values<unknown>(domain).filter(isRoute));
 
