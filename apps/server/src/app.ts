@@ -16,6 +16,7 @@ import { exchangeRoutes } from './domains/exchange/index.ts';
 import { productRoutes } from './domains/products/index.ts';
 import { rightRoutes } from './domains/rights/index.ts';
 import { serviceRoutes } from './domains/service/index.ts';
+import { readGauges, systemRoutes, type OutageWatch } from './domains/system/index.ts';
 import { uploadRoutes } from './domains/uploads/index.ts';
 import { userRoutes } from './domains/users/index.ts';
 import { createHub } from './events/hub.ts';
@@ -33,6 +34,7 @@ import { registerWebFiles } from './http/web-files.ts';
 import type { Clock } from './kernel/clock.ts';
 import { createSealer } from './kernel/sealing.ts';
 import { createSigner } from './kernel/signing.ts';
+import { mailWayOf } from './mail-way.ts';
 import type { Services } from './resource/context.ts';
 import { localStoreRoutes } from './storage/local-store-routes.ts';
 import { localStorePaths, type LocalStore } from './storage/local-store.ts';
@@ -48,6 +50,8 @@ interface AppOptions {
   /** The built-in store, where files are kept in it: the portal answers its links itself. */
   readonly localStore: LocalStore | null;
   readonly clock: Clock;
+  /** Hears of statements that could not reach the database. */
+  readonly outages: Pick<OutageWatch, 'suspect'>;
   readonly logger: FastifyServerOptions['logger'];
 }
 
@@ -57,6 +61,7 @@ export async function createApp({
   services,
   localStore,
   clock,
+  outages,
   logger,
 }: AppOptions): Promise<FastifyInstance> {
   const { database, storage } = services;
@@ -66,7 +71,11 @@ export async function createApp({
   const app = await createServer({
     logger,
     trustProxy: config.trustProxy,
-    isOutage: (error) => isUnreachable(error) || waitedTooLong(error),
+    isOutage: (error) => {
+      const isAway = isUnreachable(error);
+      if (isAway) outages.suspect();
+      return isAway || waitedTooLong(error);
+    },
     https: isHttps,
     bodyTime: { exempt: [localStorePaths.upload] },
   });
@@ -92,6 +101,7 @@ export async function createApp({
     ...rightRoutes,
     ...serviceRoutes,
     ...complianceRoutes,
+    ...systemRoutes({ ...services, clock, mail: mailWayOf(config), version }),
     ...exchangeRoutes,
     ...eventRoutes(hub),
   ];
@@ -99,6 +109,7 @@ export async function createApp({
   await registerOpenApi(app, version);
   await registerHealth(app, {
     metricsToken: config.metricsToken,
+    gauges: () => readGauges(database, clock),
     behindProxy: config.trustProxy !== false,
     probes: [
       { name: 'database', check: async () => void (await database.orm.execute(sql`select 1`)) },

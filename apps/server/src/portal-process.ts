@@ -33,14 +33,16 @@ export async function runPortal(): Promise<void> {
 async function start(config: Config, hurry: AbortSignal): Promise<Stop> {
   const wish = { ...config, log: console.log, owner: true };
   // The application's modules load while the database starts.
-  const [provided, { createApp }, { closeWithin }, { loggerAt }] = await Promise.all([
-    provideDatabase(wish).catch((error: unknown) => {
-      throw databaseFailure(error, config);
-    }),
-    import('./app.ts'),
-    import('./http/close-within.ts'),
-    import('./http/logger.ts'),
-  ]);
+  const [provided, { createApp }, { createOutageWatch }, { closeWithin }, { loggerAt }] =
+    await Promise.all([
+      provideDatabase(wish).catch((error: unknown) => {
+        throw databaseFailure(error, config);
+      }),
+      import('./app.ts'),
+      import('./domains/system/index.ts'),
+      import('./http/close-within.ts'),
+      import('./http/logger.ts'),
+    ]);
   const database = openDatabase(provided.address, { poolSize });
   const undo: Stop[] = [() => database.close()];
   const stop = async (): Promise<void> => {
@@ -59,7 +61,10 @@ async function start(config: Config, hurry: AbortSignal): Promise<Stop> {
     const services = createServices({ database, storage, portalUrl: () => portalUrl });
     const demo = await fillForDemo(config, services);
     const settled = { ...config, demo };
+    const outages = createOutageWatch({ database, clock: systemClock });
+    undo.push(async () => outages.close());
     const app = await createApp({
+      outages,
       config: settled,
       services,
       localStore,
@@ -76,7 +81,13 @@ async function start(config: Config, hurry: AbortSignal): Promise<Stop> {
     undo.push(await keepAddress(config.dataDir, portalUrl));
     console.log(await announce(settled, address));
     const { startWork } = await import('./work.ts');
-    const jobs = await startWork({ config, address: provided.address, services, log: app.log });
+    const jobs = await startWork({
+      config,
+      address: provided.address,
+      services,
+      outages,
+      log: app.log,
+    });
     undo.push(() => jobs.stop());
     return stop;
   } catch (error) {

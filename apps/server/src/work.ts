@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 import type { Config } from './config.ts';
@@ -12,14 +11,15 @@ import { handleDocumentJobs } from './domains/documents/index.ts';
 import { findUnreadTexts } from './domains/documents/texts/find-unread-texts-job.ts';
 import { handleExchangeJobs } from './domains/exchange/index.ts';
 import { handleUploadJobs } from './domains/uploads/index.ts';
+import { handleSystemJobs, type OutageWatch } from './domains/system/index.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { sendJob } from './jobs/send-job.ts';
 import { seconds, systemClock } from './kernel/clock.ts';
-import { createMailTransport } from './mail/create-mail-transport.ts';
 import { deliverMail } from './mail/deliver-mail-job.ts';
 import { mailDelivery } from './mail/deliver-mail.ts';
 import { sweepOutbox } from './mail/sweep-outbox-job.ts';
 import { outboxSweep } from './mail/sweep-outbox.ts';
+import { mailWayOf } from './mail-way.ts';
 import type { Services } from './resource/context.ts';
 import { rowBlockFolding, foldRowBlocks } from './resource/fold-row-blocks.ts';
 
@@ -29,18 +29,20 @@ interface WorkOptions {
   readonly config: Config;
   readonly address: DatabaseAddress;
   readonly services: Services;
+  readonly outages: Pick<OutageWatch, 'suspect'>;
   readonly log: Pick<BaseLogger, 'warn' | 'error'>;
 }
 
 /** Begins the background work of this process: who does which job. Called once it listens. */
-export async function startWork({ config, address, services, log }: WorkOptions): Promise<Jobs> {
+export async function startWork(options: WorkOptions): Promise<Jobs> {
+  const { config, address, services, outages, log } = options;
   const { database } = services;
-  const jobs = createJobs({ address, database, log });
-  const transport = createMailTransport({
-    smtpUrl: config.smtpUrl,
-    from: config.mailFrom,
-    folder: join(config.dataDir, 'mail'),
-  });
+  const onFailure = (error: unknown): void => {
+    if (isUnreachable(error)) outages.suspect();
+  };
+  const jobs = createJobs({ address, database, log, onFailure });
+  const mail = mailWayOf(config);
+  const transport = await mail.transport();
   jobs.handle(deliverMail, mailDelivery(database, transport));
   jobs.handle(foldRowBlocks, rowBlockFolding);
   jobs.handle(sweepOutbox, outboxSweep(systemClock));
@@ -50,6 +52,7 @@ export async function startWork({ config, address, services, log }: WorkOptions)
   handleUploadJobs(jobs, { ...services, clock: systemClock });
   handleDocumentJobs(jobs, { ...services, clock: systemClock });
   handleExchangeJobs(jobs, { ...services, clock: systemClock });
+  handleSystemJobs(jobs, { ...services, clock: systemClock, mail });
   await startPatiently(jobs, services, log);
   return jobs;
 }

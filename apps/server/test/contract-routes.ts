@@ -8,6 +8,7 @@ import type { Route } from '@portal/contract/kernel';
 import * as products from '@portal/contract/products';
 import * as rights from '@portal/contract/rights';
 import * as service from '@portal/contract/service';
+import * as system from '@portal/contract/system';
 import * as users from '@portal/contract/users';
 
 /** Routes that are declared and that nothing carries out yet. */
@@ -31,6 +32,7 @@ export const contractRoutes: readonly Route[] = [
   products,
   rights,
   service,
+  system,
   users,
 ]
   .flatMap((domain) => Object.values<unknown>(domain).filter(isRoute))

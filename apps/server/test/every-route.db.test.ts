@@ -59,6 +59,16 @@ async function foreignProducts(): Promise<Record<string, { id: string }>> {
   };
 }
 
+/** A job that was given up. */
+async function addDeadLetter(): Promise<{ id: string }> {
+  const { rows } = await portal.database.pool.query<{ id: string }>(
+    `insert into jobs.job (name, source_name) values ('dead-letters', 'sweep-outbox') returning id`,
+  );
+  const [letter] = rows;
+  if (!letter) throw new Error('No letter was kept');
+  return letter;
+}
+
 /** Stands in everything that belongs to the other customer; no answer to anyone else may hold it. */
 const mark = 'Belongs-To-Another';
 
@@ -82,6 +92,7 @@ beforeAll(async () => {
     '/crm/installed-devices/': await world.addInstalledDevice(other.id, { serialNumber: mark }),
     ...(await foreignPeople(other)),
     ...(await foreignProducts()),
+    '/system/jobs/failed/': await addDeadLetter(),
     '/exchange/imports/': await world.addImport((await world.addEmployee()).id),
     '/documents/documents/': await world.addDocument({ title: mark }),
     '/documents/tags/': await world.addTag({ name: mark }),

@@ -5,7 +5,7 @@ import { jobsSchema } from './boss-options.ts';
 import type { Job } from './job.ts';
 
 /** Counts what `prepareJobs` itself does: raised with it, or with another pg-boss. */
-const preparation = 'pg-boss 12.35.0, 1';
+const preparation = 'pg-boss 12.35.0, 2';
 
 /**
  * Prepares the jobs where that was not done for just these before; the schema's comment remembers

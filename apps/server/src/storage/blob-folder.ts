@@ -3,6 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { days, hours } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { digestOf, syncFolder, unlessMissing } from './blob-place.ts';
 import { publishBlob, writeDraft } from './blob-write.ts';
 import type { StoredBlob } from './storage.ts';
@@ -26,7 +27,7 @@ export interface BlobFolder {
   remove(blobPath: string): Promise<void>;
   list(): AsyncIterable<StoredBlob>;
   tidy(now: Date): Promise<void>;
-  /** Writes a blob's draft and takes it away again. */
+  /** Writes a blob's draft, reads it and takes it away again. @throws Error where one of these fails. */
   check(): Promise<void>;
 }
 
@@ -74,8 +75,11 @@ export async function openBlobFolder(root: string): Promise<BlobFolder> {
       }
     },
     check: async () => {
-      const draft = await writeDraft(incoming, 'check', Readable.from([Buffer.from('check')]));
+      const written = newId();
+      const draft = await writeDraft(incoming, 'check', Readable.from([Buffer.from(written)]));
+      const found = await readFile(join(draft, 'content'), 'utf8');
       await rm(draft, { recursive: true });
+      if (found !== written) throw new Error('The folder does not give back what it was given');
     },
   };
 }

@@ -3,9 +3,9 @@ import {
   employeesWith,
   Id,
   Instant,
-  listQuery,
   nullable,
   pageOf,
+  pageSize,
   record,
   route,
 } from '../kernel/index.ts';
@@ -51,9 +51,11 @@ export const listFailedJobs = route({
   path: '/system/jobs/failed/',
   summary: 'Work that was given up, newest first',
   access: keepers,
-  query: listQuery({
-    filters: { name: T.Optional(T.String({ maxLength: 100 })) },
-    orderings: ['failed_at'],
+  query: record({
+    name: T.Optional(T.String({ maxLength: 100, description: 'The kind of work.' })),
+    limit: T.Optional(T.Integer({ minimum: 0, default: pageSize.default })),
+    offset: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
+    ordering: T.Optional(T.String({ pattern: '^(-?failed_at)?$' })),
   }),
   answers: { 200: pageOf(FailedJob) },
 });
