@@ -3,6 +3,7 @@ import { sweepSignIns } from './domains/auth/sweep/sweep-sign-ins-job.ts';
 import { carryOutResets } from './domains/auth/two-factor/reset/carry-out-resets-job.ts';
 import { documentJobs } from './domains/documents/document-jobs.ts';
 import { exchangeJobs } from './domains/exchange/exchange-jobs.ts';
+import { noticeJobs } from './domains/notices/notice-jobs.ts';
 import { uploadJobs } from './domains/uploads/upload-jobs.ts';
 import type { Job } from './jobs/job.ts';
 import { deliverMail } from './mail/deliver-mail-job.ts';
@@ -20,4 +21,5 @@ export const allJobs: readonly Job<object>[] = [
   ...uploadJobs,
   ...documentJobs,
   ...exchangeJobs,
+  ...noticeJobs,
 ];

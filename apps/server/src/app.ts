@@ -12,6 +12,7 @@ import {
 import { crmRoutes } from './domains/crm/index.ts';
 import { documentRoutes } from './domains/documents/index.ts';
 import { exchangeRoutes } from './domains/exchange/index.ts';
+import { noticeRoutes } from './domains/notices/index.ts';
 import { productRoutes } from './domains/products/index.ts';
 import { rightRoutes } from './domains/rights/index.ts';
 import { serviceRoutes } from './domains/service/index.ts';
@@ -91,6 +92,7 @@ export async function createApp({
     ...rightRoutes,
     ...serviceRoutes,
     ...exchangeRoutes,
+    ...noticeRoutes,
     ...eventRoutes(hub),
   ];
   registerRequestLog(app);

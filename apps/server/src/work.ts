@@ -11,6 +11,8 @@ import { carryOutResets } from './domains/auth/two-factor/reset/carry-out-resets
 import { handleDocumentJobs } from './domains/documents/index.ts';
 import { findUnreadTexts } from './domains/documents/texts/find-unread-texts-job.ts';
 import { handleExchangeJobs } from './domains/exchange/index.ts';
+import { findNotices } from './domains/notices/finding/find-notices-job.ts';
+import { handleNoticeJobs } from './domains/notices/index.ts';
 import { handleUploadJobs } from './domains/uploads/index.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { sendJob } from './jobs/send-job.ts';
@@ -50,6 +52,7 @@ export async function startWork({ config, address, services, log }: WorkOptions)
   handleUploadJobs(jobs, { ...services, clock: systemClock });
   handleDocumentJobs(jobs, { ...services, clock: systemClock });
   handleExchangeJobs(jobs, { ...services, clock: systemClock });
+  handleNoticeJobs(jobs, { ...services, clock: systemClock });
   await startPatiently(jobs, services, log);
   return jobs;
 }
@@ -67,6 +70,7 @@ async function startPatiently(
       return await database.orm.transaction(async (tx) => {
         await sendJob(tx, carryOutResets, {});
         await sendJob(tx, findUnreadTexts, {});
+        await sendJob(tx, findNotices, {});
       });
     } catch (error) {
       await jobs.stop();
