@@ -63,7 +63,7 @@ it('sums up what holds and names the first ten of what is new', async () => {
       'Dear Ada Vos,',
       'VIEWING RIGHTS',
       'One viewing right ends within 30 days.',
-      '- All devices, Clinique du Parc: ends on Sunday 15 March 2026',
+      '- All devices, Clinique du Parc: ends on Sunday, 15 March 2026',
       'https://portal.example/dashboard/notices?kind=right_expiring',
       '12 devices are overdue for maintenance.',
       'One device is due for maintenance within 14 days.',
@@ -73,7 +73,7 @@ it('sums up what holds and names the first ten of what is new', async () => {
   );
   const named = lines.filter((line) => line.includes('SN-'));
   expect(named).toHaveLength(10);
-  expect(named[0]).toMatch(/^- .*, SN-12, Clinique du Parc: due on Thursday 26 February 2026$/u);
+  expect(named[0]).toMatch(/^- .*, SN-12, Clinique du Parc: due on Thursday, 26 February 2026$/u);
   expect(mail?.text).not.toContain('request');
   expect(mail?.html).toMatch(
     /<a href="https:\/\/portal\.example\/dashboard\/data\/devices\/[-0-9a-f]{36}">[^<]*SN-12/u,
