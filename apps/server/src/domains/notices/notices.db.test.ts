@@ -64,6 +64,18 @@ const objects = async (as: Caller, query: object = {}) =>
 const unread = async (as: Caller): Promise<number> =>
   (await portal.call(countUnreadNotices, { as })).body.unread;
 
+const kindsOf = async (as: Caller) => (await listed(as)).map(({ kind }) => kind);
+
+async function settles(as: Caller, settle: () => Promise<{ status: number }>): Promise<void> {
+  await find(portal);
+  expect(await unread(as)).toBe(1);
+  expect((await settle()).status).toBeLessThan(300);
+  expect(await listed(as)).toEqual([]);
+  expect(await unread(as)).toBe(0);
+  await find(portal);
+  expect(await unread(as)).toBe(0);
+}
+
 describe('what is found', () => {
   it('rights that end within 30 days, of those that are active', async () => {
     const soon = await right(instantIn(30));
@@ -152,7 +164,6 @@ describe('what is found', () => {
     await right(instantIn(5));
     await request(instantIn(-2));
     await find(portal);
-    const kindsOf = async (as: Caller) => (await listed(as)).map(({ kind }) => kind);
     expect(await kindsOf(desk)).toEqual(['request_waiting']);
     expect(await kindsOf(sales)).toEqual(['right_expiring']);
     const newcomer = await portal.world.addEmployee([]);
@@ -169,16 +180,6 @@ describe('what is found', () => {
 });
 
 describe('what is settled is gone at once, from list and count', () => {
-  async function settles(as: Caller, settle: () => Promise<{ status: number }>): Promise<void> {
-    await find(portal);
-    expect(await unread(as)).toBe(1);
-    expect((await settle()).status).toBeLessThan(300);
-    expect(await listed(as)).toEqual([]);
-    expect(await unread(as)).toBe(0);
-    await find(portal);
-    expect(await unread(as)).toBe(0);
-  }
-
   it('a right that is revoked', async () => {
     const { id } = await right(instantIn(5));
     await settles(sales, () => portal.call(deactivateViewingRight, { as: sales, params: { id } }));

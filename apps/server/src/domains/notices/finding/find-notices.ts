@@ -56,10 +56,12 @@ async function addBatch(tx: Transaction, { now }: Context, kind: NoticeKind): Pr
   const added = await tx
     .insert(notice)
     .values(
-      rows.map(({ object_id, due_on: dueOn, holds_until: holdsUntil }) => ({
+      rows.map(({ object_id: id, due_on: dueOn, holds_until: holdsUntil }) => ({
         id: newId(),
         kind,
-        ...objectOf(kind, object_id),
+        rightId: kind === 'right_expiring' ? id : null,
+        installedDeviceId: kind === 'maintenance_due' ? id : null,
+        serviceRequestId: kind === 'request_waiting' ? id : null,
         dueOn,
         holdsUntil,
         createdAt,
@@ -69,15 +71,4 @@ async function addBatch(tx: Transaction, { now }: Context, kind: NoticeKind): Pr
     .returning({ id: notice.id });
   await announceMany(tx, { type: 'notice', permission: noticePermission[kind] });
   return added.length;
-}
-
-function objectOf(kind: NoticeKind, id: string) {
-  switch (kind) {
-    case 'right_expiring':
-      return { rightId: id };
-    case 'maintenance_due':
-      return { installedDeviceId: id };
-    case 'request_waiting':
-      return { serviceRequestId: id };
-  }
 }

@@ -27,9 +27,9 @@ beforeEach(async () => {
   sales = await portal.signedIn(await portal.world.addEmployee(['viewing_rights']));
 });
 
-describe('settings', () => {
-  const path = (kind: NoticeKind) => ({ params: { kind } });
+const path = (kind: NoticeKind) => ({ params: { kind } });
 
+describe('settings', () => {
   it('401, 403 for customers, 404 for what is not their work, 400', async () => {
     const clinician = await portal.signedIn(await portal.world.addCustomerUser(owner.id));
     const body = { in_list: false };
