@@ -5,6 +5,7 @@ import { calendarShots } from './calendar-shots.ts';
 import { boardShots } from './board-shots.ts';
 import { catalogueShots } from './catalogue-shots.ts';
 import { rightsShots } from './rights-shots.ts';
+import { noticeShots } from './notice-shots.ts';
 import { wayInShots } from './way-in-shots.ts';
 import { deviceShots } from './device-shots.ts';
 import { documentShots } from './document-shots.ts';
@@ -106,6 +107,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     ...calendarShots,
     ...catalogueShots,
     ...requestShots,
+    ...noticeShots,
     ...leadShots,
     ...boardShots,
     employee('coming', '/system-status'),

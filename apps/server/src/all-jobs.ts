@@ -4,6 +4,7 @@ import { carryOutResets } from './domains/auth/two-factor/reset/carry-out-resets
 import { documentJobs } from './domains/documents/document-jobs.ts';
 import { exchangeJobs } from './domains/exchange/exchange-jobs.ts';
 import { systemJobs } from './domains/system/system-jobs.ts';
+import { noticeJobs } from './domains/notices/notice-jobs.ts';
 import { uploadJobs } from './domains/uploads/upload-jobs.ts';
 import type { Job } from './jobs/job.ts';
 import { deliverMail } from './mail/deliver-mail-job.ts';
@@ -22,4 +23,5 @@ export const allJobs: readonly Job<object>[] = [
   ...documentJobs,
   ...exchangeJobs,
   ...systemJobs,
+  ...noticeJobs,
 ];

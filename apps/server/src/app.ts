@@ -13,6 +13,7 @@ import { complianceRoutes } from './domains/compliance/index.ts';
 import { crmRoutes } from './domains/crm/index.ts';
 import { documentRoutes } from './domains/documents/index.ts';
 import { exchangeRoutes } from './domains/exchange/index.ts';
+import { noticeRoutes } from './domains/notices/index.ts';
 import { productRoutes } from './domains/products/index.ts';
 import { rightRoutes } from './domains/rights/index.ts';
 import { serviceRoutes } from './domains/service/index.ts';
@@ -103,6 +104,7 @@ export async function createApp({
     ...complianceRoutes,
     ...systemRoutes({ ...services, clock, mail: mailWayOf(config), version }),
     ...exchangeRoutes,
+    ...noticeRoutes,
     ...eventRoutes(hub),
   ];
   registerRequestLog(app);

@@ -10,6 +10,8 @@ import { carryOutResets } from './domains/auth/two-factor/reset/carry-out-resets
 import { handleDocumentJobs } from './domains/documents/index.ts';
 import { findUnreadTexts } from './domains/documents/texts/find-unread-texts-job.ts';
 import { handleExchangeJobs } from './domains/exchange/index.ts';
+import { findNotices } from './domains/notices/finding/find-notices-job.ts';
+import { handleNoticeJobs } from './domains/notices/index.ts';
 import { handleUploadJobs } from './domains/uploads/index.ts';
 import { handleSystemJobs, type OutageWatch } from './domains/system/index.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
@@ -53,6 +55,7 @@ export async function startWork(options: WorkOptions): Promise<Jobs> {
   handleDocumentJobs(jobs, { ...services, clock: systemClock });
   handleExchangeJobs(jobs, { ...services, clock: systemClock });
   handleSystemJobs(jobs, { ...services, clock: systemClock, mail });
+  handleNoticeJobs(jobs, { ...services, clock: systemClock });
   await startPatiently(jobs, services, log);
   return jobs;
 }
@@ -70,6 +73,7 @@ async function startPatiently(
       return await database.orm.transaction(async (tx) => {
         await sendJob(tx, carryOutResets, {});
         await sendJob(tx, findUnreadTexts, {});
+        await sendJob(tx, findNotices, {});
       });
     } catch (error) {
       await jobs.stop();

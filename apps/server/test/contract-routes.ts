@@ -5,6 +5,7 @@ import * as documents from '@portal/contract/documents';
 import * as events from '@portal/contract/events';
 import * as exchange from '@portal/contract/exchange';
 import type { Route } from '@portal/contract/kernel';
+import * as notices from '@portal/contract/notices';
 import * as products from '@portal/contract/products';
 import * as rights from '@portal/contract/rights';
 import * as service from '@portal/contract/service';
@@ -29,6 +30,7 @@ export const contractRoutes: readonly Route[] = [
   documents,
   events,
   exchange,
+  notices,
   products,
   rights,
   service,

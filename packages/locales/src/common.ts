@@ -27,6 +27,7 @@ import type manufacturers from '../common/en/manufacturers.json';
 import type marketing from '../common/en/marketing.json';
 import type navigation from '../common/en/navigation.json';
 import type notFound from '../common/en/not-found.json';
+import type notices from '../common/en/notices.json';
 import type notifications from '../common/en/notifications.json';
 import type ownSessions from '../common/en/own-sessions.json';
 import type passwordStrength from '../common/en/password-strength.json';
@@ -81,6 +82,7 @@ export interface Common {
   readonly marketing: typeof marketing;
   readonly navigation: typeof navigation;
   readonly not_found: typeof notFound;
+  readonly notices: typeof notices;
   readonly notifications: typeof notifications;
   readonly own_sessions: typeof ownSessions;
   readonly password_strength: typeof passwordStrength;

@@ -141,6 +141,9 @@ const placeholders: ScopeValues = {
 /** The instant of the call, for fields and filters that depend on it. */
 export const instantOfCall = sql`${placeholders.now}::timestamptz`;
 
+/** The caller's account, for fields and filters that are different for each. */
+export const userOfCall = sql`${placeholders.userId}::uuid`;
+
 /** The rows an actor may see, as a condition of a prepared query; undefined where they may see all. */
 export function scopeOf(resource: Resource, actor: Actor): SQL | undefined {
   return or(...scopeParts(resource, actor));

@@ -159,6 +159,12 @@ const dueDevicesRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/due-devices-page.tsx'), 'DueDevicesPage'),
 });
 
+const noticesRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'notices',
+  component: lazyRouteComponent(() => import('./routes/notices-page.tsx'), 'NoticesPage'),
+});
+
 const deviceRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'data/devices/$id',
@@ -341,6 +347,7 @@ const routeTree = rootRoute.addChildren([
     devicesRoute,
     dueDevicesRoute,
     deviceRoute,
+    noticesRoute,
     manufacturersRoute,
     manufacturerRoute,
     productsRoute,

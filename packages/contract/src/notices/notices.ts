@@ -13,6 +13,7 @@ import {
   route,
   type Permission,
 } from '../kernel/index.ts';
+import { ProductTypeName } from '../products/index.ts';
 
 /** What employees are told of without asking. */
 export const noticeKinds = ['right_expiring', 'maintenance_due', 'request_waiting'] as const;
@@ -28,7 +29,8 @@ export const noticePermission: Readonly<Record<NoticeKind, Permission>> = {
 
 /**
  * Something that wants the reader's attention: `object_id` is the right, the installed device or the
- * request, `label` what it is called, `due_on` the day that it is about.
+ * request, `due_on` the day that it is about. `label` is what it is called: a device, a product or a
+ * manufacturer; a right to all products of a type has `product_type`, and without a manufacturer no label.
  */
 export const Notice = record({
   id: Id,
@@ -36,6 +38,7 @@ export const Notice = record({
   object_id: Id,
   customer: nullable(NamedReference),
   label: T.String(),
+  product_type: nullable(ProductTypeName),
   due_on: Day,
   created_at: Instant,
   read_at: nullable(Instant),
@@ -69,7 +72,9 @@ export const readNotices = route({
   id: 'notices.read',
   method: 'POST',
   path: '/notices/read/',
-  summary: 'Mark own notices as read: those named, or all of them',
+  summary:
+    'Mark own notices as read: those named, or all of them. What no longer holds, or is not the ' +
+    'caller’s, is passed over',
   access: everyEmployee,
   body: record({ notice_ids: T.Optional(T.Array(Id, { maxItems: 200 })) }),
   answers: { 200: record({ unread: T.Integer() }) },

@@ -1,6 +1,8 @@
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UnreadStatus } from '#web/features/notices/unread-status.tsx';
+import { useUnreadNotices } from '#web/features/notices/use-unread-notices.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToasts } from '#web/ui/use-toasts.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -9,10 +11,11 @@ const NotificationDialog = lazy(async () => ({
   default: (await import('./notification-dialog.tsx')).NotificationDialog,
 }));
 
-/** Leads to the toasts of this visit; a dot says that there are new ones. */
+/** Leads to what wants attention and to the toasts of this visit; says how many of both are unread. */
 export function NotificationMenu() {
   const { t } = useTranslation();
   const { history } = useToasts();
+  const notices = useUnreadNotices();
   const [open, setOpen] = useState<boolean | null>(null);
   const [lastSeen, setLastSeen] = useState(0);
   const newest = history[0]?.id ?? 0;
@@ -25,11 +28,12 @@ export function NotificationMenu() {
     <>
       <Button variant="header" size="icon" onClick={() => toggle(true)}>
         <Bell aria-hidden />
-        {unread > 0 ? (
-          <span aria-hidden className="absolute end-2 top-2 size-2 rounded-full bg-brand" />
-        ) : null}
-        <VisuallyHidden>{t('notifications.open', { count: unread })}</VisuallyHidden>
+        <Mark notices={notices ?? 0} hasToasts={unread > 0} />
+        <VisuallyHidden>
+          {t('notifications.open', { count: unread + (notices ?? 0) })}
+        </VisuallyHidden>
       </Button>
+      {notices === null ? null : <UnreadStatus unread={notices} />}
       {/* Loaded with the first opening; kept from then on, so that it can fade out. */}
       <Suspense>
         {open === null ? null : (
@@ -38,4 +42,19 @@ export function NotificationMenu() {
       </Suspense>
     </>
   );
+}
+
+/** The number of notices as far as there is room for it; a dot where there are toasts alone. */
+function Mark({ notices, hasToasts }: { notices: number; hasToasts: boolean }) {
+  if (notices > 0)
+    return (
+      <span
+        aria-hidden
+        className="absolute end-0 top-0.5 min-w-5 rounded-full bg-brand px-1 text-center text-xs/5 font-semibold text-on-brand tabular-nums"
+      >
+        {notices > 99 ? '99+' : notices}
+      </span>
+    );
+  if (!hasToasts) return null;
+  return <span aria-hidden className="absolute end-2 top-2 size-2 rounded-full bg-brand" />;
 }
