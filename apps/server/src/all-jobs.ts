@@ -1,6 +1,7 @@
 import { mailResetLink } from './domains/auth/passwords/mail-reset-link-job.ts';
 import { sweepSignIns } from './domains/auth/sweep/sweep-sign-ins-job.ts';
 import { carryOutResets } from './domains/auth/two-factor/reset/carry-out-resets-job.ts';
+import { erasureJobs } from './domains/compliance/erasure/erasure-jobs.ts';
 import { documentJobs } from './domains/documents/document-jobs.ts';
 import { exchangeJobs } from './domains/exchange/exchange-jobs.ts';
 import { uploadJobs } from './domains/uploads/upload-jobs.ts';
@@ -19,5 +20,6 @@ export const allJobs: readonly Job<object>[] = [
   foldRowBlocks,
   ...uploadJobs,
   ...documentJobs,
+  ...erasureJobs,
   ...exchangeJobs,
 ];

@@ -8,6 +8,11 @@ import { dueResets, resetLinkMailing, signInSweep } from './domains/auth/index.t
 import { mailResetLink } from './domains/auth/passwords/mail-reset-link-job.ts';
 import { sweepSignIns } from './domains/auth/sweep/sweep-sign-ins-job.ts';
 import { carryOutResets } from './domains/auth/two-factor/reset/carry-out-resets-job.ts';
+import {
+  carryOutAnonymizations,
+  replayAnonymizations,
+} from './domains/compliance/erasure/erasure-jobs.ts';
+import { handleErasureJobs, openErasureTools } from './domains/compliance/index.ts';
 import { handleDocumentJobs } from './domains/documents/index.ts';
 import { findUnreadTexts } from './domains/documents/texts/find-unread-texts-job.ts';
 import { handleExchangeJobs } from './domains/exchange/index.ts';
@@ -50,6 +55,8 @@ export async function startWork({ config, address, services, log }: WorkOptions)
   handleUploadJobs(jobs, { ...services, clock: systemClock });
   handleDocumentJobs(jobs, { ...services, clock: systemClock });
   handleExchangeJobs(jobs, { ...services, clock: systemClock });
+  const ways = { clock: systemClock, scrubber: null };
+  handleErasureJobs(jobs, openErasureTools(services, config, ways));
   await startPatiently(jobs, services, log);
   return jobs;
 }
@@ -67,6 +74,8 @@ async function startPatiently(
       return await database.orm.transaction(async (tx) => {
         await sendJob(tx, carryOutResets, {});
         await sendJob(tx, findUnreadTexts, {});
+        await sendJob(tx, replayAnonymizations, {});
+        await sendJob(tx, carryOutAnonymizations, {});
       });
     } catch (error) {
       await jobs.stop();
