@@ -61,11 +61,12 @@ const eraseLeads = run((erasure) => {
 const eraseMails = run((erasure) => {
   const isTheirs = isEmailOf(erasure, mailOutbox.recipient);
   return sql`update ${mailOutbox} set
-    recipient = case when ${isTheirs} then ${erasure.placeholder} else recipient end,
+    recipient = case when ${isTheirs} then ${erasure.placeholder}
+      else ${without(erasure, mailOutbox.recipient)} end,
     status = case when ${isTheirs} and status = 'waiting' then 'failed' else status end,
     failure = case when ${isTheirs} and status = 'waiting' then 'anonymized' else failure end,
     params = case when ${isTheirs} then null else ${withoutInJson(erasure, mailOutbox.params)} end
-  where ${isTheirs} or ${namesInJson(erasure, mailOutbox.params)}`;
+  where ${names(erasure, mailOutbox.recipient)} or ${namesInJson(erasure, mailOutbox.params)}`;
 });
 
 /**
