@@ -1,5 +1,5 @@
 import * as auth from '@portal/contract/auth';
-import { listReceipts } from '@portal/contract/compliance';
+import { changeRetention, listReceipts, listRetention } from '@portal/contract/compliance';
 import * as crm from '@portal/contract/crm';
 import * as documents from '@portal/contract/documents';
 import * as events from '@portal/contract/events';
@@ -13,7 +13,7 @@ import * as users from '@portal/contract/users';
 /** Every route of the contract. */
 export const contractRoutes: readonly Route[] = [
   auth,
-  { listReceipts },
+  { changeRetention, listReceipts, listRetention },
   crm,
   documents,
   events,

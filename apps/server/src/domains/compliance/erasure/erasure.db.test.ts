@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getCustomerUser } from '@portal/contract/users';
-import { listReceipts } from '@portal/contract/compliance';
+import { listReceipts, type AnonymizationReceipt } from '@portal/contract/compliance';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { documentPassage } from '#server/domains/documents/texts/document-passage.table.ts';
 import { documentText } from '#server/domains/documents/texts/document-text.table.ts';
@@ -17,7 +17,12 @@ import { days, hours, later } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { folderTransport } from '#server/mail/folder-transport.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
+import { doJobs } from '../../../../test/do-jobs.ts';
+import { anonymizationReceipt } from '../receipts/anonymization-receipt.table.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
+import { finishAnonymization } from './erasure-jobs.ts';
+import { anonymizationFinish } from './finish-anonymization.ts';
+import { replayReceipts } from './replay-anonymizations.ts';
 import { erasingPortal, type ErasingPortal } from './erasure-fixture.ts';
 
 const marie = {
@@ -311,4 +316,44 @@ it('says in the receipt where a name stays that is a company’s', async () => {
       { table: 'manufacturer', column: 'search_text', rows: 1 },
     ],
   });
+});
+
+it('erases again, from its receipt alone, who is back from a backup; a forged one erases nobody', async () => {
+  const { database, world, tools } = portal;
+  const { orm } = database;
+  const person = await addMarie('ninth@kliniek.example');
+  await portal.ask(person.id);
+  await portal.carryOut();
+  const [kept] = await orm
+    .select()
+    .from(anonymizationReceipt)
+    .where(eq(anonymizationReceipt.userId, person.id));
+  // As the backup has it: the person is there, and neither request nor receipt.
+  await orm.delete(anonymizationRequest).where(eq(anonymizationRequest.userId, person.id));
+  await orm.delete(anonymizationReceipt).where(eq(anonymizationReceipt.userId, person.id));
+  await orm
+    .update(userAccount)
+    .set({ ...marie, email: 'ninth@kliniek.example', isActive: true, anonymizedAt: null })
+    .where(eq(userAccount.id, person.id));
+  const ticket = await world.addTicket(customerId, { requesterEmail: 'ninth@kliniek.example' });
+  const other = await addMarie('tenth@kliniek.example');
+  const genuine: AnonymizationReceipt = JSON.parse(
+    await readFile(join(portal.dataDir, 'receipts', `${person.id}.json`), 'utf8'),
+  );
+  await tools.keeper.keep({ ...genuine, user_id: other.id });
+
+  expect(await replayReceipts(tools)).toEqual({ replayed: 1, refused: 1 });
+  await doJobs(portal, finishAnonymization, anonymizationFinish(tools));
+  const [account] = await orm.select().from(userAccount).where(eq(userAccount.id, person.id));
+  expect(account).toMatchObject({ firstName: 'Anonymized', isActive: false });
+  const [asked] = await orm.select().from(serviceTicket).where(eq(serviceTicket.id, ticket.id));
+  expect(asked?.requesterEmail).toBe(account?.email);
+  const again = await orm
+    .select()
+    .from(anonymizationReceipt)
+    .where(eq(anonymizationReceipt.userId, person.id));
+  expect(again).toEqual([expect.objectContaining({ isReplay: true, requestId: kept?.requestId })]);
+  const [untouched] = await orm.select().from(userAccount).where(eq(userAccount.id, other.id));
+  expect(untouched).toMatchObject({ email: 'tenth@kliniek.example', anonymizedAt: null });
+  expect(await replayReceipts(tools)).toEqual({ replayed: 0, refused: 1 });
 });
