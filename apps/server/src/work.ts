@@ -2,11 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 import type { Config } from './config.ts';
 import type { DatabaseAddress } from './database/database.ts';
+import type { ClusterConnection } from './database/embedded/cluster.ts';
+import { scrubCluster } from './database/embedded/scrub-cluster.ts';
 import { isUnreachable } from './database/postgres-error.ts';
 import { dueResets, resetLinkMailing, signInSweep } from './domains/auth/index.ts';
 import { mailResetLink } from './domains/auth/passwords/mail-reset-link-job.ts';
 import { sweepSignIns } from './domains/auth/sweep/sweep-sign-ins-job.ts';
 import { carryOutResets } from './domains/auth/two-factor/reset/carry-out-resets-job.ts';
+import {
+  carryOutAnonymizations,
+  replayAnonymizations,
+} from './domains/compliance/erasure/erasure-jobs.ts';
+import { handleErasureJobs, openErasureTools, retentionSweep } from './domains/compliance/index.ts';
+import { sweepRetention } from './domains/compliance/retention/sweep-retention-job.ts';
 import { handleDocumentJobs } from './domains/documents/index.ts';
 import { findUnreadTexts } from './domains/documents/texts/find-unread-texts-job.ts';
 import { handleExchangeJobs } from './domains/exchange/index.ts';
@@ -19,8 +27,6 @@ import { sendJob } from './jobs/send-job.ts';
 import { seconds, systemClock } from './kernel/clock.ts';
 import { deliverMail } from './mail/deliver-mail-job.ts';
 import { mailDelivery } from './mail/deliver-mail.ts';
-import { sweepOutbox } from './mail/sweep-outbox-job.ts';
-import { outboxSweep } from './mail/sweep-outbox.ts';
 import { mailWayOf } from './mail-way.ts';
 import type { Services } from './resource/context.ts';
 import { rowBlockFolding, foldRowBlocks } from './resource/fold-row-blocks.ts';
@@ -30,6 +36,8 @@ const mostAttempts = 30;
 interface WorkOptions {
   readonly config: Config;
   readonly address: DatabaseAddress;
+  /** The embedded cluster; null where the database is the operator's. */
+  readonly cluster: ClusterConnection | null;
   readonly services: Services;
   readonly outages: Pick<OutageWatch, 'suspect'>;
   readonly log: Pick<BaseLogger, 'warn' | 'error'>;
@@ -37,7 +45,7 @@ interface WorkOptions {
 
 /** Begins the background work of this process: who does which job. Called once it listens. */
 export async function startWork(options: WorkOptions): Promise<Jobs> {
-  const { config, address, services, outages, log } = options;
+  const { config, address, cluster, services, outages, log } = options;
   const { database } = services;
   const onFailure = (error: unknown): void => {
     if (isUnreachable(error)) outages.suspect();
@@ -47,7 +55,6 @@ export async function startWork(options: WorkOptions): Promise<Jobs> {
   const transport = await mail.transport();
   jobs.handle(deliverMail, mailDelivery(database, transport));
   jobs.handle(foldRowBlocks, rowBlockFolding);
-  jobs.handle(sweepOutbox, outboxSweep(systemClock));
   jobs.handle(mailResetLink, resetLinkMailing(services, systemClock));
   jobs.handle(sweepSignIns, signInSweep(systemClock));
   jobs.handle(carryOutResets, dueResets(services, systemClock));
@@ -56,6 +63,10 @@ export async function startWork(options: WorkOptions): Promise<Jobs> {
   handleExchangeJobs(jobs, { ...services, clock: systemClock });
   handleSystemJobs(jobs, { ...services, clock: systemClock, mail });
   handleNoticeJobs(jobs, { ...services, clock: systemClock });
+  const scrubber = cluster && { scrub: (most: number) => scrubCluster(cluster, most) };
+  const ways = { clock: systemClock, scrubber };
+  handleErasureJobs(jobs, openErasureTools(services, config, ways));
+  jobs.handle(sweepRetention, retentionSweep(services, systemClock));
   await startPatiently(jobs, services, log);
   return jobs;
 }
@@ -74,6 +85,8 @@ async function startPatiently(
         await sendJob(tx, carryOutResets, {});
         await sendJob(tx, findUnreadTexts, {});
         await sendJob(tx, findNotices, {});
+        await sendJob(tx, replayAnonymizations, {});
+        await sendJob(tx, carryOutAnonymizations, {});
       });
     } catch (error) {
       await jobs.stop();

@@ -93,6 +93,7 @@ beforeAll(async () => {
     ...(await foreignPeople(other)),
     ...(await foreignProducts()),
     '/system/jobs/failed/': await addDeadLetter(),
+    '/compliance/retention/': { id: 'sessions' },
     '/exchange/imports/': await world.addImport((await world.addEmployee()).id),
     // A kind is nobody's; those that are not the caller's work are not there either.
     '/notices/settings/': { id: 'right_expiring' },

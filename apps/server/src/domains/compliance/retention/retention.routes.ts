@@ -1,0 +1,17 @@
+import {
+  changeRetention as changeRoute,
+  listRetention as listRoute,
+} from '@portal/contract/compliance';
+import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import { changeRetention, locateRule } from './change-retention.ts';
+import { listRetention } from './list-retention.ts';
+
+export const retentionRoutes: BoundRoute[] = [
+  bind(listRoute, ({ context }) => listRetention(context)),
+  bind(
+    changeRoute,
+    ({ context, params, body }) =>
+      changeRetention(context, { rule: locateRule(params.rule), body }),
+    async (_context, { rule }) => locateRule(rule),
+  ),
+];
