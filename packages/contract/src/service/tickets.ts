@@ -130,6 +130,7 @@ export const openServiceTicket = route({
   access: employeesWith('service'),
   body: ServiceTicketInput,
   answers: { 201: ServiceTicket },
+  once: true,
   versioned: true,
 });
 

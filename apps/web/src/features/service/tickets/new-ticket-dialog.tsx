@@ -30,9 +30,10 @@ export function NewTicketDialog({ customer, device, onClose }: NewTicketDialogPr
     draft: `service-ticket:new:${device?.id ?? customer?.id ?? ''}`,
     failure: t('tickets.open_failed'),
     missing: { description: t('tickets.description_missing') },
-    save: (body) =>
+    save: (body, _etag, onceKey) =>
       call(openServiceTicket, {
         body: ticketBody(device ? { ...body, installed_device_id: device.id } : body),
+        onceKey,
       }),
     onSaved: ({ id, ticket_id: number }) => {
       toasts.show({ tone: 'success', title: t('tickets.opened', { ticket: number }) });
