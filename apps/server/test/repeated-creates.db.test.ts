@@ -50,6 +50,9 @@ let portal: TestPortal;
 let employee: Caller;
 let sendings: Record<string, Sending>;
 
+const person = () => ({ email: `${newId()}@example.com`, first_name: 'Ada', last_name: 'Bos' });
+const name = () => `Name ${newId()}`;
+
 beforeAll(async () => {
   portal = await testPortal();
   const { world } = portal;
@@ -60,8 +63,6 @@ beforeAll(async () => {
   const { id: installedId } = await world.addInstalledDevice(customerId);
   const lead = await world.addLead();
   const ticket = await world.addTicket(customerId);
-  const person = () => ({ email: `${newId()}@example.com`, first_name: 'Ada', last_name: 'Bos' });
-  const name = () => `Name ${newId()}`;
   const product: Sending = () => ({ body: { name: name(), manufacturer_id: manufacturerId } });
   const address = {
     street: 'Kerkstraat',
