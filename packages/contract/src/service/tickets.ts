@@ -112,6 +112,9 @@ export const listServiceTickets = route({
       planned_to: T.Optional(
         T.String({ format: 'date', description: 'Planned for this day or earlier' }),
       ),
+      is_planned: T.Optional(
+        T.Boolean({ description: 'Whether it is planned for a day, whatever its status' }),
+      ),
       is_waiting: T.Optional(
         T.Boolean({ description: 'Whether the customer’s last reply waits for an answer' }),
       ),
