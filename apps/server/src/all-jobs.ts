@@ -8,6 +8,7 @@ import type { Job } from './jobs/job.ts';
 import { deliverMail } from './mail/deliver-mail-job.ts';
 import { sweepOutbox } from './mail/sweep-outbox-job.ts';
 import { foldRowBlocks } from './resource/fold-row-blocks.ts';
+import { sweepIdempotencyKeys } from './resource/sweep-idempotency-keys.ts';
 
 /** Every kind of job there is; the migration prepares them, `work.ts` says who does them. */
 export const allJobs: readonly Job<object>[] = [
@@ -17,6 +18,7 @@ export const allJobs: readonly Job<object>[] = [
   mailResetLink,
   carryOutResets,
   foldRowBlocks,
+  sweepIdempotencyKeys,
   ...uploadJobs,
   ...documentJobs,
   ...exchangeJobs,

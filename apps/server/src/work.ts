@@ -22,6 +22,7 @@ import { sweepOutbox } from './mail/sweep-outbox-job.ts';
 import { outboxSweep } from './mail/sweep-outbox.ts';
 import type { Services } from './resource/context.ts';
 import { rowBlockFolding, foldRowBlocks } from './resource/fold-row-blocks.ts';
+import { idempotencyKeySweep, sweepIdempotencyKeys } from './resource/sweep-idempotency-keys.ts';
 
 const mostAttempts = 30;
 
@@ -43,6 +44,7 @@ export async function startWork({ config, address, services, log }: WorkOptions)
   });
   jobs.handle(deliverMail, mailDelivery(database, transport));
   jobs.handle(foldRowBlocks, rowBlockFolding);
+  jobs.handle(sweepIdempotencyKeys, idempotencyKeySweep(systemClock));
   jobs.handle(sweepOutbox, outboxSweep(systemClock));
   jobs.handle(mailResetLink, resetLinkMailing(services, systemClock));
   jobs.handle(sweepSignIns, signInSweep(systemClock));
