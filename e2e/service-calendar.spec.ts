@@ -88,6 +88,8 @@ test('a ticket is moved by keys alone, over the night in which the clocks are ch
   await expect(linkTo(dayOf(page, /26 October/u), ticket)).toBeFocused();
   await expect.poll(() => readPlan(api, ticket.id)).toMatchObject({ day: '2031-10-26' });
   await page.keyboard.press('Space');
+  // The keys of a move are listened for once it is said that it has begun.
+  await expect(told(page)).toHaveText(`${ticket.ticket_id} picked up.`);
   await page.keyboard.press('ArrowLeft');
   await expect(told(page)).toHaveText(/is over Saturday,? 25 October 2031\.$/u);
   await page.keyboard.press('Escape');

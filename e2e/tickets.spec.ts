@@ -62,6 +62,7 @@ test('a ticket is opened by a piece of a serial number; its customer reads it, a
   await expect(option).toContainText('Zwolle');
   await option.click();
   await form.getByLabel('Description').fill('The lamp flickers');
+  await form.getByRole('button', { name: 'Use my own address' }).click();
   await form.getByRole('button', { name: 'Open ticket' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^T-\d{6}$/u);
   await expect(status(page)).toContainText('New');
@@ -160,8 +161,9 @@ test('the list is narrowed to what is open, to a device, and to who has it', asy
   await press(page, 'New ticket');
   const form = page.getByRole('dialog', { name: 'New ticket' });
   await expect(form).toContainText(device.serial_number);
-  await expect(form.getByRole('combobox')).toHaveCount(0);
+  await expect(form.getByRole('combobox', { name: /Device/u })).toHaveCount(0);
   await form.getByLabel('Description').fill('Makes a noise');
+  await form.getByRole('button', { name: 'Use my own address' }).click();
   await form.getByRole('button', { name: 'Open ticket' }).click();
   await expect(page.getByText('Makes a noise')).toBeVisible();
 });

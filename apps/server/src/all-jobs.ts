@@ -11,6 +11,7 @@ import { uploadJobs } from './domains/uploads/upload-jobs.ts';
 import type { Job } from './jobs/job.ts';
 import { deliverMail } from './mail/deliver-mail-job.ts';
 import { foldRowBlocks } from './resource/fold-row-blocks.ts';
+import { sweepIdempotencyKeys } from './resource/sweep-idempotency-keys.ts';
 
 /** Every kind of job there is; the migration prepares them, `work.ts` says who does them. */
 export const allJobs: readonly Job<object>[] = [
@@ -19,6 +20,7 @@ export const allJobs: readonly Job<object>[] = [
   mailResetLink,
   carryOutResets,
   foldRowBlocks,
+  sweepIdempotencyKeys,
   ...uploadJobs,
   ...documentJobs,
   ...erasureJobs,

@@ -30,6 +30,7 @@ import { mailDelivery } from './mail/deliver-mail.ts';
 import { mailWayOf } from './mail-way.ts';
 import type { Services } from './resource/context.ts';
 import { rowBlockFolding, foldRowBlocks } from './resource/fold-row-blocks.ts';
+import { idempotencyKeySweep, sweepIdempotencyKeys } from './resource/sweep-idempotency-keys.ts';
 
 const mostAttempts = 30;
 
@@ -55,6 +56,7 @@ export async function startWork(options: WorkOptions): Promise<Jobs> {
   const transport = await mail.transport();
   jobs.handle(deliverMail, mailDelivery(database, transport));
   jobs.handle(foldRowBlocks, rowBlockFolding);
+  jobs.handle(sweepIdempotencyKeys, idempotencyKeySweep(systemClock));
   jobs.handle(mailResetLink, resetLinkMailing(services, systemClock));
   jobs.handle(sweepSignIns, signInSweep(systemClock));
   jobs.handle(carryOutResets, dueResets(services, systemClock));

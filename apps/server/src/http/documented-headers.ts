@@ -7,6 +7,12 @@ const waits = new Set([423, 429, 503]);
 
 const text = (description: string): object => ({ type: 'string', description });
 
+const idempotencyKey = {
+  type: 'string',
+  description:
+    'Names this call among the caller’s of the last 24 hours: a UUID, or up to 64 other printable characters of ASCII, best between double quotes. Sent again with the same body it makes nothing and answers 201 with what it made, as that is now; with another body, or for another call, it is 409 `conflict`.',
+};
+
 /** The headers that a call takes, as the OpenAPI document shows them; null where it takes none. */
 export function requestHeadersOf(route: Route): object | null {
   if (route.method === 'GET') return null;
@@ -19,6 +25,7 @@ export function requestHeadersOf(route: Route): object | null {
           ),
         }
       : {}),
+    ...(route.once ? { 'Idempotency-Key': idempotencyKey } : {}),
   };
   return { type: 'object', properties, required: ['X-CSRFToken'] };
 }

@@ -28,6 +28,7 @@ export function contextOf(request: FastifyRequest, actor: Actor, around: Surroun
     language: languageOf(request.headers['accept-language']),
     now: around.clock.now(),
     href: `${new URL(base).origin}${pathOf(request.url)}`,
+    idempotency: null,
   };
 }
 

@@ -9,6 +9,7 @@ import { isWithinBounds } from './body-bounds.ts';
 import type { BoundRoute, Checked } from './bound-route.ts';
 import type { Csrf } from './csrf.ts';
 import { inOwnWords } from './field-messages.ts';
+import { idempotencyKeyIn, keyFault } from './idempotency-key.ts';
 import { unreadable } from './json-body.ts';
 import { contextOf } from './request-context.ts';
 import { schemaOf, shareSchemas } from './route-schema.ts';
@@ -72,13 +73,21 @@ function fastifyRoute(bound: BoundRoute, edge: Edge): RouteOptions {
       const { params, query } = request;
       // A call without any body says as much as one with an empty object.
       const body = route.body && request.body === undefined ? {} : request.body;
-      const refusal = check(query, body);
+      const key = route.once ? idempotencyKeyIn(request.headers['idempotency-key']) : null;
+      const refusal = check(query, body) ?? keyFault(key);
       if (refusal) {
         await bound.locate?.(context, params);
         throw refusal;
       }
       const versions = route.versioned ? versionsNamedBy(request.headers['if-match']) : [null];
-      const checked = { context, params, query, body, cookies };
+      const said = { route: route.id, params, body };
+      const checked = {
+        context: key === null ? context : { ...context, idempotency: { key, said } },
+        params,
+        query,
+        body,
+        cookies,
+      };
       const result = await runWithAny(versions, bound, checked).catch((error: unknown) => {
         throw meant(error, route, declared);
       });

@@ -1,6 +1,12 @@
 import type { Language } from '@portal/contract/kernel';
 import type { Actor } from './actor.ts';
 
+/** The Idempotency-Key of a call, and all that the call says: route, path and body. */
+export interface Idempotency {
+  readonly key: string;
+  readonly said: unknown;
+}
+
 /** What is known of a call before it does anything: who, from where, when, in which language. */
 export interface Call {
   readonly actor: Actor;
@@ -12,4 +18,6 @@ export interface Call {
   readonly now: Date;
   /** The whole URL that was called, for links to the next page; null for the portal's own work. */
   readonly href: string | null;
+  /** What tells a repeated call from a second one; null where the caller sent no key. */
+  readonly idempotency: Idempotency | null;
 }

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { createOnce } from './create-once.ts';
 import { read, type Versioned } from './read.ts';
 import type { Resource } from './resource.ts';
 import { transact } from './transact.ts';
@@ -10,10 +11,9 @@ export async function create<Item extends object>(
   resource: Resource<Item>,
   body: object,
 ): Promise<Versioned<Item>> {
-  const id = await transact(context, (tx) =>
+  return createOnce(context, resource, (tx) =>
     insertRow(tx, context, resource, columnsOf(resource, body)),
   );
-  return read(context, resource, id);
 }
 
 /**

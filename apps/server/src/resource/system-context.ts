@@ -13,5 +13,6 @@ export function systemContext(services: Services, task: string, now: Date): Cont
     language: fallbackLanguage,
     now,
     href: null,
+    idempotency: null,
   };
 }

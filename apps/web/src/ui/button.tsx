@@ -39,9 +39,12 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const look = classNames(buttonStyle(variant, size, wraps), className);
+  // What is most likely pressed next: a toast keeps off it.
+  const isPrimary = variant === undefined || variant === 'default' || variant === 'destructive';
+  const primary = isPrimary ? '' : undefined;
   if (asChild) {
     return (
-      <Slot.Root className={look} onClick={onClick} {...rest}>
+      <Slot.Root data-primary={primary} className={look} onClick={onClick} {...rest}>
         {children}
       </Slot.Root>
     );
@@ -55,6 +58,7 @@ export function Button({
     <button
       {...rest}
       type={type}
+      data-primary={primary}
       className={look}
       onClick={press}
       aria-busy={busy || undefined}

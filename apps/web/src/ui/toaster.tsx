@@ -1,8 +1,11 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { Toast as RadixToast } from 'radix-ui';
+import { useRef } from 'react';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import type { ToastPlace } from '#web/ui/toast-place.ts';
 import { toasts, type Toast, type ToastStore } from '#web/ui/toast-store.ts';
+import { useToastPlace } from '#web/ui/use-toast-place.ts';
 import { useToasts } from '#web/ui/use-toasts.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
@@ -23,6 +26,8 @@ export interface ToasterProps {
 /** Shows the store's toasts, one at a time. Stands once in the application. */
 export function Toaster({ regionLabel, toastLabel, closeLabel, store = toasts }: ToasterProps) {
   const { current, open } = useToasts(store);
+  const list = useRef<HTMLOListElement>(null);
+  const place = useToastPlace(list, current?.id);
   return (
     <RadixToast.Provider
       label={toastLabel}
@@ -40,12 +45,23 @@ export function Toaster({ regionLabel, toastLabel, closeLabel, store = toasts }:
       ) : null}
       <RadixToast.Viewport
         label={regionLabel}
-        // On a phone the buttons of dialogs are at the bottom; below the header it covers none.
-        className="fixed end-0 bottom-0 z-60 m-0 w-100 max-w-full list-none p-4 outline-none max-sm:top-14 max-sm:bottom-auto max-sm:pt-2"
+        ref={list}
+        className={classNames(
+          'fixed z-60 m-0 w-100 max-w-full list-none p-4 outline-none',
+          places[place],
+        )}
       />
     </RadixToast.Provider>
   );
 }
+
+const places: Record<ToastPlace, string> = {
+  'bottom-end': 'end-0 bottom-0',
+  'bottom-middle': 'inset-x-0 bottom-0 mx-auto',
+  'bottom-start': 'start-0 bottom-0',
+  top: 'end-0 top-14 pt-2',
+  bottom: 'end-0 bottom-0',
+};
 
 const looks = {
   neutral: { Icon: Info, color: 'text-soft' },

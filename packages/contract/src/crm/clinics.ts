@@ -73,6 +73,7 @@ export const createClinic = route({
   access: employeesWith('customers'),
   body: ClinicInput,
   answers: { 201: Clinic },
+  once: true,
   versioned: true,
 });
 

@@ -72,6 +72,7 @@ export const createCustomer = route({
   access: employeesWith('customers'),
   body: CustomerInput,
   answers: { 201: Customer },
+  once: true,
   versioned: true,
 });
 

@@ -113,6 +113,7 @@ export const createInstalledDevice = route({
   access: employeesWith('customers'),
   body: InstalledDeviceInput,
   answers: { 201: InstalledDeviceDetail },
+  once: true,
   versioned: true,
 });
 

@@ -191,6 +191,7 @@ export const createLead = route({
   access,
   body: LeadInput,
   answers: { 201: Lead },
+  once: true,
   versioned: true,
 });
 
@@ -269,6 +270,7 @@ export const addLeadNote = route({
   params: idParams,
   body: record({ text: requiredText(10_000) }),
   answers: { 201: LeadNote },
+  once: true,
 });
 
 const { customer_id: _customer, is_active: _active, ...address } = ClinicInput.properties;

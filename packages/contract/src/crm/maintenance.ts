@@ -79,6 +79,7 @@ export const createMaintenance = route({
   params: deviceParams,
   body: MaintenanceInput,
   answers: { 201: MaintenanceRecord },
+  once: true,
   versioned: true,
 });
 

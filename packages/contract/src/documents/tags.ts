@@ -40,6 +40,7 @@ export const createTag = route({
   access,
   body: TagInput,
   answers: { 201: Tag },
+  once: true,
   versioned: true,
 });
 

@@ -68,6 +68,8 @@ export interface Route {
   readonly errors?: readonly ErrorCode[];
   /** The answer carries an ETag, or the call honours If-Match. */
   readonly versioned?: boolean;
+  /** It makes something, and honours an Idempotency-Key: sent again, it answers with what it made. */
+  readonly once?: boolean;
   /**
    * What a successful answer is, where it is not JSON; its schema is then that of a `TextFile` or of
    * an `EventStream`.

@@ -5,7 +5,7 @@ const everywhere: readonly ErrorCode[] = ['throttled', 'server_error', 'unavaila
 
 /**
  * Every error code a route can answer with: what follows from its form (a session, a path id, a
- * body, a version) and what it names itself. An answer outside this list is a fault of the server.
+ * body, a version, a key) and what it names itself. An answer outside this list is a fault of the server.
  */
 export function errorCodesOf(route: Route): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>([...everywhere, ...(route.errors ?? [])]);
@@ -15,6 +15,7 @@ export function errorCodesOf(route: Route): readonly ErrorCode[] {
   if (route.path.includes('{')) codes.add('not_found');
   codes.add('invalid');
   if (route.versioned && route.method !== 'GET') codes.add('stale');
+  if (route.once) codes.add('conflict');
   return [...codes];
 }
 

@@ -41,6 +41,7 @@ export const createDeviceCategory = route({
   access,
   body: DeviceCategoryInput,
   answers: { 201: DeviceCategory },
+  once: true,
   versioned: true,
 });
 

@@ -60,6 +60,7 @@ export const createManufacturer = route({
   access,
   body: ManufacturerInput,
   answers: { 201: Manufacturer },
+  once: true,
   versioned: true,
 });
 

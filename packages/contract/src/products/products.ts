@@ -125,6 +125,7 @@ function productRoutes<
       access,
       body: schemas.input,
       answers: { 201: schemas.item },
+      once: true,
       versioned: true,
     }),
     get: route({

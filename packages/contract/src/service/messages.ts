@@ -67,4 +67,5 @@ export const addTicketMessage = route({
     text: requiredText(10_000),
   }),
   answers: { 201: TicketMessage },
+  once: true,
 });

@@ -72,6 +72,7 @@ export const createServiceRequest = route({
   access: serviceAndCustomers,
   body: ServiceRequestInput,
   answers: { 201: ServiceRequest },
+  once: true,
   versioned: true,
 });
 

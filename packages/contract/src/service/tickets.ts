@@ -112,6 +112,9 @@ export const listServiceTickets = route({
       planned_to: T.Optional(
         T.String({ format: 'date', description: 'Planned for this day or earlier' }),
       ),
+      is_planned: T.Optional(
+        T.Boolean({ description: 'Whether it is planned for a day, whatever its status' }),
+      ),
       is_waiting: T.Optional(
         T.Boolean({ description: 'Whether the customer’s last reply waits for an answer' }),
       ),
@@ -130,6 +133,7 @@ export const openServiceTicket = route({
   access: employeesWith('service'),
   body: ServiceTicketInput,
   answers: { 201: ServiceTicket },
+  once: true,
   versioned: true,
 });
 

@@ -56,6 +56,7 @@ export const createCustomerUser = route({
   access,
   body: CustomerUserInput,
   answers: { 201: User },
+  once: true,
   versioned: true,
 });
 

@@ -56,6 +56,7 @@ export const createEmployee = route({
   access,
   body: EmployeeInput,
   answers: { 201: User },
+  once: true,
   versioned: true,
 });
 

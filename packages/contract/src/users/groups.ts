@@ -51,6 +51,7 @@ export const createGroup = route({
   access,
   body: GroupInput,
   answers: { 201: Group },
+  once: true,
   versioned: true,
 });
 

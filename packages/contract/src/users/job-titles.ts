@@ -29,6 +29,7 @@ export const createJobTitle = route({
   access,
   body: JobTitleInput,
   answers: { 201: JobTitle },
+  once: true,
   versioned: true,
 });
 

@@ -14,6 +14,8 @@ export interface Deed {
   about?: string | undefined;
   /** Said when it failed, before the server's reason. */
   failed: string;
+  /** Why it failed, where that is told by no answer of the server; null where it is. */
+  reasonOf?: ((error: unknown) => string | null) | undefined;
   /** Has what the deed may have touched read again. */
   refresh: () => Promise<void>;
   /** Goes where there is still something to show, before what is shown is read again. */
@@ -26,7 +28,7 @@ export interface Deed {
 
 /** Something that is done by one call and told in a toast. */
 export function useDeed(deed: Deed) {
-  const { carryOut, done, about, failed, refresh, leave, onInUse, onSettled } = deed;
+  const { carryOut, done, about, failed, refresh, leave, onInUse, onSettled, reasonOf } = deed;
   const { t } = useTranslation();
   const formats = useFormats();
   return useMutation({
@@ -41,7 +43,8 @@ export function useDeed(deed: Deed) {
       // What is shown may be why it failed: somebody else was first.
       void refresh();
       if (onInUse && hasStatus(error, 409) && error.code === 'in_use') return onInUse();
-      const text = waitMessage(error, formats) ?? errorMessage(error, t('errors.try_again'));
+      const reason = reasonOf?.(error) ?? waitMessage(error, formats);
+      const text = reason ?? errorMessage(error, t('errors.try_again'));
       toasts.show({ tone: 'danger', title: failed, text });
       onSettled?.();
     },

@@ -43,13 +43,18 @@ export function ChoiceField({ form, name, options, emptyLabel, ...look }: Choice
   );
 }
 
-/** Yes or no, saved with the form. */
-export function TickField({ form, name, hint }: FormFieldProps) {
+export interface TickFieldProps extends FormFieldProps {
+  /** The form's word for the field if absent. */
+  label?: string | undefined;
+}
+
+/** Yes or no, kept with the form. */
+export function TickField({ form, name, hint, label }: TickFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name });
   const { ref, value, onChange, onBlur } = field;
   return (
     <Checkbox
-      label={form.labelOf(name)}
+      label={label ?? form.labelOf(name)}
       hint={hint}
       error={fieldState.error?.message}
       name={name}

@@ -9,7 +9,7 @@ import {
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#web/lib/api/api-error.ts';
+import { ApiError, NetworkError } from '#web/lib/api/api-error.ts';
 import { sessionEnded } from '#web/lib/api/session-ended.ts';
 import { useContractForm, type Latest } from '#web/lib/form/use-contract-form.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
@@ -19,6 +19,8 @@ import { FormDialog } from './form-dialog.tsx';
 import { TextField } from './text-field.tsx';
 
 const save = vi.fn<(body: unknown, etag: string | null) => Promise<string>>();
+/** The key of each attempt to save. */
+let keys: string[] = [];
 const saved = vi.fn();
 const closed = vi.fn();
 const latest = vi.fn<() => Promise<Latest>>();
@@ -37,7 +39,10 @@ function CustomerForm() {
     route: createCustomer,
     ...read,
     labelOf,
-    save,
+    save: (body, etag, onceKey) => {
+      keys.push(onceKey);
+      return save(body, etag);
+    },
     latest,
     onSaved: saved,
     failure: 'Failed to save',
@@ -72,6 +77,7 @@ beforeAll(async () => {
 beforeEach(() => {
   read = { values, etag: '"1"' };
   sessionStorage.clear();
+  keys = [];
   toasts.clear();
 });
 afterEach(() => {
@@ -246,4 +252,21 @@ test('a draft of what was not there yet names a version that no object has', asy
   await press('Save');
   await waitFor(() => expect(save).toHaveBeenCalledOnce());
   expect(save.mock.calls[0]?.[1]).toBe('"0"');
+});
+
+test('a save is named once for all its attempts, until the server has answered for itself', async () => {
+  save.mockRejectedValueOnce(new NetworkError('No answer came'));
+  save.mockRejectedValueOnce(refusal(409, {}));
+  save.mockResolvedValue('answer');
+  await userEvent.type(await open(), '!');
+  for (const attempts of [1, 2, 3, 4]) {
+    await press('Save');
+    await waitFor(() => expect(keys).toHaveLength(attempts));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save' }).ariaBusy).not.toBe('true'),
+    );
+  }
+  const [lost, refused, saves, next] = keys;
+  expect(refused).toBe(lost);
+  expect(new Set([refused, saves, next]).size).toBe(3);
 });

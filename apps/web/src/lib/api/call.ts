@@ -10,7 +10,11 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 /** What a call of this route carries: each part is required where the contract requires it. */
 export type CallOptions<R extends Route> = Part<'params', ParamsOf<R>> &
   Part<'query', QueryOf<R>> &
-  Part<'body', BodyOf<R>> & { signal?: AbortSignal; ifMatch?: string | null };
+  Part<'body', BodyOf<R>> & { signal?: AbortSignal; ifMatch?: string | null } & (R extends {
+    once: true;
+  }
+    ? { onceKey?: string }
+    : { onceKey?: never });
 
 /** The options may be left out where the route requires none. */
 export type CallArguments<R extends Route> =

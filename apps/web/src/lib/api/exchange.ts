@@ -20,6 +20,8 @@ export interface UntypedOptions {
   body?: unknown;
   signal?: AbortSignal;
   ifMatch?: string | null;
+  /** Names a call that makes something, so that it may be sent again. */
+  onceKey?: string;
 }
 
 /** Calls that answer 401 for a reason of their own: refreshing would help none of them. */
@@ -41,7 +43,10 @@ export async function exchange<Data>(
 export async function answerOf(route: Route, options: UntypedOptions): Promise<Response> {
   const response = await sendWithRefresh(route, {
     ...options,
-    headers: options.ifMatch ? { 'If-Match': options.ifMatch } : {},
+    headers: {
+      ...(options.ifMatch ? { 'If-Match': options.ifMatch } : {}),
+      ...(options.onceKey ? { 'Idempotency-Key': `"${options.onceKey}"` } : {}),
+    },
   });
   if (response.ok) return response;
   const error = await readError(response);

@@ -13,6 +13,7 @@ import {
 } from './contract-resolver.ts';
 import { registerDraft, takeDraft } from './draft.ts';
 import { refusalOf } from './server-errors.ts';
+import { useOnceKey } from './use-once-key.ts';
 
 /** The newest state of what is edited, for the choice after a stale save. */
 export interface Latest {
@@ -31,7 +32,8 @@ export interface ContractFormOptions<R extends Route, Answer> {
   labelOf?: LabelOf | undefined;
   /** What is said where one of these fields is missing; "… is required" where absent. */
   missing?: MissingWords | undefined;
-  save: (body: BodyOf<R>, etag: string | null) => Promise<Answer>;
+  /** `onceKey` names what is made, the same at each attempt until it is. */
+  save: (body: BodyOf<R>, etag: string | null, onceKey: string) => Promise<Answer>;
   /** Asks the user before this is saved; answers whether it is to be. */
   askFirst?: (body: BodyOf<R>) => Promise<boolean>;
   /** Where a 409 stands too: the one field that it is about. */
@@ -107,6 +109,7 @@ export function useContractForm<const R extends Route, Answer>(
   const version = useRef(options.etag ?? null);
   // A draft of an older version: what its fields held before is not known any more.
   const baseIsLost = useRef(false);
+  const once = useOnceKey();
 
   useEffect(() => {
     const kept = takeDraft(draft);
@@ -130,10 +133,12 @@ export function useContractForm<const R extends Route, Answer>(
     if (options.askFirst && !(await options.askFirst(body))) return;
     setGeneral(null);
     try {
-      const answer = await options.save(body, etag);
+      const answer = await options.save(body, etag, once.take());
+      once.saved();
       form.reset(form.getValues());
       options.onSaved(answer);
     } catch (error) {
+      once.failed(error);
       if (hasStatus(error, 412) && options.latest) await options.latest().then(meet, refuse);
       else refuse(error);
     }

@@ -6,8 +6,8 @@ import {
 } from '@portal/contract/crm';
 import { authorise } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { read, type Versioned } from '#server/resource/read.ts';
-import { transact } from '#server/resource/transact.ts';
+import { createOnce } from '#server/resource/create-once.ts';
+import type { Versioned } from '#server/resource/read.ts';
 import { columnsOf, insertRow } from '#server/resource/write.ts';
 import { settled } from './device-rules.ts';
 import { holdGrounds } from './hold-device.ts';
@@ -25,7 +25,7 @@ export async function createDevice(
   body: InstalledDeviceInput,
 ): Promise<Versioned<InstalledDeviceDetail>> {
   authorise(context.actor, route.access);
-  const id = await transact(context, async (tx) => {
+  return createOnce(context, installedDeviceDetails, async (tx) => {
     const named = { clinicId: body.clinic_id, modelIds: [body.device_id] };
     const grounds = await holdGrounds(tx, named);
     const follows = settled(context, body, { before: null, grounds });
@@ -36,5 +36,4 @@ export async function createDevice(
     await refreshNextMaintenance(tx, context, eq(installedDevice.id, made));
     return made;
   });
-  return read(context, installedDeviceDetails, id);
 }

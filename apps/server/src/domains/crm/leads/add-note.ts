@@ -2,8 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { addLeadNote as route, type LeadNote } from '@portal/contract/crm';
 import { authorise, userIdOf } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { read } from '#server/resource/read.ts';
-import { transact } from '#server/resource/transact.ts';
+import { createOnce } from '#server/resource/create-once.ts';
 import { insertRow, lockRow } from '#server/resource/write.ts';
 import { announceLead } from './announce-lead.ts';
 import { leadNotes } from './lead-note.resource.ts';
@@ -20,7 +19,7 @@ export async function addNote(
   { id, body }: { id: string; body: { text: string } },
 ): Promise<LeadNote> {
   authorise(context.actor, route.access);
-  const noteId = await transact(context, async (tx) => {
+  return createOnce(context, leadNotes, async (tx) => {
     const { id: leadId } = await lockRow(tx, context, leads, { id, seenVersion: null });
     const authorId = userIdOf(context.actor);
     const made = await insertRow(tx, context, leadNotes, { leadId, authorId, text: body.text });
@@ -31,5 +30,4 @@ export async function addNote(
     await announceLead(tx, leadId);
     return made;
   });
-  return read(context, leadNotes, noteId);
 }

@@ -2,8 +2,8 @@ import { createLead as route, type Lead, type LeadInput } from '@portal/contract
 import { authorise } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
-import { read, type Versioned } from '#server/resource/read.ts';
-import { transact } from '#server/resource/transact.ts';
+import { createOnce } from '#server/resource/create-once.ts';
+import type { Versioned } from '#server/resource/read.ts';
 import { insertRow } from '#server/resource/write.ts';
 import { announceLead } from './announce-lead.ts';
 import { choosePosition, placeAt } from './choose-position.ts';
@@ -23,7 +23,7 @@ import { settledLead } from './settled-lead.ts';
 export async function createLead(context: Context, body: LeadInput): Promise<Versioned<Lead>> {
   authorise(context.actor, route.access);
   const { stage = 'new', interested_product_ids: productIds } = body;
-  const id = await transact(context, async (tx) => {
+  return createOnce(context, leadDetails, async (tx) => {
     await holdBoard(tx);
     const held = await holdClinicOf(tx, body.contact);
     await holdInterests(tx, productIds);
@@ -44,5 +44,4 @@ export async function createLead(context: Context, body: LeadInput): Promise<Ver
     await announceLead(tx, leadId);
     return leadId;
   });
-  return read(context, leadDetails, id);
 }

@@ -8,7 +8,8 @@ import type { Transaction } from '#server/database/database.ts';
 import { authorise } from '#server/kernel/actor.ts';
 import { announceRows } from '#server/resource/announce-rows.ts';
 import type { Context } from '#server/resource/context.ts';
-import { read, type Versioned } from '#server/resource/read.ts';
+import { once, readMade } from '#server/resource/create-once.ts';
+import type { Versioned } from '#server/resource/read.ts';
 import { columnsOf, insertRow, type LockedRow } from '#server/resource/write.ts';
 import { withDevice } from '../installed-devices/hold-device.ts';
 import { installedDevices } from '../installed-devices/installed-device.resource.ts';
@@ -28,9 +29,9 @@ export async function createMaintenance(
   authorise(context.actor, route.access);
   const made = await withDevice(context, { id }, async (tx, device) => {
     requireDays(context, body);
-    return addMaintenance(tx, context, { device, body });
+    return once(tx, context, () => addMaintenance(tx, context, { device, body }));
   });
-  return read(context, maintenanceRecords, made);
+  return readMade(context, maintenanceRecords, made);
 }
 
 interface Added {

@@ -149,5 +149,6 @@ function contextOf(
     language: fallbackLanguage,
     now: clock.now(),
     href: null,
+    idempotency: null,
   };
 }

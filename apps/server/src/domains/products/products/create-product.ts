@@ -1,8 +1,8 @@
 import { createDevice as route, type ProductType } from '@portal/contract/products';
 import { authorise } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { read, type Versioned } from '#server/resource/read.ts';
-import { transact } from '#server/resource/transact.ts';
+import { createOnce } from '#server/resource/create-once.ts';
+import type { Versioned } from '#server/resource/read.ts';
 import { columnsOf, insertRow } from '#server/resource/write.ts';
 import { checkGtin, type ProductBody } from './product-body.ts';
 import { productResources, type ProductItem } from './product.resources.ts';
@@ -21,12 +21,11 @@ export async function createProduct<Type extends ProductType>(
   authorise(context.actor, route.access);
   checkGtin(body);
   const resource = productResources[type];
-  const id = await transact(context, async (tx) => {
+  return createOnce(context, resource, async (tx) => {
     const values = { ...columnsOf(resource, body), productType: type };
     const productId = await insertRow(tx, context, resource, values);
     const deviceIds = body.compatible_with_ids ?? [];
     await setCompatible(tx, context, { productId, deviceIds });
     return productId;
   });
-  return read(context, resource, id);
 }

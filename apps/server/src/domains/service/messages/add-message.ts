@@ -5,8 +5,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { authorise, userIdOf } from '#server/kernel/actor.ts';
 import { invalidField } from '#server/kernel/portal-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { read } from '#server/resource/read.ts';
-import { transact } from '#server/resource/transact.ts';
+import { createOnce } from '#server/resource/create-once.ts';
 import { insertRow } from '#server/resource/write.ts';
 import { announceTicket } from '../announce-change.ts';
 import { lockTicket, type LockedTicket } from '../tickets/locked-ticket.ts';
@@ -31,11 +30,10 @@ export async function addMessage(context: Context, { id, body }: Said): Promise<
   if (isInternal && context.actor.kind !== 'employee') {
     throw invalidField('kind', 'service_message.internal');
   }
-  const made = await transact(context, async (tx) => {
+  return createOnce(context, isInternal ? internalNotes : ticketReplies, async (tx) => {
     const ticket = await lockTicket(tx, context, id);
     return isInternal ? addNote(tx, context, ticket, text) : addReply(tx, context, ticket, text);
   });
-  return read(context, isInternal ? internalNotes : ticketReplies, made);
 }
 
 async function addNote(

@@ -6,8 +6,8 @@ import {
 import { calendarDay } from '#server/domains/crm/index.ts';
 import { authorise, userIdOf } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { read, type Versioned } from '#server/resource/read.ts';
-import { transact } from '#server/resource/transact.ts';
+import { createOnce } from '#server/resource/create-once.ts';
+import type { Versioned } from '#server/resource/read.ts';
 import { insertRow } from '#server/resource/write.ts';
 import { announceRequest } from '../announce-change.ts';
 import { holdServicedDevice } from '../tickets/hold-serviced-device.ts';
@@ -23,7 +23,7 @@ export async function createRequest(
   body: ServiceRequestInput,
 ): Promise<Versioned<ServiceRequest>> {
   authorise(context.actor, route.access);
-  const id = await transact(context, async (tx) => {
+  return createOnce(context, serviceRequests, async (tx) => {
     const device = await holdServicedDevice(tx, context, body.installed_device_id);
     const { customerId, serialNumber } = device;
     const made = await insertRow(tx, context, serviceRequests, {
@@ -37,5 +37,4 @@ export async function createRequest(
     await announceRequest(tx, { id: made, customerId });
     return made;
   });
-  return read(context, serviceRequests, id);
 }

@@ -9,8 +9,8 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { authorise, userIdOf } from '#server/kernel/actor.ts';
 import { invalid, invalidField } from '#server/kernel/portal-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { read, type Versioned } from '#server/resource/read.ts';
-import { transact } from '#server/resource/transact.ts';
+import { createOnce } from '#server/resource/create-once.ts';
+import type { Versioned } from '#server/resource/read.ts';
 import { addTicket } from './add-ticket.ts';
 import { holdServicedDevice } from './hold-serviced-device.ts';
 import { serviceTickets } from './service-ticket.resource.ts';
@@ -26,7 +26,7 @@ export async function openTicket(
   body: ServiceTicketInput,
 ): Promise<Versioned<ServiceTicket>> {
   authorise(context.actor, route.access);
-  const id = await transact(context, async (tx) => {
+  return createOnce(context, serviceTickets, async (tx) => {
     const device = await holdServicedDevice(tx, context, body.installed_device_id);
     const email = body.requester_email ?? (await ownEmail(tx, context));
     const faults = {
@@ -41,7 +41,6 @@ export async function openTicket(
       requestedAt: body.requested_at ?? context.now.toISOString(),
     });
   });
-  return read(context, serviceTickets, id);
 }
 
 /** @throws PortalError 400 for the portal's own work, which has none and must say one. */

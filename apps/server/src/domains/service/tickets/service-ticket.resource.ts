@@ -90,6 +90,10 @@ export const serviceTickets = defineResource<ServiceTicket>({
     assigned_to_user_id: (value) => eq(serviceTicket.assignedTo, value),
     planned_from: (value) => sql`${serviceTicket.plannedFor} >= ${value}::date`,
     planned_to: (value) => sql`${serviceTicket.plannedFor} <= ${value}::date`,
+    is_planned: {
+      true: sql`${serviceTicket.plannedFor} is not null`,
+      false: sql`${serviceTicket.plannedFor} is null`,
+    },
     is_waiting: {
       true: sql`${serviceTicket.waitingSince} is not null`,
       false: sql`${serviceTicket.waitingSince} is null`,

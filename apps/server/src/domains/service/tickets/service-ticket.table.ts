@@ -72,6 +72,9 @@ export const serviceTicket = classify(
       index('service_ticket_planned')
         .on(table.plannedFor, table.ordinal, table.status, table.assignedTo)
         .where(sql`${table.plannedFor} is not null`),
+      index('service_ticket_unplanned')
+        .on(table.ordinal, table.status)
+        .where(sql`${table.plannedFor} is null`),
       index('service_ticket_planned_order').on(
         sql`coalesce(${table.plannedFor}, 'infinity'::date)`,
         table.id,

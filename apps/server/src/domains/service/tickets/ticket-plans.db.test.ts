@@ -59,6 +59,7 @@ describe('the plans of 20,000 tickets', () => {
     [{ search: 'c4ca4' }, 'service_ticket_search'],
     [{ search: 'T-001234' }, 'service_ticket_search'],
     [{ is_waiting: true }, 'service_ticket_waiting'],
+    [{ is_planned: false }, 'service_ticket_unplanned'],
   ])('find those of %j by an index', async (query, index) => {
     const plan = await list(query);
     expect(plan).toContain(index);

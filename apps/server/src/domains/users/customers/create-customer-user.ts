@@ -5,8 +5,8 @@ import {
 } from '@portal/contract/users';
 import { authorise } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { read, type Versioned } from '#server/resource/read.ts';
-import { transact } from '#server/resource/transact.ts';
+import { createOnce } from '#server/resource/create-once.ts';
+import type { Versioned } from '#server/resource/read.ts';
 import { columnsOf, insertRow } from '#server/resource/write.ts';
 import { accountInvited } from '../accounts/account-news.ts';
 import { requireBirthDay } from '../accounts/require-birth-day.ts';
@@ -24,7 +24,7 @@ export async function createCustomerUser(
 ): Promise<Versioned<User>> {
   authorise(context.actor, route.access);
   requireBirthDay(context, input);
-  const userId = await transact(context, async (tx) => {
+  return createOnce(context, customerUsers, async (tx) => {
     await holdClinic(tx, input.clinic_id);
     const email = input.email.toLowerCase();
     const id = await insertRow(tx, context, customerUsers, {
@@ -35,5 +35,4 @@ export async function createCustomerUser(
     if (input.is_active !== false) await accountInvited.tell(tx, context, { userId: id });
     return id;
   });
-  return read(context, customerUsers, userId);
 }

@@ -1,8 +1,8 @@
 import { createEmployee as route, type EmployeeInput, type User } from '@portal/contract/users';
 import { authorise } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { read, type Versioned } from '#server/resource/read.ts';
-import { transact } from '#server/resource/transact.ts';
+import { createOnce } from '#server/resource/create-once.ts';
+import type { Versioned } from '#server/resource/read.ts';
 import { accountInvited } from '../accounts/account-news.ts';
 import { createEmployee } from './create-employee.ts';
 import { employees } from './employee.resource.ts';
@@ -16,10 +16,9 @@ export async function addEmployee(
   input: EmployeeInput,
 ): Promise<Versioned<User>> {
   authorise(context.actor, route.access);
-  const id = await transact(context, async (tx) => {
+  return createOnce(context, employees, async (tx) => {
     const userId = await createEmployee(tx, context, input);
     if (input.is_active !== false) await accountInvited.tell(tx, context, { userId });
     return userId;
   });
-  return read(context, employees, id);
 }

@@ -1,8 +1,8 @@
 import { createGroup as route, type Group, type GroupInput } from '@portal/contract/users';
 import { authorise } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { read, type Versioned } from '#server/resource/read.ts';
-import { transact } from '#server/resource/transact.ts';
+import { createOnce } from '#server/resource/create-once.ts';
+import type { Versioned } from '#server/resource/read.ts';
 import { insertRow } from '#server/resource/write.ts';
 import { groupColumns } from './group-columns.ts';
 import { groups } from './group.resource.ts';
@@ -10,6 +10,5 @@ import { groups } from './group.resource.ts';
 /** Adds a group. @throws PortalError 400 at `name` for one that is taken, whatever the case. */
 export async function createGroup(context: Context, input: GroupInput): Promise<Versioned<Group>> {
   authorise(context.actor, route.access);
-  const id = await transact(context, (tx) => insertRow(tx, context, groups, groupColumns(input)));
-  return read(context, groups, id);
+  return createOnce(context, groups, (tx) => insertRow(tx, context, groups, groupColumns(input)));
 }

@@ -22,7 +22,8 @@ export function NewClinicDialog({ customer, onClose }: NewClinicDialogProps) {
     values: newClinicValues(),
     draft: `clinic:new:${customer.id}`,
     failure: t('clinics.save_failed'),
-    save: (body) => call(createClinic, { body: { ...body, customer_id: customer.id } }),
+    save: (body, _etag, onceKey) =>
+      call(createClinic, { body: { ...body, customer_id: customer.id }, onceKey }),
     onSaved: () => {
       toasts.show({ tone: 'success', title: t('clinics.created') });
       onClose();

@@ -27,7 +27,8 @@ export function NewMaintenanceDialog({ device, onClose }: NewMaintenanceDialogPr
     values,
     draft: `maintenance:new:${device.id}`,
     failure: t('devices.maintenance.save_failed'),
-    save: (body) => call(createMaintenance, { params: { id: device.id }, body }),
+    save: (body, _etag, onceKey) =>
+      call(createMaintenance, { params: { id: device.id }, body, onceKey }),
     onSaved: () => {
       toasts.show({ tone: 'success', title: t('devices.maintenance.created') });
       onClose();

@@ -16,15 +16,20 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(routeQuery('service', getCalendarFeed));
   // Known here alone, and only until the dialog is closed.
   const [address, setAddress] = useState<string | null>(null);
+  // Its address is said once: nobody closes the dialog before it has come.
+  const [isMaking, setMaking] = useState(false);
+  const close = () => {
+    if (!isMaking) onClose();
+  };
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={t('service_calendar.feed.title')}
       description={t('service_calendar.feed.text')}
       closeLabel={t('app.close')}
       footer={
-        <Button variant="outline" onClick={onClose}>
+        <Button variant="outline" onClick={close} disabled={isMaking}>
           {t('app.close')}
         </Button>
       }
@@ -32,7 +37,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       <QueryView query={query} failure={t('service_calendar.feed.load_failed')}>
         {(feed) =>
           address === null ? (
-            <Feed feed={feed} onMade={setAddress} />
+            <Feed feed={feed} onMade={setAddress} onMaking={setMaking} />
           ) : (
             <FeedAddress address={address} />
           )
@@ -45,13 +50,14 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
 interface FeedProps {
   feed: CalendarFeed;
   onMade: (address: string) => void;
+  onMaking: (isMaking: boolean) => void;
 }
 
-function Feed({ feed, onMade }: FeedProps) {
+function Feed({ feed, onMade, onMaking }: FeedProps) {
   return (
     <div className="flex flex-col gap-5">
       {feed.is_active ? <FeedNow feed={feed} /> : null}
-      <MakeFeed feed={feed} onMade={onMade} />
+      <MakeFeed feed={feed} onMade={onMade} onMaking={onMaking} />
     </div>
   );
 }

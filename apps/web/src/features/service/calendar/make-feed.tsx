@@ -13,15 +13,19 @@ import { toasts } from '#web/ui/toast-store.ts';
 export interface MakeFeedProps {
   feed: CalendarFeed;
   onMade: (address: string) => void;
+  /** Whether it is under way. */
+  onMaking: (isMaking: boolean) => void;
 }
 
 /** Makes the address of the feed, or a new one in the place of that which there is. */
-export function MakeFeed({ feed, onMade }: MakeFeedProps) {
+export function MakeFeed({ feed, onMade, onMaking }: MakeFeedProps) {
   const { t } = useTranslation();
   const refresh = useRefreshOf('service');
   const [scope, setScope] = useState<FeedScope>(feed.scope ?? 'mine');
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(makeCalendarFeed, { body: { scope } }),
+    onMutate: () => onMaking(true),
+    onSettled: () => onMaking(false),
     onSuccess: ({ url }) => {
       onMade(url);
       void refresh();

@@ -26,7 +26,7 @@ export function Shelf({ shelf, tickets, isMine, startsOpen }: ShelfProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(startsOpen);
   const { place, isOver } = usePlace(shelfPlace);
-  const { query, filters, hasMore } = shelf;
+  const { query, inList, hasMore } = shelf;
   return (
     <section
       ref={place}
@@ -56,7 +56,7 @@ export function Shelf({ shelf, tickets, isMine, startsOpen }: ShelfProps) {
         </h3>
         <Link
           to="/dashboard/service"
-          search={filters}
+          search={inList}
           className="inline-flex items-center rounded-small text-brand-ink underline-offset-4 hover:underline touch:min-h-11"
         >
           {t('service_calendar.shelf.all')}

@@ -5,6 +5,7 @@ import {
   type ServiceTicket,
 } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
+import type { PlannedRange } from '#web/features/service/tickets/planned-range.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { isMovable } from './use-ticket-drag.ts';
@@ -12,26 +13,22 @@ import { isMovable } from './use-ticket-drag.ts';
 /** How many tickets the shelf holds. */
 const mostShown = 12;
 
-/** Tickets that can be planned; the list has those without a day first in this order. */
-const toPlan = {
-  status: ticketStatuses.filter((status) => isMovable({ status })),
-  ordering: '-planned_for',
-};
+const status = ticketStatuses.filter((one) => isMovable({ status: one }));
 
 /** The newest tickets without a day, and how the list of tickets shows all of them. */
 export function useShelf(isMine: boolean) {
   const user = useUser();
-  const filters = { ...toPlan, ...(isMine ? { assigned_to_user_id: user.id } : {}) };
+  const filters = { status, ...(isMine ? { assigned_to_user_id: user.id } : {}) };
   const query = useQuery({
-    ...routeQuery('service', listServiceTickets, { query: { ...filters, limit: mostShown } }),
+    ...routeQuery('service', listServiceTickets, {
+      query: { ...filters, is_planned: false, limit: mostShown },
+    }),
   });
-  const { data } = query;
-  // Behind the first that has a day all have one.
-  const hasMore =
-    data !== undefined &&
-    data.next !== null &&
-    unplannedOf(data.results).length === data.results.length;
-  return { query, filters, hasMore };
+  return {
+    query,
+    inList: { ...filters, planned: 'none' satisfies PlannedRange },
+    hasMore: (query.data?.next ?? null) !== null,
+  };
 }
 
 /** Those of a list's tickets that have no day yet, as the calendar has tickets. */

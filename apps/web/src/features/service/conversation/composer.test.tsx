@@ -10,7 +10,7 @@ import {
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { NetworkError } from '#web/lib/api/api-error.ts';
+import { ApiError, NetworkError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { keepUser } from '#web/lib/session/load-user.ts';
@@ -118,6 +118,40 @@ test('a message that did not go out is still there, also after a reload', async 
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'Half');
   cleanup();
   expect(await open()).toHaveProperty('value', 'Half');
+});
+
+const keys = () => send.mock.calls.map(([, parts]) => parts && 'onceKey' in parts && parts.onceKey);
+const refused = (status: number) =>
+  new ApiError({ status, code: null, detail: null, fields: {}, requestId: null });
+
+test('what is sent again is named as before, also after a reload; what follows it is not', async () => {
+  send
+    .mockRejectedValueOnce(new NetworkError('No answer came'))
+    .mockResolvedValue({ id: 'message' });
+  await userEvent.type(await open(), 'Once');
+  await press('Save internal note');
+  await screen.findByText('Not sent. Your text is still here.');
+  cleanup();
+  await open();
+  await press('Save internal note');
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', ''));
+  await userEvent.type(screen.getByRole('textbox'), 'Next');
+  await press('Save internal note');
+  await waitFor(() => expect(keys()).toHaveLength(3));
+  const [first, again, next] = keys();
+  expect(first).toMatch(/^[0-9a-f]{32}$/u);
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
+});
+
+test('what was changed after it had been saved can be sent, once the server has said so', async () => {
+  send.mockRejectedValueOnce(refused(409)).mockResolvedValue({ id: 'message' });
+  await userEvent.type(await open(), 'Changed');
+  await press('Save internal note');
+  await screen.findByText('Not sent. Your text is still here.');
+  await press('Save internal note');
+  await waitFor(() => expect(keys()).toHaveLength(2));
+  expect(keys()[1]).not.toBe(keys()[0]);
 });
 
 test('nothing is sent of nothing', async () => {

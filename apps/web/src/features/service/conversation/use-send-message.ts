@@ -8,6 +8,7 @@ import {
 import type { Page } from '@portal/contract/kernel';
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { call } from '#web/lib/api/call.ts';
+import { useOnceKey } from '#web/lib/form/use-once-key.ts';
 import { morePagesKey } from '#web/lib/list/use-more-pages.ts';
 import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
 import type { MessageMode } from './message-mode.ts';
@@ -23,9 +24,11 @@ export function useSendMessage({ id }: Pick<ServiceTicket, 'id'>, onSaid: () => 
   const client = useQueryClient();
   const refresh = useRefreshOf('service');
   const params = { id };
+  const once = useOnceKey(`message-key:${id}`);
   return useMutation({
-    mutationFn: (body: Said) => call(addTicketMessage, { params, body }),
+    mutationFn: (body: Said) => call(addTicketMessage, { params, body, onceKey: once.take() }),
     onSuccess: (message) => {
+      once.saved();
       client.setQueryData<InfiniteData<Page<TicketActivity>>>(
         morePagesKey('service', listTicketActivity, { params }),
         (shown) => shown && withMessage(shown, message),
@@ -34,7 +37,10 @@ export function useSendMessage({ id }: Pick<ServiceTicket, 'id'>, onSaid: () => 
       void refresh();
     },
     // It may have been said although no answer came: the timeline tells.
-    onError: () => void refresh(),
+    onError: (error) => {
+      once.failed(error);
+      void refresh();
+    },
   });
 }
 

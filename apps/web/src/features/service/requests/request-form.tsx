@@ -1,14 +1,12 @@
 import type { InstalledDevice } from '@portal/contract/crm';
 import { createServiceRequest, type ServiceRequest } from '@portal/contract/service';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
+import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
 import { DeviceField, FixedDevice } from './device-field.tsx';
-import { requestMaker } from './make-request.ts';
 import { PhotosField } from './photos-field.tsx';
 import type { Photos } from './use-photos.ts';
 
@@ -23,10 +21,8 @@ export interface RequestFormProps {
 /** What is wrong, with which device; photos help, and need not be. */
 export function RequestForm({ devices, photos, onMade, onClose }: RequestFormProps) {
   const { t } = useTranslation();
-  const { id: userId } = useUser();
   const only = devices.length === 1 ? devices[0] : undefined;
   const refresh = useRefreshOf('service');
-  const [make] = useState(() => requestMaker(userId));
   const labels: Readonly<Record<string, string>> = {
     installed_device_id: t('service_requests.form.device'),
     description: t('service_requests.form.description'),
@@ -39,7 +35,7 @@ export function RequestForm({ devices, photos, onMade, onClose }: RequestFormPro
     missing: { description: t('tickets.description_missing') },
     draft: `service-request:new:${only?.id ?? ''}`,
     failure: t('service_requests.form.failed'),
-    save: make,
+    save: (body, _etag, onceKey) => call(createServiceRequest, { body, onceKey }),
     onSaved: (request) => {
       onMade(request);
       void refresh();

@@ -6,10 +6,14 @@ import { modelName } from '#web/kit/devices/model-name.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { NewTicketFields } from './new-ticket-fields.tsx';
-import { newDeviceTicketValues, newTicketValues, ticketBody } from './new-ticket-values.ts';
+import {
+  newDeviceTicketValues,
+  newTicketRoute,
+  newTicketValues,
+  ticketBody,
+} from './new-ticket-values.ts';
 import type { NewTicketProps } from './new-ticket.tsx';
 import { useTicketRefresh } from './use-ticket-refresh.ts';
 
@@ -20,19 +24,19 @@ export interface NewTicketDialogProps extends NewTicketProps {
 /** The form of a new ticket; who has opened one goes on with it, to plan it or give it to somebody. */
 export function NewTicketDialog({ customer, device, onClose }: NewTicketDialogProps) {
   const { t } = useTranslation();
-  const { email } = useUser();
   const navigate = useNavigate();
   const refresh = useTicketRefresh();
-  const [values] = useState(() => (device ? newDeviceTicketValues(email) : newTicketValues(email)));
+  const [values] = useState(() => (device ? newDeviceTicketValues() : newTicketValues()));
   const form = useContractForm({
-    route: openServiceTicket,
+    route: newTicketRoute,
     values,
     draft: `service-ticket:new:${device?.id ?? customer?.id ?? ''}`,
     failure: t('tickets.open_failed'),
     missing: { description: t('tickets.description_missing') },
-    save: (body) =>
+    save: (body, _etag, onceKey) =>
       call(openServiceTicket, {
         body: ticketBody(device ? { ...body, installed_device_id: device.id } : body),
+        onceKey,
       }),
     onSaved: ({ id, ticket_id: number }) => {
       toasts.show({ tone: 'success', title: t('tickets.opened', { ticket: number }) });
@@ -51,7 +55,7 @@ export function NewTicketDialog({ customer, device, onClose }: NewTicketDialogPr
       submitLabel={t('tickets.open')}
       onClose={() => void onClose()}
     >
-      <NewTicketFields form={form} customerId={customer?.id} withDevice={!device} />
+      <NewTicketFields form={form} customerId={customer?.id} device={device} />
     </FormDialog>
   );
 }

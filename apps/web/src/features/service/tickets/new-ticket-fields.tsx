@@ -1,3 +1,4 @@
+import type { InstalledDevice } from '@portal/contract/crm';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
@@ -5,42 +6,36 @@ import { TextField } from '#web/kit/form/text-field.tsx';
 import { useInstalledDeviceLookup } from '#web/kit/lookup/use-installed-device-lookup.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { RequesterField } from './requester-field.tsx';
 
 export interface NewTicketFieldsProps {
   form: ContractForm;
   /** The customer whose devices alone are offered. */
   customerId: string | undefined;
-  /** Whether the device is chosen here. */
-  withDevice: boolean;
+  /** The device that it is about; chosen here if absent. */
+  device: InstalledDevice | undefined;
 }
 
 /** The fields of a new ticket. */
-export function NewTicketFields({ form, customerId, withDevice }: NewTicketFieldsProps) {
+export function NewTicketFields({ form, customerId, device }: NewTicketFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
       <RequiredNotice form={form} />
-      {withDevice ? <DeviceField form={form} customerId={customerId} /> : null}
+      {device ? null : <DeviceField form={form} customerId={customerId} />}
       <TextField form={form} name="description" multiline hint={t('tickets.description_hint')} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          form={form}
-          name="requester_email"
-          type="email"
-          hint={t('tickets.requester_hint')}
-        />
-        <TextField
-          form={form}
-          name="requested_at"
-          type="datetime-local"
-          hint={t('tickets.requested_hint')}
-        />
-      </div>
+      <RequesterField form={form} customerId={device ? device.customer_id : customerId} />
+      <TextField
+        form={form}
+        name="requested_at"
+        type="datetime-local"
+        hint={t('tickets.requested_hint')}
+      />
     </>
   );
 }
 
-function DeviceField({ form, customerId }: Omit<NewTicketFieldsProps, 'withDevice'>) {
+function DeviceField({ form, customerId }: Omit<NewTicketFieldsProps, 'device'>) {
   const { t } = useTranslation();
   const chosen = useWatch({ control: form.control, name: 'installed_device_id' });
   const lookup = useInstalledDeviceLookup({
@@ -63,10 +58,14 @@ function RequiredNotice({ form }: { form: ContractForm }) {
   const { t } = useTranslation();
   const { errors } = useFormState({
     control: form.control,
-    name: ['installed_device_id', 'description'],
+    name: ['installed_device_id', 'description', 'requester_email'],
   });
-  const isMissing = [errors['installed_device_id'], errors['description']].some(
-    (error) => error?.type === 'contract',
-  );
+  const email: unknown = useWatch({ control: form.control, name: 'requester_email' });
+  const isMissing = [
+    errors['installed_device_id'],
+    errors['description'],
+    // An address that is there and none is told at its field alone.
+    email === '' ? errors['requester_email'] : undefined,
+  ].some((error) => error?.type === 'contract');
   return isMissing ? <Notice tone="danger">{t('tickets.required')}</Notice> : null;
 }

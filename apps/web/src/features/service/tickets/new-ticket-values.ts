@@ -1,20 +1,34 @@
-import type { ServiceTicketInput } from '@portal/contract/service';
+import { Email, record, type BodyOf } from '@portal/contract/kernel';
+import {
+  openServiceTicket,
+  ServiceTicketInput,
+  type ServiceTicketInput as TicketInput,
+} from '@portal/contract/service';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 
-const words = { description: '', requested_at: '' };
+/**
+ * The call as the form sees it: who asked is said, and never taken for granted. The server's default,
+ * the caller's own address, would leave the customer without a word.
+ */
+export const newTicketRoute = {
+  ...openServiceTicket,
+  body: record({ ...ServiceTicketInput.properties, requester_email: Email }),
+};
 
-/** What the form of a new ticket holds at first: whoever writes it is told of it, unless another is named. */
-export function newTicketValues(ownEmail: string) {
-  return { installed_device_id: '', requester_email: ownEmail, ...words } satisfies FormValues;
+const words = { requester_email: '', description: '', requested_at: '' };
+
+/** What the form of a new ticket holds at first. */
+export function newTicketValues() {
+  return { installed_device_id: '', ...words } satisfies FormValues;
 }
 
 /** What the form of a new ticket of a known device holds at first. */
-export function newDeviceTicketValues(ownEmail: string) {
-  return { requester_email: ownEmail, ...words } satisfies FormValues;
+export function newDeviceTicketValues() {
+  return { ...words } satisfies FormValues;
 }
 
 /** The body as the API takes it: the form has the moment by the clock on the wall. */
-export function ticketBody(body: ServiceTicketInput): ServiceTicketInput {
+export function ticketBody(body: BodyOf<typeof newTicketRoute>): TicketInput {
   const { requested_at: at, ...rest } = body;
   return at === undefined ? rest : { ...rest, requested_at: new Date(at).toISOString() };
 }

@@ -7,6 +7,7 @@ test('a range is days from Monday to Sunday, or those of the month', () => {
     plannedRanges.map((range) => [range, Object.values(daysOfPlanned(range, '2026-03-01'))]),
   );
   expect(days).toEqual({
+    none: [false],
     today: ['2026-03-01', '2026-03-01'],
     week: ['2026-02-23', '2026-03-01'],
     next_week: ['2026-03-02', '2026-03-08'],

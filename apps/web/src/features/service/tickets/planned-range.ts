@@ -2,15 +2,12 @@ import { addDays, type Day } from '#web/lib/days/day.ts';
 import { firstDay, lastDay, mondayOf, monthOf, sundayOf } from '#web/lib/days/month.ts';
 
 /** When tickets are planned for, as people ask for it; the address keeps the word and not the days. */
-export const plannedRanges = ['today', 'week', 'next_week', 'month'] as const;
+export const plannedRanges = ['none', 'today', 'week', 'next_week', 'month'] as const;
 
 export type PlannedRange = (typeof plannedRanges)[number];
 
-/** The days between which tickets are planned, as the API filters. */
-export interface PlannedDays {
-  planned_from: Day;
-  planned_to: Day;
-}
+/** The days between which tickets are planned, or that they have none, as the API filters. */
+export type PlannedDays = { planned_from: Day; planned_to: Day } | { is_planned: false };
 
 const weekLength = 7;
 
@@ -22,6 +19,8 @@ export function readPlannedRange(word: unknown): PlannedRange | null {
 /** The days that a range means today; weeks begin on Monday. */
 export function daysOfPlanned(range: PlannedRange, today: Day): PlannedDays {
   switch (range) {
+    case 'none':
+      return { is_planned: false };
     case 'today':
       return { planned_from: today, planned_to: today };
     case 'week':

@@ -27,7 +27,8 @@ export function useTicketList({ name, fixed }: TicketListOptions) {
     name,
     fixed: { ...days, ...fixed, status: statuses.length > 0 ? statuses : undefined },
   });
-  const { status: _status, planned_from: from, planned_to: to, ...others } = list.search;
+  const { status: _status, planned_from: from, planned_to: to, ...rest } = list.search;
+  const { is_planned: _isPlanned, ...others } = rest;
   return {
     ...list,
     statuses,

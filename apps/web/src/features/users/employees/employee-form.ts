@@ -24,8 +24,10 @@ export function employeeValues(employee?: User, firstGroups: readonly string[] =
 }
 
 /** Adds an employee as the form has them. */
-export const addEmployee = (body: BodyOf<typeof employeeForms.create>): Promise<User> =>
-  withFormRefusal(call(createEmployee, { body: withProfile(body) }));
+export const addEmployee = (
+  body: BodyOf<typeof employeeForms.create>,
+  onceKey: string,
+): Promise<User> => withFormRefusal(call(createEmployee, { body: withProfile(body), onceKey }));
 
 /** Sends what the form changes of an employee. */
 export const sendEmployee = (

@@ -44,7 +44,7 @@ function LoadedForm({ groups, onClose }: LoadedFormProps) {
     ),
     draft: 'employee:new',
     failure: t('employees.create_failed'),
-    save: (body) => addEmployee(body),
+    save: (body, _etag, onceKey) => addEmployee(body, onceKey),
     onSaved: ({ email }) => {
       const text = t('users.invited_text', { email });
       toasts.show({ tone: 'success', title: t('employees.created'), text });

@@ -60,8 +60,8 @@ export function leadValues(lead: Lead) {
 }
 
 /** Adds a lead as the form has it. */
-export const addLead = (body: LeadFormBody): Promise<Lead> =>
-  withFormRefusal(call(createLead, { body: nested(body) }));
+export const addLead = (body: LeadFormBody, onceKey: string): Promise<Lead> =>
+  withFormRefusal(call(createLead, { body: nested(body), onceKey }));
 
 /** Sends what the form says of a lead. */
 export const sendLead = (id: string, body: LeadFormBody, etag: string | null): Promise<Lead> =>

@@ -1,16 +1,17 @@
 import { makeCustomerOfLead } from '@portal/contract/crm';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AddressFields } from '#web/features/crm/clinics/address-fields.tsx';
 import { useRefresh } from '#web/features/crm/use-refresh.ts';
+import { TickField } from '#web/kit/form/choice-field.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { may } from '#web/lib/session/may.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { makeCustomer, makeCustomerForms, makeCustomerValues } from './make-customer-form.ts';
 
@@ -54,6 +55,9 @@ function MakeCustomerForm({ lead, onClose }: MakeCustomerDialogProps) {
       void refresh();
     },
   });
+  // A draft brings the tick back with what it had opened.
+  const isTicked = useWatch({ control: form.control, name: 'with_clinic' }) === true;
+  if (isTicked !== withClinic) setWithClinic(isTicked);
   return (
     <FormDialog
       form={form}
@@ -65,11 +69,11 @@ function MakeCustomerForm({ lead, onClose }: MakeCustomerDialogProps) {
     >
       <TextField form={form} name="name" />
       <TextField form={form} name="vat_number" />
-      <Checkbox
+      <TickField
+        form={form}
+        name="with_clinic"
         label={t('lead_details.with_clinic')}
         hint={t('lead_details.with_clinic_hint')}
-        checked={withClinic}
-        onChange={({ target }) => setWithClinic(target.checked)}
       />
       {withClinic ? <AddressFields form={form} isNew /> : null}
     </FormDialog>

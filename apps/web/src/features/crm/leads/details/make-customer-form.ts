@@ -23,6 +23,8 @@ export function makeCustomerValues(name: string) {
     house_number: '',
     postal_code: '',
     city: '',
+    // No field of the call, but one not to lose.
+    with_clinic: false,
   } satisfies FormValues;
 }
 

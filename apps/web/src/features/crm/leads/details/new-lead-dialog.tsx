@@ -24,7 +24,7 @@ export function NewLeadDialog({ onClose }: NewLeadDialogProps) {
     labelOf: useLeadLabel(),
     draft: 'lead:new',
     failure: t('lead_details.save_failed'),
-    save: (body) => addLead(body),
+    save: (body, _etag, onceKey) => addLead(body, onceKey),
     onSaved: ({ id, contact }) => {
       toasts.show({
         tone: 'success',

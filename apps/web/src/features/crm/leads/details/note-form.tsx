@@ -6,6 +6,7 @@ import { call } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { maxLengthOf } from '#web/lib/form/contract-resolver.ts';
 import { useKeptText } from '#web/lib/form/use-kept-text.ts';
+import { useOnceKey } from '#web/lib/form/use-once-key.ts';
 import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -18,15 +19,23 @@ export function NoteForm({ leadId }: { leadId: string }) {
   const refresh = useRefreshOf('crm');
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useKeptText(`lead-note:${leadId}`);
+  const once = useOnceKey(`lead-note-key:${leadId}`);
   const [isMissing, setMissing] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(addLeadNote, { params: { id: leadId }, body: { text: text.trim() } }),
+    mutationFn: () =>
+      call(addLeadNote, {
+        params: { id: leadId },
+        body: { text: text.trim() },
+        onceKey: once.take(),
+      }),
     onSuccess: () => {
+      once.saved();
       setText('');
       toasts.show({ tone: 'success', title: t('lead_details.note_added') });
       void refresh();
     },
     onError: (error) => {
+      once.failed(error);
       const reason = errorMessage(error, t('errors.try_again'));
       toasts.show({ tone: 'danger', title: t('lead_details.note_failed'), text: reason });
       // It may have been added although no answer came: the notes tell.

@@ -10,6 +10,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { testTicket } from '#web/features/service/tickets/test-ticket.ts';
+import { sessionEnded } from '#web/lib/api/session-ended.ts';
 import { today } from '#web/lib/days/day.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { keepUser } from '#web/lib/session/load-user.ts';
@@ -99,5 +100,23 @@ test('what is refused of the record, which says what was done, stands at its fie
         next_due_on: null,
       },
     },
+  ]);
+});
+
+test('a session that ends under the form keeps the tick and what was said below it', async () => {
+  const dialog = await open();
+  await userEvent.click(dialog.getByRole('checkbox', { name: /maintenance record/u }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /Resolution notes/u }), 'Lamp replaced');
+  sessionEnded();
+  cleanup();
+  const again = await open();
+  expect(again.getByRole('checkbox', { name: /maintenance record/u })).toHaveProperty(
+    'checked',
+    true,
+  );
+  await submit(again);
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(sent).toEqual([
+    expect.objectContaining({ maintenance: expect.objectContaining({ kind: 'corrective' }) }),
   ]);
 });

@@ -1,14 +1,15 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useClosingRefresh } from '#web/features/service/tickets/use-ticket-refresh.ts';
 import { MaintenanceFields } from '#web/kit/devices/maintenance-fields.tsx';
 import { modelName } from '#web/kit/devices/model-name.tsx';
+import { TickField } from '#web/kit/form/choice-field.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { today } from '#web/lib/days/day.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { closeTicket, closingForms, closingValues } from './closing-form.ts';
 import { MovedNotice } from './moved-notice.tsx';
@@ -42,6 +43,9 @@ export function CloseTicketDialog({ ticket, onClose }: TicketDialogProps) {
       void refresh();
     },
   });
+  // A draft brings the tick back with what it had opened.
+  const isTicked = useWatch({ control: form.control, name: 'with_record' }) === true;
+  if (isTicked !== isRecorded) setRecorded(isTicked);
   return (
     <FormDialog
       form={form}
@@ -52,11 +56,11 @@ export function CloseTicketDialog({ ticket, onClose }: TicketDialogProps) {
     >
       <MovedNotice ticketId={ticket.id} step="close" />
       <TextField form={form} name="resolution_notes" multiline hint={t('tickets.notes_hint')} />
-      <Checkbox
+      <TickField
+        form={form}
+        name="with_record"
         label={t('tickets.with_record')}
         hint={t('tickets.with_record_hint')}
-        checked={isRecorded}
-        onChange={({ target }) => setRecorded(target.checked)}
       />
       {isRecorded ? (
         <fieldset className="flex flex-col gap-4 rounded border border-line p-4">

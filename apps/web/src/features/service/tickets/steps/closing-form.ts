@@ -22,6 +22,8 @@ export const closingForms = {
 export function closingValues(today: Day, performedBy: string) {
   return {
     resolution_notes: '',
+    // No field of the call, but one not to lose.
+    with_record: false,
     performed_on: today,
     kind: 'corrective',
     outcome: 'passed',

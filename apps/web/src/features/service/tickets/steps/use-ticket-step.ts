@@ -8,6 +8,7 @@ import { useTicketRefresh } from '#web/features/service/tickets/use-ticket-refre
 import { useDeed } from '#web/kit/deed/use-deed.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
+import { takeTicket, TicketTakenError } from './take-ticket.ts';
 import type { TicketStepName } from './ticket-steps.ts';
 
 /** The steps that are taken by one press. */
@@ -27,11 +28,17 @@ export function useTicketStep(ticket: ServiceTicket, step: PressedStep) {
   const { t } = useTranslation();
   const { id: ownId } = useUser();
   const refresh = useTicketRefresh();
-  const body = step === 'take' ? { assigned_to_user_id: ownId } : moves[step];
+  const carryOut = async (): Promise<void> => {
+    if (step === 'take') return takeTicket(ticket, ownId);
+    await call(changeServiceTicket, { params: { id: ticket.id }, body: moves[step] });
+  };
+  const number = { ticket: ticket.ticket_id };
   const { mutate, isPending } = useDeed({
-    carryOut: () => call(changeServiceTicket, { params: { id: ticket.id }, body }),
-    done: t(`tickets.done.${step}`, { ticket: ticket.ticket_id }),
-    failed: t('tickets.save_failed'),
+    carryOut,
+    done: t(`tickets.done.${step}`, number),
+    failed: step === 'take' ? t('tickets.take_failed', number) : t('tickets.save_failed'),
+    reasonOf: (error) =>
+      error instanceof TicketTakenError ? t('tickets.taken_by', { name: error.takenBy }) : null,
     refresh,
   });
   return { take: () => mutate(), busy: isPending };

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { idempotencyKeyIn, keyFault } from './idempotency-key.ts';
+
+it.each([
+  ['none', undefined, null],
+  ['a bare one', 'a-1', 'a-1'],
+  ['a quoted one', '"a-1"', 'a-1'],
+  ['spaces around', '  "a 1" ', 'a 1'],
+  ['what is escaped', String.raw`"a\"\\b"`, String.raw`a"\b`],
+] as const)('reads %s', (_what, header, key) => {
+  expect(idempotencyKeyIn(header)).toBe(key);
+});
+
+it('takes up to 64 printable characters, and no others', () => {
+  for (const key of [null, 'x', '~'.repeat(64), 'a b', '0199c1b2-7c1e-7b7e-8a52-0c5f5f5f5f5f'])
+    expect(keyFault(key)).toBeNull();
+  for (const key of ['', ' ', 'x'.repeat(65), 'é', 'a\tb', 'a\u0000'])
+    expect(keyFault(key)?.code).toBe('invalid');
+});

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { getCalendarFeed } from '@portal/contract/service';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { FeedDialog } from './feed-dialog.tsx';
+
+const none = { is_active: false, scope: null, created_at: null };
+const url = 'https://portal.example/api/v1/calendar/secret.ics';
+let answer: PromiseWithResolvers<Response>;
+const closed = vi.fn();
+
+beforeAll(() => startTestI18n('en'));
+beforeEach(() => {
+  answer = Promise.withResolvers();
+  document.cookie = 'csrftoken=token';
+  keepUser({ ...testUser('anna'), permissions: ['service'] });
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) =>
+    method === getCalendarFeed.method ? Response.json(none) : answer.promise,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  closed.mockReset();
+});
+
+test('stays open while the address is being made, which is shown but once', async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <FeedDialog onClose={closed} />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /^Make/u }));
+  await userEvent.keyboard('{Escape}');
+  for (const button of screen.getAllByRole('button', { name: 'Close' }))
+    await userEvent.click(button);
+  expect(closed).not.toHaveBeenCalled();
+  answer.resolve(Response.json({ ...none, is_active: true, scope: 'mine', url }, { status: 201 }));
+  await waitFor(() => expect(screen.getByDisplayValue(url)).toBeTruthy());
+  await userEvent.keyboard('{Escape}');
+  expect(closed).toHaveBeenCalledOnce();
+});

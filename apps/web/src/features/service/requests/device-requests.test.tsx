@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import type { ServiceRequest } from '@portal/contract/service';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { DeviceRequests } from './device-requests.tsx';
+
+const request: Partial<ServiceRequest> = {
+  id: 'beeping',
+  status: 'new',
+  description: 'It beeps.',
+  created_at: '2026-01-05T10:00:00Z',
+};
+let results: unknown[] = [];
+let asked: URL[] = [];
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  window.scrollTo = () => {};
+});
+beforeEach(() => {
+  asked = [];
+  keepUser({ ...testUser('anna'), permissions: ['service'] });
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(new URL(path, 'https://portal.example'));
+    return Response.json({ count: results.length, next: null, previous: null, results });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  const routeTree = createRootRoute({
+    component: () => <DeviceRequests device={{ id: 'lamp' }} />,
+  });
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createRouter({ routeTree, history })} />
+    </QueryClientProvider>,
+  );
+}
+
+test('shows what was asked for on this device and is no ticket yet, and leads there', async () => {
+  results = [request, { ...request, id: 'smoking', description: 'It smokes.' }];
+  open();
+  const list = within(await screen.findByRole('list', { name: 'Service requests' }));
+  const items = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(items).toEqual([
+    expect.stringMatching(/New.*It beeps\./u),
+    expect.stringMatching(/New.*It smokes\./u),
+  ]);
+  const [first] = list.getAllByRole('link');
+  expect(first?.getAttribute('href')).toContain('beeping');
+  const { installed_device_id: device, has_ticket: ticket } = Object.fromEntries(
+    asked[0]?.searchParams ?? [],
+  );
+  expect([device, ticket]).toEqual(['lamp', 'false']);
+});
+
+test('says nothing where nothing was asked for', async () => {
+  results = [];
+  open();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.queryByRole('list')).toBeNull();
+});

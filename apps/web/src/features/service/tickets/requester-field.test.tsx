@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import type { Permission } from '@portal/contract/kernel';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { NewTicketDialog } from './new-ticket-dialog.tsx';
+import { testTicket } from './test-ticket.ts';
+
+const device = {
+  id: testTicket.installed_device_id,
+  device: testTicket.device,
+  customer_id: testTicket.customer_id,
+  serial_number: testTicket.serial_number,
+};
+const nurse = { id: 'nurse', first_name: 'Ada', last_name: 'Bos', email: 'ada@lumiere.example' };
+let sent: { body: unknown; key: string | null }[] = [];
+let asked: string[] = [];
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  window.scrollTo = () => {};
+  Element.prototype.scrollIntoView = () => {};
+});
+beforeEach(() => {
+  sent = [];
+  asked = [];
+  document.cookie = 'csrftoken=token';
+  sessionStorage.clear();
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const { method = 'GET', body } = init;
+    if (method === 'GET') {
+      asked.push(path);
+      return Response.json({ count: 1, next: null, previous: null, results: [nurse] });
+    }
+    const key = new Headers(init.headers).get('Idempotency-Key');
+    sent.push({ body: typeof body === 'string' ? JSON.parse(body) : null, key });
+    return Response.json(testTicket, { status: 201 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(permissions: Permission[]) {
+  keepUser({ ...testUser('anna'), email: 'anna@supplier.example', permissions });
+  const routeTree = createRootRoute({
+    component: () => <NewTicketDialog device={Object(device)} onClose={async () => {}} />,
+  });
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createRouter({ routeTree, history })} />
+    </QueryClientProvider>,
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'New ticket' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /Description/u }), 'It hums');
+  return dialog;
+}
+
+const submit = (dialog: Awaited<ReturnType<typeof open>>) =>
+  userEvent.click(dialog.getByRole('button', { name: 'Open ticket' }));
+const ticketFor = (email: string) => ({
+  body: { installed_device_id: device.id, description: 'It hums', requester_email: email },
+  key: expect.stringMatching(/^"[0-9a-f]{32}"$/u),
+});
+
+test('nobody is taken for who asked: it is to be said', async () => {
+  const dialog = await open(['service']);
+  await submit(dialog);
+  expect(await dialog.findByText('Please fill in all fields')).toBeTruthy();
+  expect(sent).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Use my own address' }));
+  await submit(dialog);
+  await waitFor(() => expect(sent).toEqual([ticketFor('anna@supplier.example')]));
+});
+
+test('a person of the customer is chosen by name; another address is typed', async () => {
+  const dialog = await open(['service', 'users']);
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Person of the customer' }));
+  await userEvent.click(await screen.findByRole('option', { name: /Ada Bos/u }));
+  const address = dialog.getByRole('textbox', { name: /Requester’s email/u });
+  expect(address).toHaveProperty('value', nurse.email);
+  expect(asked.some((path) => path.includes(`customer_id=${device.customer_id}`))).toBe(true);
+  await userEvent.clear(address);
+  await userEvent.type(address, 'desk@lumiere.example');
+  await submit(dialog);
+  await waitFor(() => expect(sent).toEqual([ticketFor('desk@lumiere.example')]));
+});
+
+test('who may not see the customer’s people types the address', async () => {
+  const dialog = await open(['service']);
+  expect(dialog.queryByRole('combobox')).toBeNull();
+  expect(asked).toEqual([]);
+});

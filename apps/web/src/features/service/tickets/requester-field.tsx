@@ -1,0 +1,98 @@
+import { getInstalledDevice } from '@portal/contract/crm';
+import { listCustomerUsers } from '@portal/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { useController, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { useRequesterLookup } from './use-requester-lookup.ts';
+
+export interface RequesterFieldProps {
+  form: ContractForm;
+  /** Whose people are offered; the chosen device's customer if absent. */
+  customerId: string | null | undefined;
+}
+
+/**
+ * Who asked, and is mailed how it goes: a person of the customer, or an address that is typed; the
+ * writer's own where they say so, and never by itself.
+ */
+export function RequesterField({ form, customerId }: RequesterFieldProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { field } = useController({ control: form.control, name: 'requester_email' });
+  const ofDevice = useCustomerOfDevice(form);
+  const customer = customerId ?? ofDevice;
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="sr-only">{t('tickets.requester')}</legend>
+      {customer && may(user, listCustomerUsers.access) ? (
+        <PersonField
+          key={customer}
+          customerId={customer}
+          email={typeof field.value === 'string' ? field.value.trim() : ''}
+          onChoose={field.onChange}
+        />
+      ) : null}
+      <div className="flex flex-col items-start gap-2">
+        <div className="w-full">
+          <TextField
+            form={form}
+            name="requester_email"
+            type="email"
+            hint={t('tickets.requester_hint')}
+          />
+        </div>
+        {field.value === user.email ? null : (
+          <Button variant="outline" size="sm" onClick={() => field.onChange(user.email)}>
+            {t('tickets.requester_is_me')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+interface PersonFieldProps {
+  customerId: string;
+  /** The address that stands in the form. */
+  email: string;
+  onChoose: (email: string) => void;
+}
+
+function PersonField({ customerId, email, onChoose }: PersonFieldProps) {
+  const { t } = useTranslation();
+  const lookup = useRequesterLookup(customerId, email);
+  return (
+    <Field label={t('tickets.requester_person')}>
+      <Combobox
+        value={lookup.chosen}
+        onChange={(option) => onChoose(option?.value ?? '')}
+        options={lookup.options}
+        onSearch={lookup.search}
+        loading={lookup.loading}
+        placeholder={t('tickets.find_requester')}
+        loadingText={t('app.loading')}
+        emptyText={t('list.nothing_found')}
+        clearLabel={t('form.clear_choice')}
+      />
+    </Field>
+  );
+}
+
+/** The customer whose device is chosen in the form; null until one is, and is known. */
+function useCustomerOfDevice({ control }: ContractForm): string | null {
+  const chosen: unknown = useWatch({ control, name: 'installed_device_id' });
+  const id = typeof chosen === 'string' ? chosen : '';
+  const { data } = useQuery({
+    ...routeQuery('installedDevices', getInstalledDevice, { params: { id } }),
+    enabled: id !== '',
+  });
+  return id === '' ? null : (data?.customer_id ?? null);
+}

@@ -1,0 +1,68 @@
+import {
+  changeServiceTicket,
+  getServiceTicket,
+  type ServiceTicket,
+} from '@portal/contract/service';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { testTicket } from '#web/features/service/tickets/test-ticket.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { call, callWithVersion } from '#web/lib/api/call.ts';
+import { TicketTakenError, takeTicket } from './take-ticket.ts';
+
+vi.mock('#web/lib/api/call.ts', () => ({ call: vi.fn(), callWithVersion: vi.fn() }));
+const change = vi.mocked(call);
+const read = vi.mocked(callWithVersion);
+
+const of = (assignee: string | null): ServiceTicket => ({
+  ...testTicket,
+  assigned_to_user_id: assignee,
+  assigned_to: assignee === null ? null : { id: assignee, name: `${assignee} Bos` },
+});
+const serve = (assignee: string | null, etag: string) =>
+  read.mockResolvedValueOnce({ data: of(assignee), etag });
+const stale = new ApiError({
+  status: 412,
+  code: 'stale',
+  detail: null,
+  fields: {},
+  requestId: null,
+});
+
+beforeEach(() => {
+  change.mockReset();
+  read.mockReset();
+});
+
+test('is taken by the version that has nobody still, or whoever was seen to have it', async () => {
+  serve(null, '"7"');
+  await takeTicket(of(null), 'me');
+  serve('ada', '"8"');
+  await takeTicket(of('ada'), 'me');
+  expect(read).toHaveBeenCalledWith(getServiceTicket, { params: { id: testTicket.id } });
+  const taking = { params: { id: testTicket.id }, body: { assigned_to_user_id: 'me' } };
+  expect(change.mock.calls).toEqual([
+    [changeServiceTicket, { ...taking, ifMatch: '"7"' }],
+    [changeServiceTicket, { ...taking, ifMatch: '"8"' }],
+  ]);
+});
+
+test('is not taken from somebody who was first, who is named', async () => {
+  serve('bo', '"7"');
+  await expect(takeTicket(of(null), 'me')).rejects.toEqual(new TicketTakenError('bo Bos'));
+  expect(change).not.toHaveBeenCalled();
+});
+
+test('nor from who takes it at the same moment; another change alone is no hindrance', async () => {
+  change.mockRejectedValueOnce(stale).mockRejectedValueOnce(stale);
+  serve(null, '"7"');
+  serve(null, '"8"');
+  serve('bo', '"9"');
+  await expect(takeTicket(of(null), 'me')).rejects.toEqual(new TicketTakenError('bo Bos'));
+  expect(change).toHaveBeenCalledTimes(2);
+});
+
+test('one’s own already is taken without another call', async () => {
+  serve('me', '"7"');
+  await takeTicket(of(null), 'me');
+  expect(change).not.toHaveBeenCalled();
+});

@@ -1,0 +1,38 @@
+import {
+  changeServiceTicket,
+  getServiceTicket,
+  type ServiceTicket,
+} from '@portal/contract/service';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { call, callWithVersion } from '#web/lib/api/call.ts';
+
+/** Somebody else was given the ticket since it was looked at. */
+export class TicketTakenError extends Error {
+  readonly takenBy: string;
+
+  constructor(takenBy: string) {
+    super('Somebody else has the ticket');
+    this.name = 'TicketTakenError';
+    this.takenBy = takenBy;
+  }
+}
+
+/**
+ * Gives a ticket to oneself, where whoever has it is still who was seen to. What else of it was
+ * changed meanwhile does not matter, so a version that came late is asked for anew.
+ * @throws TicketTakenError where somebody else was first.
+ */
+export async function takeTicket(seen: ServiceTicket, ownId: string): Promise<void> {
+  const params = { id: seen.id };
+  const { data, etag } = await callWithVersion(getServiceTicket, { params });
+  if (data.assigned_to_user_id === ownId) return;
+  if (data.assigned_to && data.assigned_to_user_id !== seen.assigned_to_user_id)
+    throw new TicketTakenError(data.assigned_to.name);
+  const body = { assigned_to_user_id: ownId };
+  try {
+    await call(changeServiceTicket, { params, body, ifMatch: etag });
+  } catch (error) {
+    if (!hasStatus(error, 412)) throw error;
+    await takeTicket(seen, ownId);
+  }
+}

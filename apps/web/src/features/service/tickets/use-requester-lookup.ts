@@ -1,0 +1,39 @@
+import { listCustomerUsers } from '@portal/contract/users';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Lookup } from '#web/kit/form/lookup-field.tsx';
+import { useRested } from '#web/lib/list/use-rested.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+
+/** How many a search offers; who looks for another types more of the name. */
+const offered = 20;
+
+/** The active people of a customer, chosen by their address: that is what a ticket keeps of who asked. */
+export function useRequesterLookup(customerId: string, email: string): Lookup {
+  const [text, setText] = useState('');
+  const search = useRested(text).trim();
+  const found = useQuery({
+    ...routeQuery('users', listCustomerUsers, {
+      query: {
+        customer_id: customerId,
+        is_active: true,
+        ordering: 'last_name',
+        limit: offered,
+        ...(search ? { search } : {}),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const options = (found.data?.results ?? []).map((person) => ({
+    value: person.email,
+    label: `${person.first_name} ${person.last_name}`.trim(),
+    hint: person.email,
+  }));
+  const isSame = ({ value }: { value: string }) => value.toLowerCase() === email.toLowerCase();
+  return {
+    chosen: options.find(isSame) ?? null,
+    options,
+    loading: found.isFetching || text.trim() !== search,
+    search: setText,
+  };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { chooseToastPlace, narrowToastPlaces, wideToastPlaces, type Box } from './toast-place.ts';
+
+const box = (left: number, top: number, width = 120, height = 36): Box => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+});
+const wide = (primary: readonly Box[], others: readonly Box[] = []) =>
+  chooseToastPlace({
+    places: wideToastPlaces,
+    screen: { width: 1440, height: 900 },
+    toast: { width: 368, height: 64 },
+    primary,
+    others,
+  });
+const narrow = (primary: readonly Box[], others: readonly Box[] = []) =>
+  chooseToastPlace({
+    places: narrowToastPlaces,
+    screen: { width: 390, height: 844 },
+    toast: { width: 358, height: 64 },
+    primary,
+    others,
+  });
+
+test('stands where it is wanted, unless a primary action is there', () => {
+  expect(wide([])).toBe('bottom-end');
+  expect(wide([box(1300, 700)])).toBe('bottom-end');
+  expect(wide([box(1300, 840)])).toBe('bottom-middle');
+  expect(wide([box(1300, 840), box(700, 850)])).toBe('bottom-start');
+});
+
+test('on a phone it goes to the bottom where the top has one, and back', () => {
+  expect(narrow([box(200, 780)])).toBe('top');
+  expect(narrow([box(200, 90)])).toBe('bottom');
+});
+
+test('where each place has one, that which covers least of all is taken', () => {
+  expect(narrow([box(200, 90), box(20, 90), box(200, 780)])).toBe('bottom');
+  expect(narrow([box(200, 90), box(200, 780)], [box(20, 90)])).toBe('bottom');
+});
+
+test('what is no primary action moves it nowhere', () => {
+  expect(wide([], [box(1300, 840)])).toBe('bottom-end');
+});

@@ -1,0 +1,55 @@
+/** Where a toast may stand; on a narrow screen it is as wide as the screen. */
+export type ToastPlace = 'bottom-end' | 'bottom-middle' | 'bottom-start' | 'top' | 'bottom';
+
+/** The places in the order in which they are wanted. On a phone the buttons of dialogs are at the bottom. */
+export const wideToastPlaces: readonly ToastPlace[] = [
+  'bottom-end',
+  'bottom-middle',
+  'bottom-start',
+];
+export const narrowToastPlaces: readonly ToastPlace[] = ['top', 'bottom'];
+
+/** A rectangle on the screen, in pixels. */
+export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
+
+interface Surroundings {
+  readonly places: readonly ToastPlace[];
+  readonly screen: { readonly width: number; readonly height: number };
+  readonly toast: { readonly width: number; readonly height: number };
+  /** What is most likely pressed next, and all else that can be. */
+  readonly primary: readonly Box[];
+  readonly others: readonly Box[];
+}
+
+/** The distance from the edges of the screen, and the height of the header that stays free, in pixels. */
+const edge = 16;
+const header = 64;
+
+/** The first place that covers no primary action; of those that do alike, one that covers least. */
+export function chooseToastPlace(around: Surroundings): ToastPlace {
+  const covered = (place: ToastPlace): number => {
+    const box = boxAt(place, around);
+    const count = (boxes: readonly Box[]) => boxes.filter((one) => overlap(box, one)).length;
+    // However many others there are, they weigh less than one primary action.
+    return count(around.primary) + count(around.others) / (around.others.length + 1);
+  };
+  const [first = 'bottom-end'] = around.places;
+  // The wanted place stays for the sake of others; it is left for a primary action's.
+  if (covered(first) < 1) return first;
+  return around.places.reduce((best, place) => (covered(place) < covered(best) ? place : best));
+}
+
+function boxAt(place: ToastPlace, { screen, toast }: Surroundings): Box {
+  const left = {
+    'bottom-end': screen.width - edge - toast.width,
+    'bottom-middle': (screen.width - toast.width) / 2,
+    'bottom-start': edge,
+    top: edge,
+    bottom: edge,
+  }[place];
+  const top = place === 'top' ? header : screen.height - edge - toast.height;
+  return { left, top, right: left + toast.width, bottom: top + toast.height };
+}
+
+const overlap = (a: Box, b: Box) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
