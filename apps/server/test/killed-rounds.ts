@@ -10,20 +10,17 @@ interface Killing {
   readonly address: DatabaseAddress;
   readonly work: 'erase' | 'sweep';
   readonly secretKey: string;
-  /** Milliseconds from the moment at which the work begins; null: it is let finish. */
-  readonly after: number | null;
+  /** Milliseconds from the moment at which the work begins. */
+  readonly after: number;
 }
 
-/** Does the work in a process of its own and kills it in the middle; answers whether it had finished. */
-export async function killedIn({ address, work, secretKey, after }: Killing): Promise<boolean> {
+/** Does the work in a process of its own and kills it in the middle. */
+export async function killedIn({ address, work, secretKey, after }: Killing): Promise<void> {
   const order = JSON.stringify({ address, work, secretKey });
   const child = spawn(process.execPath, [program, order], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'close');
   await Promise.race([once(child.stdout, 'data'), ended]);
-  if (after !== null) {
-    await Promise.race([delay(after), ended]);
-    child.kill('SIGKILL');
-  }
+  await Promise.race([delay(after), ended]);
+  child.kill('SIGKILL');
   await ended;
-  return child.exitCode === 0;
 }
