@@ -53,7 +53,7 @@ function Mark({ notices, hasToasts }: { notices: number; hasToasts: boolean }) {
     return (
       <span
         aria-hidden
-        className="absolute end-0 top-0.5 min-w-5 rounded-full bg-brand px-1 text-center text-xs/5 font-semibold text-on-brand tabular-nums"
+        className="absolute -end-1 top-0 min-w-4 rounded-full bg-brand px-1 text-center text-[0.6875rem]/4 font-semibold text-on-brand tabular-nums touch:end-0 touch:top-1"
       >
         {notices > 99 ? '99+' : notices}
       </span>
