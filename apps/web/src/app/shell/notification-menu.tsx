@@ -1,8 +1,7 @@
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UnreadStatus } from '#web/features/notices/unread-status.tsx';
-import { useUnreadNotices } from '#web/features/notices/use-unread-notices.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToasts } from '#web/ui/use-toasts.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -11,11 +10,17 @@ const NotificationDialog = lazy(async () => ({
   default: (await import('./notification-dialog.tsx')).NotificationDialog,
 }));
 
+// The page is shown first, then how much waits.
+const UnreadStatus = lazy(async () => ({
+  default: (await import('#web/features/notices/unread-status.tsx')).UnreadStatus,
+}));
+
 /** Leads to what wants attention and to the toasts of this visit; says how many of both are unread. */
 export function NotificationMenu() {
   const { t } = useTranslation();
   const { history } = useToasts();
-  const notices = useUnreadNotices();
+  const { role } = useUser();
+  const [notices, setNotices] = useState(0);
   const [open, setOpen] = useState<boolean | null>(null);
   const [lastSeen, setLastSeen] = useState(0);
   const newest = history[0]?.id ?? 0;
@@ -28,12 +33,10 @@ export function NotificationMenu() {
     <>
       <Button variant="header" size="icon" onClick={() => toggle(true)}>
         <Bell aria-hidden />
-        <Mark notices={notices ?? 0} hasToasts={unread > 0} />
-        <VisuallyHidden>
-          {t('notifications.open', { count: unread + (notices ?? 0) })}
-        </VisuallyHidden>
+        <Mark notices={notices} hasToasts={unread > 0} />
+        <VisuallyHidden>{t('notifications.open', { count: unread + notices })}</VisuallyHidden>
       </Button>
-      {notices === null ? null : <UnreadStatus unread={notices} />}
+      <Suspense>{role === 'employee' ? <UnreadStatus onCount={setNotices} /> : null}</Suspense>
       {/* Loaded with the first opening; kept from then on, so that it can fade out. */}
       <Suspense>
         {open === null ? null : (
@@ -50,7 +53,7 @@ function Mark({ notices, hasToasts }: { notices: number; hasToasts: boolean }) {
     return (
       <span
         aria-hidden
-        className="absolute end-0 top-0.5 min-w-5 rounded-full bg-brand px-1 text-center text-xs/5 font-semibold text-on-brand tabular-nums"
+        className="absolute -end-1 top-0 min-w-4 rounded-full bg-brand px-1 text-center text-[0.6875rem]/4 font-semibold text-on-brand tabular-nums touch:end-0 touch:top-1"
       >
         {notices > 99 ? '99+' : notices}
       </span>

@@ -30,7 +30,7 @@ export function noticeFinding(services: Services, clock: Clock): JobHandler<Reco
 }
 
 /** Adds a notice for all that wants attention and has none, and tells whose work it is. */
-export async function addNotices(context: Context): Promise<void> {
+async function addNotices(context: Context): Promise<void> {
   for (const kind of noticeKinds) {
     let added = atOnce;
     while (added === atOnce) {

@@ -8,7 +8,7 @@ import { days, later } from '#server/kernel/clock.ts';
 import { notice } from '../notice.table.ts';
 
 /** How long before its day something wants attention, in days. */
-export const ahead = { right: 30, maintenance: 14 } as const;
+const ahead = { right: 30, maintenance: 14 } as const;
 
 /** How long a request may wait, in days. */
 const requestPatience = 1;
