@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
+import { sealAudit } from './audit/seal-audit-job.ts';
+import { sealing } from './audit/sealing.ts';
 import type { Config } from './config.ts';
 import type { DatabaseAddress } from './database/database.ts';
 import { isUnreachable } from './database/postgres-error.ts';
@@ -43,6 +45,7 @@ export async function startWork({ config, address, services, log }: WorkOptions)
   });
   jobs.handle(deliverMail, mailDelivery(database, transport));
   jobs.handle(foldRowBlocks, rowBlockFolding);
+  jobs.handle(sealAudit, sealing(database, systemClock));
   jobs.handle(sweepOutbox, outboxSweep(systemClock));
   jobs.handle(mailResetLink, resetLinkMailing(services, systemClock));
   jobs.handle(sweepSignIns, signInSweep(systemClock));
