@@ -1,4 +1,4 @@
-import { sealAudit } from './audit/seal-audit-job.ts';
+import { sealAudit } from './domains/compliance/sealing/seal-audit-job.ts';
 import { mailResetLink } from './domains/auth/passwords/mail-reset-link-job.ts';
 import { sweepSignIns } from './domains/auth/sweep/sweep-sign-ins-job.ts';
 import { carryOutResets } from './domains/auth/two-factor/reset/carry-out-resets-job.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
-import { sealAudit } from './audit/seal-audit-job.ts';
-import { sealing } from './audit/sealing.ts';
+import { sealAudit } from './domains/compliance/sealing/seal-audit-job.ts';
+import { sealing } from './domains/compliance/sealing/sealing.ts';
 import type { Config } from './config.ts';
 import type { DatabaseAddress } from './database/database.ts';
 import { isUnreachable } from './database/postgres-error.ts';

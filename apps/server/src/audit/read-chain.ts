@@ -51,11 +51,7 @@ export async function readRows(
      where (era, transaction, ordinal) > ($1::int, $2::xid8, $3::bigint)
        and (era, transaction, ordinal) <= ($4::int, $5::xid8, $6::bigint)
      order by entry.era, entry.transaction, entry.ordinal limit $7`,
-    [
-      ...[after.era, after.transaction, after.ordinal],
-      ...[upTo.era, upTo.transaction, upTo.ordinal],
-      most,
-    ],
+    [after.era, after.transaction, after.ordinal, upTo.era, upTo.transaction, upTo.ordinal, most],
   );
   return rows;
 }

@@ -109,8 +109,9 @@ it('GET the words: what stands in the log, by a look for each', async () => {
   expect(body).toEqual(rows[0]);
 });
 
+const chain = async () => (await portal.call(getAuditChain, { as: officer })).body;
+
 it('GET the chain: how far it is sealed', async () => {
-  const chain = async () => (await portal.call(getAuditChain, { as: officer })).body;
   const before = await chain();
   expect(before).toEqual({
     sealed_rows: 0,

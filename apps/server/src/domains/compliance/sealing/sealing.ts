@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import { seconds, type Clock } from '#server/kernel/clock.ts';
-import { sealRows } from './seal-rows.ts';
+import { sealRows } from '#server/audit/seal-rows.ts';
 
 /** Less than a run may take; what is left then is the next minute's. */
 const patience = seconds(40);

@@ -1,19 +1,19 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Permission } from '@portal/contract/kernel';
-import { beginning, type Place } from './chain-link.ts';
-import { countRowsAfter } from './read-chain.ts';
+import { beginning, type Place } from '#server/audit/chain-link.ts';
+import { countRowsAfter } from '#server/audit/read-chain.ts';
 import { openDatabase, type Database } from '#server/database/database.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
-import { record } from './record.ts';
-import { doJobs } from '../../test/do-jobs.ts';
+import { record } from '#server/audit/record.ts';
+import { doJobs } from '../../../../test/do-jobs.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { sealAudit } from './seal-audit-job.ts';
-import { sealRows } from './seal-rows.ts';
+import { sealRows } from '#server/audit/seal-rows.ts';
 import { sealing } from './sealing.ts';
-import { verifyChain } from './verify-chain.ts';
+import { verifyChain } from '#server/audit/verify-chain.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 
 let home: TestDatabase;
@@ -110,6 +110,14 @@ async function idOf(offset: number): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
+/** A row of the trail, over whichever connection. */
+const insertOver = (client: { query(text: string, values: unknown[]): Promise<unknown> }) =>
+  client.query(
+    `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id)
+     values ($1, now(), 'system', 'change', 'customer', $1, 'open')`,
+    [newId()],
+  );
+
 describe('sealing', () => {
   it('leaves no row out and seals none twice, and says what is not sealed yet', async () => {
     await write(3);
@@ -127,16 +135,10 @@ describe('sealing', () => {
     const open = new pg.Client({ ...home.portalAddress });
     await open.connect();
     await open.query('begin');
-    const insert = (client: { query(text: string, values: unknown[]): Promise<unknown> }) =>
-      client.query(
-        `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id)
-         values ($1, now(), 'system', 'change', 'customer', $1, 'open')`,
-        [newId()],
-      );
-    await insert(open);
+    await insertOver(open);
     await write(2);
     expect(await sealRows(own, now)).toBe(0);
-    await insert(open);
+    await insertOver(open);
     await open.query('commit');
     await open.end();
     expect(await sealAll()).toBe(4);
@@ -147,12 +149,12 @@ describe('sealing', () => {
     await write(3);
     await sealAll();
     const writing = Promise.all(Array.from({ length: 8 }, () => write(12)));
-    let done = false;
+    const writers = { areDone: false };
     const sealers = Array.from({ length: 4 }, async () => {
-      while (!done) await sealRows(own, now);
+      while (!writers.areDone) await sealRows(own, now);
     });
     await writing;
-    done = true;
+    writers.areDone = true;
     await Promise.all(sealers);
     await sealAll();
     const { rows } = await own.pool.query<{ count: number }>('select count(*) from audit_entry');
