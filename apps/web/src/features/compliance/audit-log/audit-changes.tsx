@@ -34,12 +34,12 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
 
 function Value({ label, value }: { label: string; value: unknown }) {
   const { t } = useTranslation();
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
   return (
     <span className="min-w-0">
       <span className="text-xs text-soft">{label}: </span>
       <span className="max-h-40 overflow-y-auto whitespace-pre-wrap">
-        {value === null || value === undefined || text === '' ? t('audit_log.nothing') : text}
+        {value === null || value === undefined || text.length === 0 ? t('audit_log.nothing') : text}
       </span>
     </span>
   );

@@ -18,8 +18,8 @@ export function ChainState() {
       : t('audit_log.sealed_until', { moment: format.moment(sealedAt) });
   return (
     <Notice tone={sealedAt === null ? 'info' : 'success'} title={title}>
-      {t('audit_log.sealed_rows', { count: sealed })}
-      {unsealed > 0 ? `; ${t('audit_log.unsealed_rows', { count: unsealed })}` : null}
+      <p>{t('audit_log.sealed_rows', { count: sealed })}</p>
+      {unsealed > 0 ? <p>{t('audit_log.unsealed_rows', { count: unsealed })}</p> : null}
     </Notice>
   );
 }
