@@ -1,3 +1,4 @@
+import { sealAudit } from './domains/compliance/sealing/seal-audit-job.ts';
 import { mailResetLink } from './domains/auth/passwords/mail-reset-link-job.ts';
 import { sweepSignIns } from './domains/auth/sweep/sweep-sign-ins-job.ts';
 import { carryOutResets } from './domains/auth/two-factor/reset/carry-out-resets-job.ts';
@@ -21,6 +22,7 @@ export const allJobs: readonly Job<object>[] = [
   carryOutResets,
   foldRowBlocks,
   sweepIdempotencyKeys,
+  sealAudit,
   ...uploadJobs,
   ...documentJobs,
   ...erasureJobs,

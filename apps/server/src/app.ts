@@ -10,6 +10,7 @@ import {
   createTokens,
 } from './domains/auth/index.ts';
 import { complianceRoutes } from './domains/compliance/index.ts';
+import { auditLogRoutes } from './domains/compliance/index.ts';
 import { crmRoutes } from './domains/crm/index.ts';
 import { documentRoutes } from './domains/documents/index.ts';
 import { exchangeRoutes } from './domains/exchange/index.ts';
@@ -103,6 +104,7 @@ export async function createApp({
     ...serviceRoutes,
     ...complianceRoutes,
     ...systemRoutes({ ...services, clock, mail: mailWayOf(config), version }),
+    ...auditLogRoutes,
     ...exchangeRoutes,
     ...noticeRoutes,
     ...eventRoutes(hub),

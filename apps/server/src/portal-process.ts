@@ -3,6 +3,7 @@ import { readConfig, SettingError, type Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { EmbeddedPostgresError } from './database/embedded/embedded-postgres-error.ts';
 import { provideDatabase } from './database/provide-database.ts';
+import { roleOf } from './database/settle-rights.ts';
 import { announce, fillForDemo } from './first-start.ts';
 import { ensureJobs } from './jobs/ensure-jobs.ts';
 import { seconds, systemClock } from './kernel/clock.ts';
@@ -53,7 +54,7 @@ async function start(config: Config, hurry: AbortSignal): Promise<Stop> {
     }
   };
   try {
-    await ensureJobs(provided.address, allJobs);
+    await ensureJobs(provided.ownerAddress, allJobs, roleOf(provided.address));
     const { storage, localStore } = await openStorage(wish, systemClock).catch((error: unknown) => {
       throw storageFailure(error, config);
     });

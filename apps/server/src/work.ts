@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
+import { sealAudit } from './domains/compliance/sealing/seal-audit-job.ts';
+import { sealing } from './domains/compliance/sealing/sealing.ts';
 import type { Config } from './config.ts';
 import type { DatabaseAddress } from './database/database.ts';
 import type { ClusterConnection } from './database/embedded/cluster.ts';
@@ -57,6 +59,8 @@ export async function startWork(options: WorkOptions): Promise<Jobs> {
   jobs.handle(deliverMail, mailDelivery(database, transport));
   jobs.handle(foldRowBlocks, rowBlockFolding);
   jobs.handle(sweepIdempotencyKeys, idempotencyKeySweep(systemClock));
+  jobs.handle(sealAudit, sealing(database, systemClock));
+  jobs.handle(sweepOutbox, outboxSweep(systemClock));
   jobs.handle(mailResetLink, resetLinkMailing(services, systemClock));
   jobs.handle(sweepSignIns, signInSweep(systemClock));
   jobs.handle(carryOutResets, dueResets(services, systemClock));

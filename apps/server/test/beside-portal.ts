@@ -7,7 +7,7 @@ import type { Caller } from './portal.ts';
 import { secretKey } from './running-portal.ts';
 import { createWorld } from './world.ts';
 
-/** Works on the database of the portal that runs on the data folder, through its socket. */
+/** Works on the database of the portal that runs on the data folder, through its socket, as its owner. */
 export async function withDatabaseOf<Result>(
   dataDir: string,
   work: (database: Database) => Promise<Result>,
@@ -17,7 +17,7 @@ export async function withDatabaseOf<Result>(
     log: () => undefined,
     owner: false,
   });
-  const database = openDatabase(shared.connection, { poolSize: 2 });
+  const database = openDatabase(shared.ownerConnection, { poolSize: 2 });
   try {
     return await work(database);
   } finally {

@@ -1,5 +1,6 @@
 import type actions from '../common/en/actions.json';
 import type app from '../common/en/app.json';
+import type auditLog from '../common/en/audit-log.json';
 import type changePassword from '../common/en/change-password.json';
 import type clinics from '../common/en/clinics.json';
 import type coming from '../common/en/coming.json';
@@ -55,6 +56,7 @@ import type viewer from '../common/en/viewer.json';
 export interface Common {
   readonly actions: typeof actions;
   readonly app: typeof app;
+  readonly audit_log: typeof auditLog;
   readonly change_password: typeof changePassword;
   readonly clinics: typeof clinics;
   readonly coming: typeof coming;

@@ -7,11 +7,13 @@ import { failureLines } from './failure-lines.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { OperatorError } from './operator-error.ts';
 import { replayCommand } from './replay-command.ts';
+import { verifyAuditCommand } from './verify-audit-command.ts';
 
 const commands: readonly Command[] = [
   migrateCommand,
   createEmployeeCommand,
   replayCommand,
+  verifyAuditCommand,
   demoCommand,
 ];
 const asksForHelp = new Set(['help', '--help', '-h']);

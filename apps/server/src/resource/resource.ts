@@ -5,11 +5,11 @@ import type { MessageKey } from '@portal/locales/server';
 import { userIdOf, type Actor } from '#server/kernel/actor.ts';
 import type { Call } from '#server/kernel/call.ts';
 
-/** A table without an ordinal has no list; see `ordinalOf`. */
+/** A table without an ordinal has no list, one without a version is never changed by a caller. */
 type ResourceTable = PgTable & {
   readonly id: PgColumn;
   readonly ordinal?: PgColumn;
-  readonly version: PgColumn;
+  readonly version?: PgColumn;
 };
 
 /**
@@ -123,6 +123,12 @@ export function defineResource<Item extends object>(definition: Definition<Item>
 export function ordinalOf({ name, table }: Resource): PgColumn {
   if (!table.ordinal) throw new Error(`${name} has no ordinal to be listed by`);
   return table.ordinal;
+}
+
+/** What counts the changes of a row. @throws Error for a table that counts none. */
+export function versionOf({ name, table }: Resource): PgColumn {
+  if (!table.version) throw new Error(`${name} has no version to be read or changed by`);
+  return table.version;
 }
 
 /** What of the caller a scope may speak of: values, or placeholders for them in a prepared query. */

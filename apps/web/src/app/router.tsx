@@ -317,6 +317,12 @@ const leadOfSalespersonRoute = createRoute({
   component: lead,
 });
 
+const auditLogRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'compliance/audit-log',
+  component: lazyRouteComponent(() => import('./routes/audit-log-page.tsx'), 'AuditLogPage'),
+});
+
 /** Pages of the sidebar that come with later issues say so themselves. */
 const comingRoutes = (['system-status', 'compliance/gdpr', 'anonymization/requests'] as const).map(
   (path) => createRoute({ getParentRoute: () => dashboardRoute, path, component: coming }),
@@ -367,6 +373,7 @@ const routeTree = rootRoute.addChildren([
     salesRoute.addChildren([leadRoute]),
     salesBySalespersonRoute.addChildren([leadOfSalespersonRoute]),
     profileRoute,
+    auditLogRoute,
     ...comingRoutes,
     unknownRoute,
   ]),

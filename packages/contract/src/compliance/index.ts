@@ -5,3 +5,4 @@ export * from './personal-data.ts';
 export * from './receipts.ts';
 export * from './request-link.ts';
 export * from './retention.ts';
+export * from './audit-words.ts';

@@ -21,3 +21,5 @@ export { anonymizationApproved } from './requests/anonymization-news.ts';
 export { followEmailOfRequest } from './requests/follow-email-of-request.ts';
 export { retentionDefaults } from './retention/retention-defaults.ts';
 export { retentionSweep } from './retention/sweep-retention.ts';
+export { auditLog } from './audit-log/audit-log.resource.ts';
+export { auditLogRoutes } from './audit-log/audit-log.routes.ts';

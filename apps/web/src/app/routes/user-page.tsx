@@ -9,6 +9,7 @@ import { PersonNotices } from '#web/features/users/person/person-notices.tsx';
 import { personQuery } from '#web/features/users/person/person-query.ts';
 import { SessionsCard } from '#web/features/users/person/sessions-card.tsx';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { HistoryLink } from '#web/kit/page/history-link.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
@@ -32,6 +33,9 @@ export function UserPage() {
             <PersonNotices person={person} />
             <PersonFacts person={person} />
             <SessionsCard person={person} />
+            <div className="empty:hidden">
+              <HistoryLink type="user_account" id={person.id} />
+            </div>
           </FeatureBoundary>
         )}
       </QueryView>
