@@ -10,7 +10,6 @@ import {
   createTokens,
 } from './domains/auth/index.ts';
 import { complianceRoutes } from './domains/compliance/index.ts';
-import { auditLogRoutes } from './domains/compliance/index.ts';
 import { crmRoutes } from './domains/crm/index.ts';
 import { documentRoutes } from './domains/documents/index.ts';
 import { exchangeRoutes } from './domains/exchange/index.ts';
@@ -104,7 +103,6 @@ export async function createApp({
     ...serviceRoutes,
     ...complianceRoutes,
     ...systemRoutes({ ...services, clock, mail: mailWayOf(config), version }),
-    ...auditLogRoutes,
     ...exchangeRoutes,
     ...noticeRoutes,
     ...eventRoutes(hub),

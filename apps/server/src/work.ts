@@ -60,7 +60,6 @@ export async function startWork(options: WorkOptions): Promise<Jobs> {
   jobs.handle(foldRowBlocks, rowBlockFolding);
   jobs.handle(sweepIdempotencyKeys, idempotencyKeySweep(systemClock));
   jobs.handle(sealAudit, sealing(database, systemClock));
-  jobs.handle(sweepOutbox, outboxSweep(systemClock));
   jobs.handle(mailResetLink, resetLinkMailing(services, systemClock));
   jobs.handle(sweepSignIns, signInSweep(systemClock));
   jobs.handle(carryOutResets, dueResets(services, systemClock));

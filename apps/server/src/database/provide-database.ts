@@ -17,7 +17,7 @@ interface Wish {
 export interface ProvidedDatabase {
   /** As the portal's own role. */
   readonly address: DatabaseAddress;
-  /** The embedded cluster; null where the database is the operator's. */
+  /** The embedded cluster, as its owner; null where the database is the operator's. */
   readonly cluster: ClusterConnection | null;
   /** As the owner of the tables; the same where the operator has one role for both. */
   readonly ownerAddress: DatabaseAddress;
@@ -33,20 +33,17 @@ export interface ProvidedDatabase {
 export async function provideDatabase(wish: Wish): Promise<ProvidedDatabase> {
   if (wish.databaseUrl !== null) {
     const address = { connectionString: wish.databaseUrl };
-    return { address, cluster: null, created: false, stop: () => Promise.resolve() };
     const ownerAddress = { connectionString: wish.migrationDatabaseUrl ?? wish.databaseUrl };
     await migrate(ownerAddress, roleOf(address));
-    return { address, ownerAddress, created: false, stop: () => Promise.resolve() };
+    return { address, ownerAddress, cluster: null, created: false, stop: () => Promise.resolve() };
   }
   const embedded = await startEmbeddedPostgres({
     dataDirectory: wish.dataDir,
     log: wish.log,
     owner: wish.owner,
   });
-  await migrate(embedded.connection);
-  const { connection, created } = embedded;
-  return { address: connection, cluster: connection, created, stop: () => embedded.stop() };
   const { connection: address, ownerConnection: ownerAddress, created } = embedded;
   await migrate(ownerAddress, address.user);
-  return { address, ownerAddress, created, stop: () => embedded.stop() };
+  const stop = () => embedded.stop();
+  return { address, ownerAddress, cluster: ownerAddress, created, stop };
 }

@@ -1,5 +1,6 @@
 import { getComplianceOverview } from '@portal/contract/compliance';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import { auditLogRoutes } from './audit-log/audit-log.routes.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { getOverview } from './overview/get-overview.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
@@ -7,6 +8,7 @@ import { anonymizationRoutes } from './requests/requests.routes.ts';
 import { retentionRoutes } from './retention/retention.routes.ts';
 
 export const complianceRoutes: BoundRoute[] = [
+  ...auditLogRoutes,
   ...anonymizationRoutes,
   ...exportRoutes,
   ...receiptRoutes,
@@ -22,4 +24,3 @@ export { followEmailOfRequest } from './requests/follow-email-of-request.ts';
 export { retentionDefaults } from './retention/retention-defaults.ts';
 export { retentionSweep } from './retention/sweep-retention.ts';
 export { auditLog } from './audit-log/audit-log.resource.ts';
-export { auditLogRoutes } from './audit-log/audit-log.routes.ts';
