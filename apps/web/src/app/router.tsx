@@ -311,9 +311,18 @@ const leadOfSalespersonRoute = createRoute({
   component: lead,
 });
 
+const systemStatusRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'system-status',
+  component: lazyRouteComponent(
+    () => import('./routes/system-status-page.tsx'),
+    'SystemStatusPage',
+  ),
+});
+
 /** Pages of the sidebar that come with later issues say so themselves. */
-const comingRoutes = (['system-status', 'compliance/gdpr', 'anonymization/requests'] as const).map(
-  (path) => createRoute({ getParentRoute: () => dashboardRoute, path, component: coming }),
+const comingRoutes = (['compliance/gdpr', 'anonymization/requests'] as const).map((path) =>
+  createRoute({ getParentRoute: () => dashboardRoute, path, component: coming }),
 );
 
 const unknownRoute = createRoute({
@@ -360,6 +369,7 @@ const routeTree = rootRoute.addChildren([
     salesRoute.addChildren([leadRoute]),
     salesBySalespersonRoute.addChildren([leadOfSalespersonRoute]),
     profileRoute,
+    systemStatusRoute,
     ...comingRoutes,
     unknownRoute,
   ]),
