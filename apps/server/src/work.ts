@@ -11,6 +11,7 @@ import { handleDocumentJobs } from './domains/documents/index.ts';
 import { findUnreadTexts } from './domains/documents/texts/find-unread-texts-job.ts';
 import { handleExchangeJobs } from './domains/exchange/index.ts';
 import { handleUploadJobs } from './domains/uploads/index.ts';
+import { recordStatus } from './domains/system/status/record-status-job.ts';
 import { handleSystemJobs, type OutageWatch } from './domains/system/index.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { sendJob } from './jobs/send-job.ts';
@@ -70,6 +71,7 @@ async function startPatiently(
       return await database.orm.transaction(async (tx) => {
         await sendJob(tx, carryOutResets, {});
         await sendJob(tx, findUnreadTexts, {});
+        await sendJob(tx, recordStatus, {});
       });
     } catch (error) {
       await jobs.stop();

@@ -69,7 +69,7 @@ export async function dueRounds(
       kills += struck.length;
       await Promise.all(struck.map((which) => kill(workers[which])));
       workers = await Promise.all(
-        workers.map((worker, which) =>
+        workers.map(async (worker, which) =>
           struck.includes(which) ? startWorker(home.address) : worker,
         ),
       );

@@ -84,9 +84,10 @@ export async function outageRound(away: number): Promise<OutageFindings> {
 function startWriters(origin: string, caller: Caller) {
   const acknowledged: string[] = [];
   const unexpected: string[] = [];
-  let [unavailable, broken, isOver] = [0, 0, false];
+  let [unavailable, broken] = [0, 0];
+  const over = new AbortController();
   const writeOn = async (): Promise<void> => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const outcome = await writeCustomer(origin, caller);
       if (outcome.kind === 'acknowledged') {
         acknowledged.push(outcome.id);
@@ -105,7 +106,7 @@ function startWriters(origin: string, caller: Caller) {
     unavailable: () => unavailable,
     broken: () => broken,
     stop: async () => {
-      isOver = true;
+      over.abort();
       await writing;
     },
   };

@@ -14,7 +14,7 @@ export function ReadinessPanel({ outage, level = 2 }: { outage: Outage; level?: 
   const Heading = `h${level}` as const;
   return (
     <Card>
-      <div role="status" className="flex flex-col items-center gap-4 px-6 py-10 text-center">
+      <div aria-live="polite" className="flex flex-col items-center gap-4 px-6 py-10 text-center">
         <span className="grid size-11 place-items-center rounded bg-warning-soft text-warning">
           <TriangleAlert aria-hidden className="size-5" />
         </span>

@@ -21,6 +21,7 @@ export function DayStrip({ spans }: { spans: readonly StatusSpan[] }) {
   });
   return (
     <div className="flex flex-col gap-1">
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn of lines, and no file */}
       <div role="img" aria-label={words} className="flex h-7 items-end gap-px">
         {spans.map(({ from, status }) => (
           <span

@@ -17,7 +17,7 @@ export function OverallCard({ status }: { status: SystemStatus }) {
         <Icon aria-hidden className="size-6" />
       </span>
       <div className="min-w-0 flex-1 basis-60">
-        <h2 role="status" className="text-lg font-semibold text-ink">
+        <h2 aria-live="polite" className="text-lg font-semibold text-ink">
           {t(`system_status.overall.${status.status}`)}
         </h2>
         <p className="text-soft tabular-nums">
