@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ReadinessPanel } from '#web/kit/page/readiness-panel.tsx';
 import { useOutage } from '#web/lib/outage/use-outage.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { useSession } from '#web/lib/session/use-session.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 
 /**
@@ -14,12 +15,15 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
   const outage = useOutage();
   usePageTitle(t(outage ? 'system_status.outage_title' : 'errors.boundary_title'));
   const router = useRouter();
+  // Within the dashboard its frame has the page's main part already.
+  const { user } = useSession();
+  const Frame = user ? 'div' : 'main';
   const retry = () => {
     reset();
     void router.invalidate();
   };
   return (
-    <div className="mx-auto w-full max-w-2xl p-4 sm:p-8">
+    <Frame className="mx-auto w-full max-w-2xl p-4 sm:p-8">
       {outage ? (
         <ReadinessPanel outage={outage} level={1} />
       ) : (
@@ -31,6 +35,6 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
           onRetry={retry}
         />
       )}
-    </div>
+    </Frame>
   );
 }

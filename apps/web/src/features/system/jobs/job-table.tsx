@@ -25,7 +25,7 @@ export function JobTable() {
       </div>
       <QueryView query={kinds} failure={t('system_status.jobs_failed')}>
         {(found) => (
-          <Table caption={t('system_status.jobs_title')}>
+          <Table readOnly caption={t('system_status.jobs_title')}>
             <thead>
               <tr>
                 <TableHeaderCell>{t('system_status.job')}</TableHeaderCell>
