@@ -14,6 +14,7 @@ import { leadShots } from './lead-shots.ts';
 import { libraryShots } from './library-shots.ts';
 import { ticketShots } from './ticket-shots.ts';
 import { requestShots } from './request-shots.ts';
+import { systemShots } from './system-shots.ts';
 import { userShots } from './user-shots.ts';
 
 /** Something to look at: an address, and what is opened on the page before the picture is taken. */
@@ -99,6 +100,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     ...documentShots,
     employee('profile', '/profile'),
     ...accountShots,
+    ...systemShots,
     ...userShots,
     ...rightsShots(customer),
     ...deviceShots,

@@ -23,6 +23,7 @@ import { handleExchangeJobs } from './domains/exchange/index.ts';
 import { findNotices } from './domains/notices/finding/find-notices-job.ts';
 import { handleNoticeJobs } from './domains/notices/index.ts';
 import { handleUploadJobs } from './domains/uploads/index.ts';
+import { recordStatus } from './domains/system/status/record-status-job.ts';
 import { handleSystemJobs, type OutageWatch } from './domains/system/index.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { sendJob } from './jobs/send-job.ts';
@@ -92,6 +93,7 @@ async function startPatiently(
         await sendJob(tx, findNotices, {});
         await sendJob(tx, replayAnonymizations, {});
         await sendJob(tx, carryOutAnonymizations, {});
+        await sendJob(tx, recordStatus, {});
       });
     } catch (error) {
       await jobs.stop();

@@ -28,13 +28,19 @@ export async function withDatabaseOf<Result>(
 
 /** Signs a new employee of the portal on the data folder in; good for 15 minutes. */
 export function employeeOf(dataDir: string, permissions?: readonly Permission[]): Promise<Caller> {
-  return withDatabaseOf(dataDir, async (database) => {
-    const world = createWorld(database);
-    const employee = await world.addEmployee(permissions);
-    const now = new Date();
-    const session = await world.addSession(employee.id, now);
-    const csrf = createCsrf(secretKey, null).issue(session.id);
-    const access = createTokens(secretKey).access(session.id, now);
-    return { cookie: `access_token=${access}; csrftoken=${csrf}`, csrf };
-  });
+  return withDatabaseOf(dataDir, (database) => signedInBeside(database, permissions));
+}
+
+/** Signs a new employee in on the database of a portal that was spawned; good for 15 minutes. */
+export async function signedInBeside(
+  database: Database,
+  permissions?: readonly Permission[],
+): Promise<Caller> {
+  const world = createWorld(database);
+  const employee = await world.addEmployee(permissions);
+  const now = new Date();
+  const session = await world.addSession(employee.id, now);
+  const csrf = createCsrf(secretKey, null).issue(session.id);
+  const access = createTokens(secretKey).access(session.id, now);
+  return { cookie: `access_token=${access}; csrftoken=${csrf}`, csrf };
 }

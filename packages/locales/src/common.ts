@@ -43,6 +43,7 @@ import type service from '../common/en/service.json';
 import type setUp from '../common/en/set-up.json';
 import type signIn from '../common/en/sign-in.json';
 import type signOut from '../common/en/sign-out.json';
+import type systemStatus from '../common/en/system-status.json';
 import type tags from '../common/en/tags.json';
 import type tickets from '../common/en/tickets.json';
 import type twoFactorReset from '../common/en/two-factor-reset.json';
@@ -99,6 +100,7 @@ export interface Common {
   readonly set_up: typeof setUp;
   readonly sign_in: typeof signIn;
   readonly sign_out: typeof signOut;
+  readonly system_status: typeof systemStatus;
   readonly tags: typeof tags;
   readonly tickets: typeof tickets;
   readonly two_factor_reset: typeof twoFactorReset;

@@ -323,9 +323,18 @@ const auditLogRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/audit-log-page.tsx'), 'AuditLogPage'),
 });
 
+const systemStatusRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'system-status',
+  component: lazyRouteComponent(
+    () => import('./routes/system-status-page.tsx'),
+    'SystemStatusPage',
+  ),
+});
+
 /** Pages of the sidebar that come with later issues say so themselves. */
-const comingRoutes = (['system-status', 'compliance/gdpr', 'anonymization/requests'] as const).map(
-  (path) => createRoute({ getParentRoute: () => dashboardRoute, path, component: coming }),
+const comingRoutes = (['compliance/gdpr', 'anonymization/requests'] as const).map((path) =>
+  createRoute({ getParentRoute: () => dashboardRoute, path, component: coming }),
 );
 
 const unknownRoute = createRoute({
@@ -374,6 +383,7 @@ const routeTree = rootRoute.addChildren([
     salesBySalespersonRoute.addChildren([leadOfSalespersonRoute]),
     profileRoute,
     auditLogRoute,
+    systemStatusRoute,
     ...comingRoutes,
     unknownRoute,
   ]),

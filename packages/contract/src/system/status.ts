@@ -46,6 +46,8 @@ export const StatusSpan = record({
   slowest_ms: nullable(T.Number()),
 });
 
+export type StatusSpan = T.Static<typeof StatusSpan>;
+
 export const ComponentHistory = record({
   name: oneOf(componentNames),
   spans: T.Array(StatusSpan),

@@ -6,6 +6,7 @@ import { NoPermissionPage } from '#web/app/routes/no-permission-page.tsx';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
+import { OutageNotice } from './outage-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { Toasts } from './toasts.tsx';
 import { useEvents } from './use-events.ts';
@@ -38,6 +39,7 @@ export function DashboardShell() {
       </Suspense>
       <main id="content" tabIndex={-1} className="outline-none [--sticky-top:3.5rem] lg:ps-64">
         <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-8 sm:py-8">
+          <OutageNotice />
           {mayOpen(user, pathname) ? <Outlet /> : <NoPermissionPage />}
         </div>
       </main>

@@ -30,7 +30,7 @@ export async function approveRequests(
     requireApprovable(context, ids, held);
     const after = await approveAll(tx, context, [...held.keys()]);
     const deeds = after.map((row) => ({
-      action: 'approve',
+      action: 'approve' as const,
       table: request,
       objectId: row.id,
       before: held.get(row.id) ?? {},

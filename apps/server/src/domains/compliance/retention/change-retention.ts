@@ -44,8 +44,13 @@ export async function changeRetention(
         .set({ ...values, version: before.version + 1, updatedAt: context.now.toISOString() })
         .where(and(eq(id, before.id), eq(version, before.version)));
       const after = { ...before, ...values };
-      const deed = { action: 'change', table: retentionRule, objectId: before.id, before, after };
-      await record(tx, context, deed);
+      await record(tx, context, {
+        action: 'change',
+        table: retentionRule,
+        objectId: before.id,
+        before,
+        after,
+      });
     }
     const term = (await currentTerms(tx)).find((one) => one.rule === rule);
     if (!term) throw new PortalError('not_found');

@@ -52,7 +52,7 @@ export async function changeSetting(
     };
     await tx.update(noticeReader).set(after).where(own);
     await record(tx, context, {
-      action: 'update',
+      action: 'change',
       table: noticeReader,
       objectId: userId,
       before: { kind, ...before },

@@ -22,8 +22,8 @@ export const thresholds = {
   jobs: {
     limit: seconds(3),
     /** How long the oldest waiting job has waited. */
-    degradedWaitSeconds: 2 * 60,
-    downWaitSeconds: 15 * 60,
+    degradedWaitSeconds: 5 * 60,
+    downWaitSeconds: 30 * 60,
     degradedFailures: 1,
     /** A due job that nobody has sent: no process works. They look every five seconds. */
     downOverdueSeconds: 60,
