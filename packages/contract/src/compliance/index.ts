@@ -4,4 +4,5 @@ export * from './compliance-overview.ts';
 export * from './personal-data.ts';
 export * from './receipts.ts';
 export * from './request-link.ts';
+export * from './retention-preview.ts';
 export * from './retention.ts';

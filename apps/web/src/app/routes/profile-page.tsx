@@ -23,9 +23,12 @@ const parts = {
   sessions: lazy(async () => ({
     default: (await import('#web/features/auth/own-sessions/session-list.tsx')).SessionList,
   })),
+  data: lazy(async () => ({
+    default: (await import('#web/features/compliance/own/own-data.tsx')).OwnData,
+  })),
 };
 
-const tabs = ['details', 'password', 'two_factor', 'sessions'] as const;
+const tabs = ['details', 'password', 'two_factor', 'sessions', 'data'] as const;
 
 /** /dashboard/profile?tab=: the own account, for employees and customers' users alike. */
 export function ProfilePage() {
