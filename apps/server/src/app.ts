@@ -9,6 +9,7 @@ import {
   createAuthenticator,
   createTokens,
 } from './domains/auth/index.ts';
+import { complianceRoutes } from './domains/compliance/index.ts';
 import { crmRoutes } from './domains/crm/index.ts';
 import { documentRoutes } from './domains/documents/index.ts';
 import { exchangeRoutes } from './domains/exchange/index.ts';
@@ -90,6 +91,7 @@ export async function createApp({
     ...crmRoutes,
     ...rightRoutes,
     ...serviceRoutes,
+    ...complianceRoutes,
     ...exchangeRoutes,
     ...eventRoutes(hub),
   ];

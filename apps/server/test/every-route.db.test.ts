@@ -19,6 +19,8 @@ const open = new Set([
   'auth.password.reset.check',
   'auth.password.reset.confirm',
   'products.brands.list',
+  'compliance.link.show',
+  'compliance.link.cancel',
   // Its path is the secret.
   'service.calendar-feed.read',
 ]);
@@ -32,6 +34,9 @@ async function foreignPeople(other: { id: string }): Promise<Record<string, { id
     '/users/employees/job-titles/': await world.addJobTitle(mark),
     '/users/employees/': await world.addEmployee([]),
     '/users/groups/': await world.addGroup({ name: mark }),
+    '/users/anonymization-requests/': await world.addAnonymizationRequest(person.id, {
+      reason: mark,
+    }),
     '/users/': person,
   };
 }

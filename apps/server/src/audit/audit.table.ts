@@ -31,6 +31,10 @@ export const auditEntry = classify(
       index('audit_entry_object').on(table.objectType, table.objectId, table.ordinal),
       index('audit_entry_actor').on(table.actorId, table.ordinal),
       index('audit_entry_at').on(table.at),
+      // What was told of people is few among what was done.
+      index('audit_entry_exports')
+        .on(table.ordinal)
+        .where(sql`${table.action} = 'export'`),
     ],
   ),
   {

@@ -68,6 +68,12 @@ export interface MailParams extends Record<MailTemplate, object> {
   readonly ticket_answer: TicketParams & { readonly text: string; readonly customer: string };
   readonly request_moved: LinkParams & { readonly device: string; readonly status: ToldMessage };
   readonly request_accepted: TicketParams;
+  /** The link leads to `/anonymization-request/{uid}/{token}`; `ends_at`: the end of the grace period. */
+  readonly anonymization_requested: LinkParams & { readonly ends_at: ToldInstant };
+  /** `on`: when it will be carried out. */
+  readonly anonymization_approved: { readonly on: ToldInstant };
+  readonly anonymization_cancelled: EventParams;
+  readonly account_restored: LinkParams & EventParams;
 }
 
 /** A mail to one person, in that person's language. */

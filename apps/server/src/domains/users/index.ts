@@ -15,7 +15,10 @@ export const userRoutes: BoundRoute[] = [
   ...peopleRoutes,
 ];
 export { accountClosed, accountInvited, emailChanged } from './accounts/account-news.ts';
+export { closeAccount } from './accounts/close-account.ts';
 export { leaveClinic } from './accounts/leave-clinic.ts';
+export { people } from './accounts/people.resource.ts';
+export { holdPerson, reopenAccount } from './accounts/reopen-account.ts';
 export { customerUsers } from './customers/customer-user.resource.ts';
 export { employees } from './employees/employee.resource.ts';
 export { groups } from './groups/group.resource.ts';

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { gracePeriod } from '@portal/contract/compliance';
 import {
+  bytes,
   idColumn,
   instant,
   ordinalColumn,
@@ -45,6 +46,8 @@ export const anonymizationRequest = classify(
       cancelledAt: instant('cancelled_at'),
       cancellationReason: text('cancellation_reason'),
       anonymizedAt: instant('anonymized_at'),
+      /** Of the secret in the link that its person was mailed; good for as long as the request is open. */
+      linkDigest: bytes('link_digest'),
       ...timestamps,
     },
     (table) => [
@@ -55,6 +58,8 @@ export const anonymizationRequest = classify(
       index('anonymization_request_status').on(table.status, table.ordinal),
       index('anonymization_request_user').on(table.userId, table.ordinal),
       index('anonymization_request_requested_by').on(table.requestedById, table.ordinal),
+      index('anonymization_request_approved_by').on(table.approvedById),
+      index('anonymization_request_cancelled_by').on(table.cancelledById),
       index('anonymization_request_due')
         .on(table.graceEndsAt)
         .where(sql`${table.status} = 'approved' and ${table.anonymizedAt} is null`),
@@ -82,6 +87,7 @@ export const anonymizationRequest = classify(
     cancelledAt: 'plain',
     cancellationReason: 'free_text',
     anonymizedAt: 'plain',
+    linkDigest: 'key',
     createdAt: 'plain',
     updatedAt: 'plain',
   },
