@@ -4,6 +4,7 @@ import { accounts, type Account } from './accounts.ts';
 import { calendarShots } from './calendar-shots.ts';
 import { boardShots } from './board-shots.ts';
 import { catalogueShots } from './catalogue-shots.ts';
+import { privacyShots } from './privacy-shots.ts';
 import { rightsShots } from './rights-shots.ts';
 import { wayInShots } from './way-in-shots.ts';
 import { deviceShots } from './device-shots.ts';
@@ -108,6 +109,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     ...requestShots,
     ...leadShots,
     ...boardShots,
+    ...privacyShots,
     employee('coming', '/system-status'),
     employee('dashboard-not-found', '/nowhere'),
     {

@@ -33,7 +33,7 @@ it('finds employees and customers’ users by name, closed accounts too, and nob
   const gone = await world.addEmployee([], named);
   await database.orm
     .update(userAccount)
-    .set({ anonymizedAt: new Date() })
+    .set({ anonymizedAt: '2026-01-05T08:00:00.000Z' })
     .where(eq(userAccount.id, gone.id));
   const query = { search: 'quillf', ordering: 'last_name' };
   const { status, body } = await portal.call(lookUpPeople, { as: officer, query });
