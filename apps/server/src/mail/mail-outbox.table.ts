@@ -26,7 +26,7 @@ export const mailOutbox = classify(
       ...timestamps,
     },
     (table) => [
-      index('mail_outbox_recipient_idx').on(table.recipient),
+      index('mail_outbox_recipient_idx').on(sql`lower(${table.recipient})`),
       check('mail_outbox_status_check', sql`${table.status} in ('waiting', 'sent', 'failed')`),
     ],
   ),

@@ -34,7 +34,11 @@ export const personalDataSections = [
 
 export type PersonalDataSection = (typeof personalDataSections)[number];
 
-/** A row as it is kept, by the names of the API: text, numbers, truths, instants, or lists of them. */
+/**
+ * A row as it is kept, by the names of the API: text, numbers, truths, instants, or lists of them.
+ * `table` says where it is kept, as the overview's `processing` names it. A mail's `params` and the
+ * `changes` of a deed are objects.
+ */
 export const PersonalDataRow = T.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: true,

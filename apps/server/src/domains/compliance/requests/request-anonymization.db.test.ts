@@ -196,13 +196,13 @@ it('makes one of 20 at once, 5 rounds', async () => {
   }
 });
 
-describe('the last active employee who holds `staff`', () => {
-  const keeper = () => portal.world.addEmployee(['staff'], { passwordHash: 'set' });
-  const nobodyKeeps = () =>
-    portal.database.orm.execute(
-      sql`update user_account set is_active = false where role = 'employee' and password_hash is not null`,
-    );
+const keeper = () => portal.world.addEmployee(['staff'], { passwordHash: 'set' });
+const nobodyKeeps = () =>
+  portal.database.orm.execute(
+    sql`update user_account set is_active = false where role = 'employee' and password_hash is not null`,
+  );
 
+describe('the last active employee who holds `staff`', () => {
   it('stays: 409 by the officer, and for themselves', async () => {
     await nobodyKeeps();
     const last = await keeper();

@@ -20,6 +20,8 @@ CREATE TABLE "anonymization_request" (
 	CONSTRAINT "anonymization_request_grace_period" CHECK (grace_period_days between 1 and 365)
 );
 --> statement-breakpoint
+DROP INDEX "mail_outbox_recipient_idx";--> statement-breakpoint
+CREATE INDEX "mail_outbox_recipient_idx" ON "mail_outbox" (lower("recipient"));--> statement-breakpoint
 CREATE INDEX "audit_entry_exports" ON "audit_entry" ("ordinal") WHERE "action" = 'export';--> statement-breakpoint
 CREATE UNIQUE INDEX "anonymization_request_ordinal_unique" ON "anonymization_request" ("ordinal");--> statement-breakpoint
 CREATE UNIQUE INDEX "anonymization_request_one_open" ON "anonymization_request" ("user_id") WHERE "status" <> 'cancelled' and "anonymized_at" is null;--> statement-breakpoint
