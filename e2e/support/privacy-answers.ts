@@ -93,6 +93,7 @@ export async function answerLink(page: Page, status: string | null): Promise<voi
 /** Somebody's data with full and empty sections. */
 export async function answerData(page: Page): Promise<void> {
   const account = {
+    table: 'user_account',
     id: person.id,
     email: 'noor.vermeer@huidkliniek.example',
     first_name: 'Noor',
@@ -107,7 +108,11 @@ export async function answerData(page: Page): Promise<void> {
     ip: '192.0.2.7',
     user_agent: 'Firefox',
   };
-  const message = { created_at: '2026-02-01T09:30:00.000Z', text: 'The handpiece is still cold.' };
+  const message = {
+    table: 'service_ticket_reply',
+    created_at: '2026-02-01T09:30:00.000Z',
+    text: 'The handpiece is still cold.',
+  };
   const full = { account: [account], sessions: [session, session], messages: [message] };
   const names = ['account', 'groups', 'sessions', 'service_tickets', 'messages', 'leads', 'mails'];
   const sections = names.map((name) => ({ name, rows: Object(full)[name] ?? [] }));

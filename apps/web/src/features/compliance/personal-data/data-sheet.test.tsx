@@ -13,6 +13,7 @@ const data: PersonalData = {
       name: 'account',
       rows: [
         {
+          table: 'user_account',
           email: 'ada@example.test',
           date_of_birth: '1984-02-29',
           is_active: false,
@@ -38,6 +39,7 @@ test('each section stands in the reader’s language, an empty one says so', () 
     'Account1',
     'Leads0',
   ]);
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Accounts');
   expect(screen.getByText('Hier wordt niets bewaard.')).toBeTruthy();
 });
 
