@@ -30,7 +30,7 @@ const moving = { nl: 'Ik werk niet meer bij deze kliniek.', fr: 'Je quitte ce ca
  */
 export function demoRequests({ customerUsers, officers, today }: Wish): DemoRequests {
   const random = createRandom('anonymization requests');
-  const [leaving = [], gone = []] = candidates(customerUsers, random);
+  const [leaving = [], gone = []] = candidates(customerUsers, daysAfter(today, -80), random);
   const [one, two, three] = leaving;
   const [four] = gone;
   const [officer] = officers;
@@ -70,13 +70,24 @@ export function demoRequests({ customerUsers, officers, today }: Wish): DemoRequ
   return { requests, customerUsers: closed };
 }
 
-/** Who may leave, in no order: those who could sign in, and those who left before; never one to be tried. */
-function candidates(customerUsers: readonly Account[], random: Random): readonly Account[][] {
+/**
+ * Who may leave, of those who were there by a day, in no order: those who could sign in, and those
+ * who left before; never one to be tried.
+ */
+function candidates(
+  customerUsers: readonly Account[],
+  since: string,
+  random: Random,
+): readonly Account[][] {
   const shown = new Set<string>(Object.values(demoAccounts));
   const isFirst = ({ customerId }: Account, at: number): boolean =>
     customerUsers[at - 1]?.customerId !== customerId;
   const others = customerUsers.filter(
-    (person, at) => !isFirst(person, at) && !shown.has(person.email) && person.passwordHash,
+    (person, at) =>
+      !isFirst(person, at) &&
+      !shown.has(person.email) &&
+      person.passwordHash &&
+      String(person.createdAt) < since,
   );
   const mixed = random.shuffled(others);
   return [mixed.filter(({ isActive }) => isActive), mixed.filter(({ isActive }) => !isActive)];

@@ -8,7 +8,7 @@ import {
   type PersonalDataSection,
 } from '@portal/contract/compliance';
 import { auditEntry } from '#server/audit/audit.table.ts';
-import { issueLink } from '#server/domains/auth/links/issue-link.ts';
+import { issueLink } from '#server/domains/auth/index.ts';
 import { session } from '#server/domains/auth/sessions/session.table.ts';
 import { knownBrowser } from '#server/domains/auth/devices/known-browser.table.ts';
 import { leadMove } from '#server/domains/crm/leads/lead-move.table.ts';

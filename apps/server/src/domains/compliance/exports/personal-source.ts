@@ -11,7 +11,7 @@ export interface ExportedPerson {
 }
 
 /** A column that leads to a person, and when it does. */
-export interface Lead {
+export interface Way {
   readonly column: PgColumn;
   readonly condition: (person: ExportedPerson) => SQL;
 }
@@ -22,7 +22,7 @@ type Field = PgColumn | SQL | ((person: ExportedPerson) => SQL);
 export interface PersonalSource {
   readonly table: PgTable;
   /** A row is the person's where one of them says so. */
-  readonly leads: readonly [Lead, ...Lead[]];
+  readonly ways: readonly [Way, ...Way[]];
   /**
    * By the names of the API. No digests, no tokens, no secrets; and of a row that is another's
    * matter too, nothing of the other.
@@ -35,12 +35,12 @@ export interface PersonalSource {
 }
 
 /** The column names the person's account. */
-export function byId(column: PgColumn): Lead {
+export function byId(column: PgColumn): Way {
   return { column, condition: ({ id }) => eq(column, id) };
 }
 
 /** The column holds the person's address, in whatever case. */
-export function byEmail(column: PgColumn): Lead {
+export function byEmail(column: PgColumn): Way {
   return { column, condition: ({ email }) => sql`lower(${column}) = ${email}` };
 }
 
@@ -58,12 +58,12 @@ export function entriesOf(sources: readonly PersonalSource[], person: ExportedPe
 }
 
 function entriesOfOne(source: PersonalSource, person: ExportedPerson, place: number): SQL {
-  const { table, leads, fields, order, joins = sql`` } = source;
+  const { table, ways, fields, order, joins = sql`` } = source;
   const pairs = Object.entries(fields).map(([name, field]) => {
     const value = typeof field === 'function' ? field(person) : field;
     return sql`${sql.raw(`'${name}'`)}, ${inJson(value)}`;
   });
-  const isTheirs = or(...leads.map(({ condition }) => sql`(${condition(person)})`));
+  const isTheirs = or(...ways.map(({ condition }) => sql`(${condition(person)})`));
   return sql`select ${sql.raw(String(place))} as place, row_number() over (order by ${order}) as turn,
       json_build_object('table', ${sql.raw(`'${getTableName(table)}'`)}, ${sql.join(pairs, sql`, `)}) as entry
     from ${table} ${joins} where ${isTheirs}`;

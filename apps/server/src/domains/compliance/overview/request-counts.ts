@@ -3,6 +3,8 @@ import type { ComplianceOverview } from '@portal/contract/compliance';
 import type { Context } from '#server/resource/context.ts';
 import { anonymizationRequest as request } from '../requests/anonymization-request.table.ts';
 
+const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+
 /** How many requests stand where, each in one place; those carried out apart from those that wait for it. */
 export async function requestCounts({
   database,
@@ -11,8 +13,6 @@ export async function requestCounts({
   const isWaiting = sql`${request.status} = 'pending'`;
   const isOver = sql`${request.graceEndsAt} <= ${now.toISOString()}::timestamptz`;
   const isApproved = sql`${request.status} = 'approved'`;
-  const count = (condition: SQL) =>
-    sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
   const [counts] = await database.orm
     .select({
       pending: count(sql`${isWaiting} and not ${isOver}`),

@@ -15,11 +15,11 @@ import { calendarFeed } from '#server/domains/service/calendar/calendar-feed.tab
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
-import { byEmail, byId, type PersonalSource } from '../personal-source.ts';
+import { byId, mayHold, type PersonalSource } from '../personal-source.ts';
 
 const account: PersonalSource = {
   table: userAccount,
-  leads: [byId(userAccount.id)],
+  ways: [byId(userAccount.id)],
   fields: {
     id: userAccount.id,
     role: userAccount.role,
@@ -49,7 +49,13 @@ const account: PersonalSource = {
 /** A customer that is reached at the person's own address. */
 const sameAddress: PersonalSource = {
   table: customer,
-  leads: [byEmail(customer.email)],
+  ways: [
+    {
+      column: customer.email,
+      condition: ({ email }) =>
+        sql`${mayHold(customer.searchText, email)} and lower(${customer.email}) = ${email}`,
+    },
+  ],
   fields: {
     id: customer.id,
     name: customer.name,
@@ -61,7 +67,7 @@ const sameAddress: PersonalSource = {
 
 const links: PersonalSource = {
   table: accountLink,
-  leads: [byId(accountLink.userId)],
+  ways: [byId(accountLink.userId)],
   fields: {
     purpose: accountLink.purpose,
     created_at: accountLink.createdAt,
@@ -73,21 +79,21 @@ const links: PersonalSource = {
 
 const authenticator: PersonalSource = {
   table: twoFactor,
-  leads: [byId(twoFactor.userId)],
+  ways: [byId(twoFactor.userId)],
   fields: { created_at: twoFactor.createdAt, confirmed_at: twoFactor.confirmedAt },
   order: twoFactor.userId,
 };
 
 const recoveryCodes: PersonalSource = {
   table: recoveryCode,
-  leads: [byId(recoveryCode.userId)],
+  ways: [byId(recoveryCode.userId)],
   fields: { id: recoveryCode.id, used_at: recoveryCode.usedAt },
   order: recoveryCode.id,
 };
 
 const resets: PersonalSource = {
   table: twoFactorReset,
-  leads: [byId(twoFactorReset.userId)],
+  ways: [byId(twoFactorReset.userId)],
   fields: {
     requested_at: twoFactorReset.requestedAt,
     due_at: twoFactorReset.dueAt,
@@ -100,7 +106,7 @@ const resets: PersonalSource = {
 /** Tries of late that count towards a limit; what is limited is an address or an account. */
 const attempts: PersonalSource = {
   table: attempt,
-  leads: [
+  ways: [
     {
       column: attempt.subject,
       condition: ({ id, email }) => sql`${attempt.kind} in
@@ -119,7 +125,7 @@ const attempts: PersonalSource = {
 
 const feed: PersonalSource = {
   table: calendarFeed,
-  leads: [byId(calendarFeed.userId)],
+  ways: [byId(calendarFeed.userId)],
   fields: { scope: calendarFeed.scope, created_at: calendarFeed.createdAt },
   order: calendarFeed.userId,
 };
@@ -139,7 +145,7 @@ export const accountSources: readonly PersonalSource[] = [
 export const groupSources: readonly PersonalSource[] = [
   {
     table: groupMember,
-    leads: [byId(groupMember.userId)],
+    ways: [byId(groupMember.userId)],
     fields: {
       group_id: groupMember.groupId,
       name: userGroup.name,
@@ -153,7 +159,7 @@ export const groupSources: readonly PersonalSource[] = [
 export const sessionSources: readonly PersonalSource[] = [
   {
     table: session,
-    leads: [byId(session.userId)],
+    ways: [byId(session.userId)],
     fields: {
       id: session.id,
       ip: session.ip,
@@ -168,7 +174,7 @@ export const sessionSources: readonly PersonalSource[] = [
   },
   {
     table: twoFactorChallenge,
-    leads: [byId(twoFactorChallenge.userId)],
+    ways: [byId(twoFactorChallenge.userId)],
     fields: {
       device_id: twoFactorChallenge.deviceId,
       attempts: twoFactorChallenge.attempts,
@@ -183,7 +189,7 @@ export const sessionSources: readonly PersonalSource[] = [
 export const browserSources: readonly PersonalSource[] = [
   {
     table: knownBrowser,
-    leads: [byId(knownBrowser.userId)],
+    ways: [byId(knownBrowser.userId)],
     fields: {
       device_id: knownBrowser.deviceId,
       first_seen_at: knownBrowser.firstSeenAt,

@@ -10,14 +10,14 @@ import {
   byId,
   mayHold,
   type ExportedPerson,
-  type Lead,
   type PersonalSource,
+  type Way,
 } from '../personal-source.ts';
 
 const isContact = ({ email }: ExportedPerson): SQL =>
   sql`${mayHold(lead.searchText, email)} and lower(${lead.contactEmail}) = ${email}`;
 
-const asContact: Lead = { column: lead.contactEmail, condition: isContact };
+const asContact: Way = { column: lead.contactEmail, condition: isContact };
 
 /** Who a lead is, and whence, is told to its contact, and not to whom it is assigned. */
 const toContact =
@@ -28,7 +28,7 @@ const toContact =
 export const leadSources: readonly PersonalSource[] = [
   {
     table: lead,
-    leads: [asContact, byId(lead.assignedTo)],
+    ways: [asContact, byId(lead.assignedTo)],
     fields: {
       id: lead.id,
       contact_name: toContact(lead.contactName),
@@ -47,7 +47,7 @@ export const leadSources: readonly PersonalSource[] = [
   },
   {
     table: leadMove,
-    leads: [byId(leadMove.movedBy)],
+    ways: [byId(leadMove.movedBy)],
     fields: {
       id: leadMove.id,
       lead_id: leadMove.leadId,
@@ -63,7 +63,7 @@ export const leadSources: readonly PersonalSource[] = [
 export const leadNoteSources: readonly PersonalSource[] = [
   {
     table: leadNote,
-    leads: [
+    ways: [
       byId(leadNote.authorId),
       {
         column: leadNote.leadId,
@@ -84,7 +84,7 @@ export const leadNoteSources: readonly PersonalSource[] = [
 export const rightSources: readonly PersonalSource[] = [
   {
     table: viewingRight,
-    leads: [byId(viewingRight.grantedBy)],
+    ways: [byId(viewingRight.grantedBy)],
     fields: {
       id: viewingRight.id,
       product_type: viewingRight.productType,
@@ -98,7 +98,7 @@ export const rightSources: readonly PersonalSource[] = [
   },
   {
     table: viewingRightChange,
-    leads: [byId(viewingRightChange.actorId)],
+    ways: [byId(viewingRightChange.actorId)],
     fields: {
       id: viewingRightChange.id,
       right_id: viewingRightChange.rightId,
@@ -112,7 +112,7 @@ export const rightSources: readonly PersonalSource[] = [
 ];
 
 /** Work is kept under the words that its record names who did it by. */
-const wasDone: Lead = {
+const wasDone: Way = {
   column: maintenanceRecord.performedBy,
   condition: ({ name, email }) => {
     const called = [name, email].filter(Boolean).map(
@@ -126,7 +126,7 @@ const wasDone: Lead = {
 export const maintenanceSources: readonly PersonalSource[] = [
   {
     table: maintenanceRecord,
-    leads: [wasDone],
+    ways: [wasDone],
     fields: {
       id: maintenanceRecord.id,
       installed_device_id: maintenanceRecord.installedDeviceId,

@@ -9,7 +9,7 @@ import { byId, type PersonalSource } from '../personal-source.ts';
 export const documentSources: readonly PersonalSource[] = [
   {
     table: document,
-    leads: [byId(document.uploadedBy)],
+    ways: [byId(document.uploadedBy)],
     fields: {
       id: document.id,
       title: document.title,
@@ -23,7 +23,7 @@ export const documentSources: readonly PersonalSource[] = [
   },
   {
     table: documentVersion,
-    leads: [byId(documentVersion.uploadedBy)],
+    ways: [byId(documentVersion.uploadedBy)],
     fields: {
       document_id: documentVersion.documentId,
       number: documentVersion.number,
@@ -36,7 +36,7 @@ export const documentSources: readonly PersonalSource[] = [
   },
   {
     table: documentOpening,
-    leads: [byId(documentOpening.userId)],
+    ways: [byId(documentOpening.userId)],
     fields: {
       document_id: documentOpening.documentId,
       title: document.title,
@@ -51,7 +51,7 @@ export const documentSources: readonly PersonalSource[] = [
 export const importSources: readonly PersonalSource[] = [
   {
     table: importRun,
-    leads: [byId(importRun.ownerId)],
+    ways: [byId(importRun.ownerId)],
     fields: {
       id: importRun.id,
       kind: importRun.kind,

@@ -9,7 +9,7 @@ import { byEmail, byId, type ExportedPerson, type PersonalSource } from '../pers
 export const mailSources: readonly PersonalSource[] = [
   {
     table: mailOutbox,
-    leads: [byEmail(mailOutbox.recipient)],
+    ways: [byEmail(mailOutbox.recipient)],
     fields: {
       id: mailOutbox.id,
       recipient: mailOutbox.recipient,
@@ -40,7 +40,7 @@ const isTheirs =
 export const requestSources: readonly PersonalSource[] = [
   {
     table: request,
-    leads: [
+    ways: [
       byId(request.userId),
       byId(request.requestedById),
       byId(request.approvedById),
@@ -76,7 +76,7 @@ const isOnAccount = ({ id }: ExportedPerson): SQL =>
 export const deedSources: readonly PersonalSource[] = [
   {
     table: auditEntry,
-    leads: [byId(auditEntry.actorId), { column: auditEntry.objectId, condition: isOnAccount }],
+    ways: [byId(auditEntry.actorId), { column: auditEntry.objectId, condition: isOnAccount }],
     fields: {
       id: auditEntry.id,
       at: auditEntry.at,

@@ -13,7 +13,7 @@ import { byEmail, byId, type ExportedPerson, type PersonalSource } from '../pers
 export const serviceRequestSources: readonly PersonalSource[] = [
   {
     table: serviceRequest,
-    leads: [byId(serviceRequest.requestedBy)],
+    ways: [byId(serviceRequest.requestedBy)],
     fields: {
       id: serviceRequest.id,
       status: serviceRequest.status,
@@ -41,7 +41,7 @@ const toActor = ({ id }: ExportedPerson): SQL =>
 export const ticketSources: readonly PersonalSource[] = [
   {
     table: serviceTicket,
-    leads: [byEmail(serviceTicket.requesterEmail), byId(serviceTicket.assignedTo)],
+    ways: [byEmail(serviceTicket.requesterEmail), byId(serviceTicket.assignedTo)],
     fields: {
       id: serviceTicket.id,
       ticket_id: ticketName,
@@ -61,7 +61,7 @@ export const ticketSources: readonly PersonalSource[] = [
   },
   {
     table: ticketEvent,
-    leads: [byId(ticketEvent.actorId), byId(ticketEvent.assignedTo)],
+    ways: [byId(ticketEvent.actorId), byId(ticketEvent.assignedTo)],
     fields: {
       id: ticketEvent.id,
       ticket_id: ticketEvent.ticketId,
@@ -79,7 +79,7 @@ export const ticketSources: readonly PersonalSource[] = [
 export const messageSources: readonly PersonalSource[] = [ticketReply, internalNote].map(
   (table) => ({
     table,
-    leads: [byId(table.authorId)],
+    ways: [byId(table.authorId)],
     fields: {
       id: table.id,
       ticket_id: table.ticketId,
@@ -93,7 +93,7 @@ export const messageSources: readonly PersonalSource[] = [ticketReply, internalN
 export const attachmentSources: readonly PersonalSource[] = [
   {
     table: serviceAttachment,
-    leads: [byId(serviceAttachment.uploadedBy)],
+    ways: [byId(serviceAttachment.uploadedBy)],
     fields: {
       id: serviceAttachment.id,
       ticket_id: serviceAttachment.ticketId,
@@ -107,7 +107,7 @@ export const attachmentSources: readonly PersonalSource[] = [
   },
   {
     table: upload,
-    leads: [byId(upload.ownerId)],
+    ways: [byId(upload.ownerId)],
     fields: {
       id: upload.id,
       file_name: upload.fileName,
