@@ -9,7 +9,7 @@ import { auditEntry } from '#server/audit/audit.table.ts';
 import { days, later } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Caller, TestPortal } from '../../../../test/portal.ts';
-import { anonymizationApproved } from './anonymization-news.ts';
+import { anonymizationApproved } from '#server/domains/compliance/index.ts';
 import { anonymizationRequest } from './anonymization-request.table.ts';
 import { runRequests, start, type RunningRequests } from './requests-fixture.ts';
 
