@@ -18,6 +18,7 @@ const announced = new Set([
   'compliance.receipts.list',
   'compliance.retention.list',
   'compliance.retention.change',
+  'compliance.retention.preview',
 ]);
 
 /** Every route of the contract. */
