@@ -60,14 +60,15 @@ const receipts = [1, 2].map((number) => ({
   signature: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA',
 }));
 
+const results = (rows: readonly object[]) => ({
+  count: rows.length,
+  next: null,
+  previous: null,
+  results: rows,
+});
+
 /** Answers for the pages of privacy that say as much as they can; the server is not asked itself. */
 export async function answerPrivacy(page: Page): Promise<void> {
-  const results = (rows: readonly object[]) => ({
-    count: rows.length,
-    next: null,
-    previous: null,
-    results: rows,
-  });
   await page.route('**/compliance/overview/', (call) => call.fulfill({ json: overview }));
   await page.route('**/compliance/retention/', (call) => call.fulfill({ json: retention }));
   await page.route('**/compliance/retention/*/due/*', (call) => call.fulfill({ json: { due: 9 } }));

@@ -20,7 +20,7 @@ let sent: string[] = [];
 
 function answer(status: number, body: object) {
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body: text }: RequestInit = {}) => {
-    sent.push(`${method} ${path} ${String(text)}`);
+    sent.push(`${method} ${path} ${typeof text === 'string' ? text : ''}`);
     return Response.json(body, { status });
   });
 }

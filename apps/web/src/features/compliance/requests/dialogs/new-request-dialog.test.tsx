@@ -21,10 +21,10 @@ const people = [
 let posted: unknown[] = [];
 
 function serve(status: number, body: object) {
-  vi.stubGlobal('fetch', async (path: string, { method, body: text }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (_: string, { method, body: text }: RequestInit = {}) => {
     if (method !== 'POST')
       return Response.json({ count: 2, next: null, previous: null, results: people });
-    posted.push(JSON.parse(String(text)));
+    posted.push(JSON.parse(typeof text === 'string' ? text : '{}'));
     return Response.json(body, { status });
   });
 }
