@@ -70,7 +70,8 @@ test('a customer’s user asks to be deleted, thinks better of it, and is restor
   await expect(toasts(page)).toContainText(`Robin ${last} can log in again`);
   await theirs.goto('/');
   await logIn(theirs, email);
-  await expect(theirs).toHaveURL('/dashboard/company-info');
+  // Back where they were when nobody was signed in.
+  await expect(theirs).toHaveURL('/dashboard/profile');
 });
 
 test('an officer asks for a person, and a second officer approves', async ({
@@ -234,7 +235,7 @@ test.describe('in Dutch', () => {
   test('the pages of privacy', async ({ page }) => {
     await answerPrivacy(page);
     await page.goto(`${requests}?lng=nl`);
-    await expect(heading(page)).toHaveText('Anonimiseringsaanvragen');
+    await expect(heading(page)).toHaveText('Anonimiseringsverzoeken');
     await page.getByRole('button', { name: 'Nieuwe aanvraag' }).click();
     const dialog = page.getByRole('dialog', { name: 'Nieuwe aanvraag' });
     await dialog.getByRole('button', { name: 'Anonimisering aanvragen' }).click();
