@@ -4,6 +4,7 @@ import { accounts, type Account } from './accounts.ts';
 import { calendarShots } from './calendar-shots.ts';
 import { boardShots } from './board-shots.ts';
 import { catalogueShots } from './catalogue-shots.ts';
+import { privacyShots } from './privacy-shots.ts';
 import { rightsShots } from './rights-shots.ts';
 import { noticeShots } from './notice-shots.ts';
 import { wayInShots } from './way-in-shots.ts';
@@ -112,6 +113,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     ...noticeShots,
     ...leadShots,
     ...boardShots,
+    ...privacyShots,
     employee('coming', '/system-status'),
     employee('dashboard-not-found', '/nowhere'),
     {

@@ -12,13 +12,6 @@ import * as service from '@portal/contract/service';
 import * as system from '@portal/contract/system';
 import * as users from '@portal/contract/users';
 
-/** Routes that are declared and that nothing carries out yet. */
-const announced = new Set([
-  'compliance.audit.list',
-  'compliance.audit.words',
-  'compliance.audit.chain',
-]);
-
 /** Every route of the contract. */
 export const contractRoutes: readonly Route[] = [
   auth,
@@ -33,9 +26,7 @@ export const contractRoutes: readonly Route[] = [
   service,
   system,
   users,
-]
-  .flatMap((domain) => Object.values<unknown>(domain).filter(isRoute))
-  .filter(({ id }) => !announced.has(id));
+].flatMap((domain) => Object.values<unknown>(domain).filter(isRoute));
 
 function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;

@@ -1,82 +1,10 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { ensureUser } from '#web/lib/session/load-user.ts';
 import { rememberPlace } from '#web/lib/session/return-place.ts';
 import { userHint } from '#web/lib/session/user-hint.ts';
 import { LoadingPage } from './loading-page.tsx';
-
-const notFound = lazyRouteComponent(() => import('./routes/not-found-page.tsx'), 'NotFoundPage');
-
-const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: notFound });
-
-const landingRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  beforeLoad: async () => {
-    // Only a browser that knows somebody asks; a visitor sees the page without a call.
-    if (userHint() !== null && (await ensureUser().catch(() => null)))
-      throw redirect({ to: '/dashboard' });
-  },
-  component: lazyRouteComponent(() => import('./routes/landing-route.tsx'), 'LandingRoute'),
-});
-
-const logoutRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/logout',
-  component: lazyRouteComponent(() => import('./routes/logout-page.tsx'), 'LogoutPage'),
-});
-
-const legalRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'legal',
-  component: lazyRouteComponent(() => import('./routes/legal-page.tsx'), 'LegalPage'),
-});
-
-const legalRoutes = (['/terms', '/privacy', '/cookies'] as const).map((path) =>
-  createRoute({ getParentRoute: () => legalRoute, path }),
-);
-
-const setUpPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/setup-password/$uid/$token',
-  component: lazyRouteComponent(
-    () => import('./routes/set-up-password-page.tsx'),
-    'SetUpPasswordPage',
-  ),
-});
-
-const resetPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/reset-password/$uid/$token',
-  component: lazyRouteComponent(
-    () => import('./routes/reset-password-page.tsx'),
-    'ResetPasswordPage',
-  ),
-});
-
-const resetTwoFactorRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/reset-two-factor/$uid/$token',
-  component: lazyRouteComponent(
-    () => import('./routes/reset-two-factor-page.tsx'),
-    'ResetTwoFactorPage',
-  ),
-});
-
-const cancelTwoFactorResetRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/cancel-two-factor-reset/$uid/$token',
-  component: lazyRouteComponent(
-    () => import('./routes/cancel-two-factor-reset-page.tsx'),
-    'CancelTwoFactorResetPage',
-  ),
-});
+import { publicRoutes } from './public-routes.ts';
+import { notFound, rootRoute } from './root-route.ts';
 
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -102,7 +30,6 @@ const startRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/dashboard-page.tsx'), 'DashboardPage'),
 });
 
-const coming = lazyRouteComponent(() => import('./routes/coming-page.tsx'), 'ComingPage');
 
 const customersRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -243,6 +170,15 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/profile-page.tsx'), 'ProfilePage'),
 });
 
+const personalDataRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'profile/data',
+  component: lazyRouteComponent(
+    () => import('./routes/personal-data-page.tsx'),
+    'PersonalDataPage',
+  ),
+});
+
 const ticketsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'service',
@@ -332,10 +268,26 @@ const systemStatusRoute = createRoute({
   ),
 });
 
-/** Pages of the sidebar that come with later issues say so themselves. */
-const comingRoutes = (['compliance/gdpr', 'anonymization/requests'] as const).map((path) =>
-  createRoute({ getParentRoute: () => dashboardRoute, path, component: coming }),
-);
+const gdprRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'compliance/gdpr',
+  component: lazyRouteComponent(() => import('./routes/gdpr-page.tsx'), 'GdprPage'),
+});
+
+const personDataRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'compliance/gdpr/people/$id',
+  component: lazyRouteComponent(() => import('./routes/person-data-page.tsx'), 'PersonDataPage'),
+});
+
+const anonymizationRequestsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'anonymization/requests',
+  component: lazyRouteComponent(
+    () => import('./routes/anonymization-requests-page.tsx'),
+    'AnonymizationRequestsPage',
+  ),
+});
 
 const unknownRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -344,13 +296,7 @@ const unknownRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  landingRoute,
-  logoutRoute,
-  legalRoute.addChildren(legalRoutes),
-  setUpPasswordRoute,
-  resetPasswordRoute,
-  resetTwoFactorRoute,
-  cancelTwoFactorResetRoute,
+  ...publicRoutes,
   dashboardRoute.addChildren([
     startRoute,
     customersRoute,
@@ -384,7 +330,10 @@ const routeTree = rootRoute.addChildren([
     profileRoute,
     auditLogRoute,
     systemStatusRoute,
-    ...comingRoutes,
+    personalDataRoute,
+    gdprRoute,
+    personDataRoute,
+    anonymizationRequestsRoute,
     unknownRoute,
   ]),
 ]);

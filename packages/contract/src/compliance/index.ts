@@ -4,5 +4,6 @@ export * from './compliance-overview.ts';
 export * from './personal-data.ts';
 export * from './receipts.ts';
 export * from './request-link.ts';
+export * from './retention-preview.ts';
 export * from './retention.ts';
 export * from './audit-words.ts';

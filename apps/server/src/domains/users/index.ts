@@ -4,6 +4,7 @@ import { customerUserRoutes } from './customers/customer-users.routes.ts';
 import { employeeRoutes } from './employees/employees.routes.ts';
 import { groupRoutes } from './groups/groups.routes.ts';
 import { jobTitleRoutes } from './job-titles/job-titles.routes.ts';
+import { peopleRoutes } from './people/people.routes.ts';
 
 export const userRoutes: BoundRoute[] = [
   ...accountRoutes,
@@ -11,6 +12,7 @@ export const userRoutes: BoundRoute[] = [
   ...employeeRoutes,
   ...groupRoutes,
   ...jobTitleRoutes,
+  ...peopleRoutes,
 ];
 export { accountClosed, accountInvited, emailChanged } from './accounts/account-news.ts';
 export { closeAccount } from './accounts/close-account.ts';

@@ -24,6 +24,9 @@ const parts = {
   sessions: lazy(async () => ({
     default: (await import('#web/features/auth/own-sessions/session-list.tsx')).SessionList,
   })),
+  data: lazy(async () => ({
+    default: (await import('#web/features/compliance/own/own-data.tsx')).OwnData,
+  })),
   notices: lazy(async () => ({
     default: (await import('#web/features/notices/notice-settings.tsx')).NoticeSettings,
   })),
@@ -31,10 +34,10 @@ const parts = {
 
 type Name = keyof typeof parts;
 
-const everybody = ['details', 'password', 'two_factor', 'sessions'] as const;
+const everybody = ['details', 'password', 'two_factor', 'sessions', 'data'] as const;
 
 /** Employees alone are told of what wants attention. */
-const employees = [...everybody, 'notices'] as const;
+const employees = ['details', 'password', 'two_factor', 'sessions', 'notices', 'data'] as const;
 
 /** /dashboard/profile?tab=: the own account, for employees and customers' users alike. */
 export function ProfilePage() {

@@ -44,6 +44,7 @@ const call = {
   language: 'en',
   now,
   href: null,
+  idempotency: null,
 } as const;
 
 /** Writes rows of the trail, each in a transaction of its own. */
