@@ -1,5 +1,9 @@
 import { followEmail, invite, shutOut } from './domains/auth/index.ts';
-import { followEmailOfRequest } from './domains/compliance/index.ts';
+import {
+  anonymizationApproved,
+  carryOutWhenDue,
+  followEmailOfRequest,
+} from './domains/compliance/index.ts';
 import { followInterval } from './domains/crm/index.ts';
 import { deviceIntervalChanged } from './domains/products/index.ts';
 import { followRequester } from './domains/service/index.ts';
@@ -13,5 +17,6 @@ export const connections: readonly Connection[] = [
   on(emailChanged, followEmail),
   on(emailChanged, followRequester),
   on(emailChanged, followEmailOfRequest),
+  on(anonymizationApproved, carryOutWhenDue),
   on(deviceIntervalChanged, followInterval),
 ];

@@ -76,7 +76,9 @@ async function start(config: Config, hurry: AbortSignal): Promise<Stop> {
     undo.push(await keepAddress(config.dataDir, portalUrl));
     console.log(await announce(settled, address));
     const { startWork } = await import('./work.ts');
-    const jobs = await startWork({ config, address: provided.address, services, log: app.log });
+    const { address: databaseAddress, cluster } = provided;
+    const work = { config, address: databaseAddress, cluster, services, log: app.log };
+    const jobs = await startWork(work);
     undo.push(() => jobs.stop());
     return stop;
   } catch (error) {

@@ -15,9 +15,6 @@ const announced = new Set([
   'compliance.audit.list',
   'compliance.audit.words',
   'compliance.audit.chain',
-  'compliance.receipts.list',
-  'compliance.retention.list',
-  'compliance.retention.change',
 ]);
 
 /** Every route of the contract. */

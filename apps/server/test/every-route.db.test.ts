@@ -82,6 +82,7 @@ beforeAll(async () => {
     '/crm/installed-devices/': await world.addInstalledDevice(other.id, { serialNumber: mark }),
     ...(await foreignPeople(other)),
     ...(await foreignProducts()),
+    '/compliance/retention/': { id: 'sessions' },
     '/exchange/imports/': await world.addImport((await world.addEmployee()).id),
     '/documents/documents/': await world.addDocument({ title: mark }),
     '/documents/tags/': await world.addTag({ name: mark }),

@@ -52,7 +52,10 @@ export const auditEntry = classify(
   },
 );
 
-/** The personal values of an audit row, and the salt of their digest. */
+/**
+ * The personal values of an audit row, and the salt of their digest. Whoever takes values away sets
+ * `erasedAt` and empties the salt, without which nobody can try guesses against the digest.
+ */
 export const auditPersonal = classify(
   pgTable('audit_personal', {
     entryId: uuid('entry_id')
@@ -64,6 +67,7 @@ export const auditPersonal = classify(
       .notNull()
       .default(sql`'{}'`),
     salt: bytes().notNull(),
+    erasedAt: instant('erased_at'),
   }),
-  { entryId: 'key', ip: 'personal', changes: 'personal', salt: 'key' },
+  { entryId: 'key', ip: 'personal', changes: 'personal', salt: 'key', erasedAt: 'plain' },
 );

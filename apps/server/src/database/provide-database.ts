@@ -1,4 +1,5 @@
 import type { DatabaseAddress } from './database.ts';
+import type { ClusterConnection } from './embedded/cluster.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
@@ -14,6 +15,8 @@ interface Wish {
 /** A migrated database, the operator's or the embedded one. */
 export interface ProvidedDatabase {
   readonly address: DatabaseAddress;
+  /** The embedded cluster; null where the database is the operator's. */
+  readonly cluster: ClusterConnection | null;
   /** Whether the embedded database was made just now and is empty. */
   readonly created: boolean;
   stop(): Promise<void>;
@@ -27,7 +30,7 @@ export async function provideDatabase(wish: Wish): Promise<ProvidedDatabase> {
   if (wish.databaseUrl !== null) {
     await migrate({ connectionString: wish.migrationDatabaseUrl ?? wish.databaseUrl });
     const address = { connectionString: wish.databaseUrl };
-    return { address, created: false, stop: () => Promise.resolve() };
+    return { address, cluster: null, created: false, stop: () => Promise.resolve() };
   }
   const embedded = await startEmbeddedPostgres({
     dataDirectory: wish.dataDir,
@@ -35,5 +38,6 @@ export async function provideDatabase(wish: Wish): Promise<ProvidedDatabase> {
     owner: wish.owner,
   });
   await migrate(embedded.connection);
-  return { address: embedded.connection, created: embedded.created, stop: () => embedded.stop() };
+  const { connection, created } = embedded;
+  return { address: connection, cluster: connection, created, stop: () => embedded.stop() };
 }

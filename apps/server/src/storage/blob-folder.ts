@@ -1,6 +1,16 @@
-import { access, mkdir, open, readFile, readdir, rm, stat, unlink } from 'node:fs/promises';
+import {
+  access,
+  mkdir,
+  open,
+  readFile,
+  readdir,
+  rm,
+  stat,
+  truncate,
+  unlink,
+} from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { days, hours } from '#server/kernel/clock.ts';
 import { digestOf, syncFolder, unlessMissing } from './blob-place.ts';
@@ -13,7 +23,7 @@ const abandonedAfter = { draft: hours(1), husk: days(1) };
 /**
  * Blobs on the local disk. Each is a folder `blobs/<2 digits>/<62 digits>` with the bytes in
  * `content` and the blob path in `path`. It is written in `incoming` and comes into being, whole,
- * by one rename. Removal leaves the folder without `content` for a day, so that an upload link
+ * by one rename. Removal leaves the folder without `content`, and with an empty `path`, for a day, so that an upload link
  * that is still good cannot put a second file in the place of the first.
  */
 export interface BlobFolder {
@@ -55,9 +65,11 @@ export async function openBlobFolder(root: string): Promise<BlobFolder> {
     open: (blobPath) => unlessMissing(open(join(placeOf(blobPath), 'content'), 'r')),
     describe: (blobPath) => describeBlob(placeOf(blobPath)),
     remove: async (blobPath) => {
-      const content = join(placeOf(blobPath), 'content');
-      const removed = await unlessMissing(unlink(content).then(() => true));
-      if (removed) await syncFolder(dirname(content));
+      const place = placeOf(blobPath);
+      const removed = await unlessMissing(unlink(join(place, 'content')).then(() => true));
+      // What stays in the place for a day says nothing of what was there; a repeat makes sure of it.
+      await unlessMissing(truncate(join(place, 'path')));
+      if (removed) await syncFolder(place);
     },
     list: async function* list() {
       for await (const place of placesIn(blobs)) {

@@ -2,8 +2,9 @@ import * as T from '../schema/index.ts';
 import { employeesWith, Id, Instant, listQuery, pageOf, record, route } from '../kernel/index.ts';
 
 /**
- * The proof that somebody was anonymized: ids and counts, nothing of the person. `signature` is made
- * with the portal's key over the rest in its one JSON form (RFC 8785).
+ * The proof that somebody was anonymized: ids and counts, nothing of the person. `traces` says where
+ * the person is still named, in rows that are kept as they are (a device's or a company's name), and
+ * `traces_left` how many rows these are. `signature` is made with the portal's key over the rest in its one JSON form (RFC 8785).
  */
 export const AnonymizationReceipt = record({
   id: Id,
@@ -13,6 +14,7 @@ export const AnonymizationReceipt = record({
   tables: T.Array(record({ table: T.String(), changed: T.Integer() })),
   files_renamed: T.Integer(),
   traces_left: T.Integer(),
+  traces: T.Array(record({ table: T.String(), column: T.String(), rows: T.Integer() })),
   replayed: T.Boolean(),
   signature: T.String(),
 });

@@ -14,7 +14,7 @@ export async function getOverview(context: Context): Promise<ComplianceOverview>
   authorise(context.actor, route.access);
   return {
     requests: await requestCounts(context),
-    ...(await retentionFigures()),
+    ...(await retentionFigures(context)),
     exports: await exportsMade(context),
     processing: await processedAreas(context),
   };

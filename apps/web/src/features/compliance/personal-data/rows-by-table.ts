@@ -5,7 +5,9 @@ export function rowsByTable(rows: readonly Row[]): [table: string, rows: Row[]][
   const found = new Map<string, Row[]>();
   for (const { table, ...row } of rows) {
     const name = typeof table === 'string' ? table : '';
-    found.set(name, [...(found.get(name) ?? []), row]);
+    const same = found.get(name);
+    if (same) same.push(row);
+    else found.set(name, [row]);
   }
   return [...found];
 }
