@@ -47,7 +47,6 @@ export const auditEntry = classify(
       index('audit_entry_object_type').on(table.objectType, table.ordinal),
       index('audit_entry_action').on(table.action, table.ordinal),
       index('audit_entry_actor').on(table.actorId, table.ordinal),
-      index('audit_entry_at').on(table.at),
       // What was told of people is few among what was done.
       index('audit_entry_exports')
         .on(table.ordinal)
