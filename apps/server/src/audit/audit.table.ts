@@ -72,8 +72,6 @@ export const auditEntry = classify(
 );
 
 /**
- * The personal values of an audit row, and the salt of their digest. Whoever takes values away sets
- * `erasedAt` and empties the salt, without which nobody can try guesses against the digest.
  * The personal values of an audit row, and the salt of their digest. A trigger sees to it that
  * whoever changes them says so: it sets `erasedAt` and takes the salt away, without which nobody
  * can try guesses against the digest.
