@@ -30,7 +30,7 @@ export function Table({
   return (
     <div
       data-too-wide={tooWide || undefined}
-      {...(readOnly ? { tabIndex: 0, role: 'region', 'aria-label': caption } : {})}
+      {...(readOnly ? { tabIndex: 0, role: 'group', 'aria-label': caption } : {})}
       className={classNames(
         'relative rounded border border-line bg-surface shadow-card max-lg:overflow-x-auto max-lg:[--sticky-top:0px] data-too-wide:overflow-x-auto data-too-wide:[--sticky-top:0px]',
         className,
