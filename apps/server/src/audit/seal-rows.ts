@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
+import { auditHead, auditSeal } from './audit-seal.table.ts';
 import {
   beginning,
   chainedColumns,
@@ -27,13 +28,13 @@ interface Last extends Place, Record<string, unknown> {
 export async function sealRows(database: Database, now: Date): Promise<number> {
   return database.orm.transaction(async (tx) => {
     const held = await tx.execute<{ hash: Buffer }>(
-      sql`select hash from audit_head for update skip locked`,
+      sql`select hash from ${auditHead} for update skip locked`,
     );
     if (held.rows.length === 0) return 0;
     const found = await tx.execute<Last>(
       sql`select number::text as number, era, transaction::text as transaction,
           ordinal::text as ordinal, sealed_rows::text as sealed_rows, hash
-        from audit_seal as seal order by seal.number desc limit 1`,
+        from ${auditSeal} as seal order by seal.number desc limit 1`,
     );
     const last = found.rows[0] ?? beginning;
     const { rows } = await tx.execute<ChainedRow & Record<string, unknown>>(

@@ -30,7 +30,6 @@ const startRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/dashboard-page.tsx'), 'DashboardPage'),
 });
 
-
 const customersRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'data/customers',

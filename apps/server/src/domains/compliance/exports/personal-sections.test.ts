@@ -11,6 +11,9 @@ import type { PersonalSource } from './personal-source.ts';
 /** What is told to nobody and why; columns as `table.column`. */
 const reasons: Readonly<Record<string, string>> = {
   'user_account.email': 'the account is found by its id',
+  'idempotency_key.user_id': 'names a call of the last day, and nothing of it',
+  'anonymization_receipt.user_id': 'proves that nobody is known by that id any more',
+  'anonymization_work.user_id': 'is gone when the person is',
 };
 
 const source = fileURLToPath(new URL('../../..', import.meta.url));

@@ -4,6 +4,7 @@ import { accountSources, browserSources, groupSources, sessionSources } from './
 import { leadNoteSources, leadSources, maintenanceSources, rightSources } from './sources/crm.ts';
 import { documentSources, importSources } from './sources/files.ts';
 import { deedSources, mailSources, requestSources } from './sources/records.ts';
+import { noticeSources } from './sources/notices.ts';
 import {
   attachmentSources,
   messageSources,
@@ -28,8 +29,7 @@ export const personalSections: Readonly<Record<PersonalDataSection, readonly Per
   maintenance: maintenanceSources,
   imports: importSources,
   mails: mailSources,
-  // Nothing of the kind is kept yet.
-  notices: [],
+  notices: noticeSources,
   anonymization_requests: requestSources,
   deeds: deedSources,
 };
