@@ -39,7 +39,7 @@ export const isEmailOf = ({ emails }: Erasure, text: Text): SQL =>
  * is asked of the whole without it: nothing is overlooked, and what was found across two texts is
  * found out by `differs`.
  */
-export const mayNameInJson = (erasure: Erasure, json: Text): SQL =>
+const mayNameInJson = (erasure: Erasure, json: Text): SQL =>
   names(erasure, sql`regexp_replace(${json}::text, '\\\\(u[0-9a-f]{4}|.)', ' ', 'g')`);
 
 /** The JSON with a mark wherever one of its texts, or a key, named the person. */
