@@ -75,8 +75,12 @@ async function leaveTraces(): Promise<string> {
     await orm.execute(sql`analyze`);
     const at = new Date().toISOString();
     await orm.insert(anonymizationRequest).values({
-      ...{ id: newId(), userId: id, status: 'approved', gracePeriodDays: 1 },
-      ...{ graceEndsAt: at, approvedAt: at },
+      id: newId(),
+      userId: id,
+      status: 'approved',
+      gracePeriodDays: 1,
+      graceEndsAt: at,
+      approvedAt: at,
     });
     return id;
   });

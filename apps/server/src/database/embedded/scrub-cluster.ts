@@ -19,7 +19,10 @@ export async function scrubCluster(
   mostBytes: number,
 ): Promise<{ isDone: boolean }> {
   const client = new pg.Client({
-    ...{ host, port, database, user: supervisorRole },
+    host,
+    port,
+    database,
+    user: supervisorRole,
     application_name: 'partner-portal scrub',
   });
   await client.connect();

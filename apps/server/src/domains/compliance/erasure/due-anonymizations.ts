@@ -29,7 +29,7 @@ async function dueTasks({ database, clock }: ErasureTools): Promise<Task[]> {
       ),
     )
     .orderBy(asc(graceEndsAt));
-  return due.map((task) => ({ ...task, isReplay: false }));
+  return due.map(({ requestId, userId: about }) => ({ requestId, userId: about, isReplay: false }));
 }
 
 /** A request was approved: the job comes as soon as its grace period is over, which may be now. */

@@ -142,7 +142,7 @@ interface Person {
 
 /** Whether a text tells of the person, by other means than those that are tested. */
 function tells(written: unknown, { email, first, last, phone }: Person): boolean {
-  const text = String(typeof written === 'string' ? written : JSON.stringify(written));
+  const text = typeof written === 'string' ? written : JSON.stringify(written);
   const words = ` ${bare(text)} `;
   const digits = text.replaceAll(/[\s()./-]/g, '');
   return (

@@ -37,7 +37,6 @@ function planOf(table: PgTable): TablePlan {
   const owner = ownerOf(table);
   const telling = columnsOf(table, ['personal', 'free_text']);
   const isDeleted = owner !== null && columnsOf(table, ['free_text']).length === 0;
-  const isPath = (column: PgColumn): boolean => column.name.endsWith('blob_path');
   const texts = telling.filter((column) => isText(column) && !isPath(column));
   const jsons = telling.filter((column) => column.getSQLType() === 'jsonb');
   const paths = telling.filter(isPath);
@@ -64,6 +63,8 @@ function columnsOf(table: PgTable, classes: readonly PrivacyClass[]): PgColumn[]
 const followedByWords = new Set(['document_text']);
 
 const isWords = (column: PgColumn): boolean => column.getSQLType() === 'tsvector';
+
+const isPath = (column: PgColumn): boolean => column.name.endsWith('blob_path');
 
 const isText = (column: PgColumn): boolean => column.getSQLType() === 'text';
 

@@ -203,7 +203,7 @@ it('never takes what keeps devices traceable', async () => {
 it('is changed by officers alone, within its bounds, and remembers it', async () => {
   const { orm } = portal.database;
   const attempt = async (as: Caller | undefined, rule: string, body: object) => {
-    const params = { rule: rule as RetentionRule };
+    const params: { rule: RetentionRule } = Object({ rule });
     return (await portal.call(changeRetention, { ...(as ? { as } : {}), params, body })).status;
   };
   const other = await portal.signedIn(await portal.world.addEmployee(['users']));

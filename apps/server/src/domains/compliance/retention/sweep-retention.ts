@@ -68,7 +68,10 @@ async function remember(
   await tx
     .insert(retentionRule)
     .values({
-      ...{ id: newId(), rule, days: term.days, isEnabled },
+      id: newId(),
+      rule,
+      days: term.days,
+      isEnabled,
       lastRunAt: at,
       lastRemoved: removed,
     })
