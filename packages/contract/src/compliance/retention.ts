@@ -11,7 +11,6 @@ export const retentionRules = [
   'sessions',
   'mails',
   'imports',
-  'notices',
   'audit_addresses',
 ] as const;
 

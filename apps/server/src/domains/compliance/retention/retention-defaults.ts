@@ -17,6 +17,5 @@ export const retentionDefaults: Readonly<Record<RetentionRule, RetentionTerm>> =
   sessions: { days: 90, isEnabled: true },
   mails: { days: 90, isEnabled: true },
   imports: { days: 7, isEnabled: true },
-  notices: { days: 90, isEnabled: true },
   audit_addresses: { days: 365, isEnabled: true },
 };

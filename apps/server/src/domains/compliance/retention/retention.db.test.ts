@@ -211,10 +211,10 @@ it('is changed by officers alone, within its bounds, and remembers it', async ()
   expect(await attempt(other, 'mails', { days: 3 })).toBe(403);
   expect(await attempt(officer, 'tickets', { days: 3 })).toBe(404);
   for (const body of [{ days: 0 }, { days: 3661 }, { days: 1.5 }, { months: 1 }]) {
-    expect([body, await attempt(officer, 'notices', body)]).toEqual([body, 400]);
+    expect([body, await attempt(officer, 'sessions', body)]).toEqual([body, 400]);
   }
-  expect(await attempt(officer, 'notices', { days: 30 })).toBe(200);
-  expect(await attempt(officer, 'notices', { days: 30 })).toBe(200);
+  expect(await attempt(officer, 'sessions', { days: 30 })).toBe(200);
+  expect(await attempt(officer, 'sessions', { days: 30 })).toBe(200);
   const deeds = await orm
     .select()
     .from(auditEntry)

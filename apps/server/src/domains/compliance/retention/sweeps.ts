@@ -62,7 +62,7 @@ const addressSweep: Sweep = {
  * The rules' sweeps. Installed devices, their tickets and their maintenance are in none: who makes
  * and services medical devices keeps them traceable (Regulation (EU) 2017/745, articles 10 and 25).
  */
-export const sweeps: Readonly<Partial<Record<RetentionRule, Sweep>>> = {
+export const sweeps: Readonly<Record<RetentionRule, Sweep>> = {
   accounts: accountSweep,
   leads: leadSweep,
   sessions: sessionSweep,
