@@ -62,7 +62,7 @@ async function foreignProducts(): Promise<Record<string, { id: string }>> {
 /** A job that was given up. */
 async function addDeadLetter(): Promise<{ id: string }> {
   const { rows } = await portal.database.pool.query<{ id: string }>(
-    `insert into jobs.job (name, source_name) values ('dead-letters', 'sweep-outbox') returning id`,
+    `insert into jobs.job (name, source_name) values ('dead-letters', 'sweep-sign-ins') returning id`,
   );
   const [letter] = rows;
   if (!letter) throw new Error('No letter was kept');

@@ -215,8 +215,8 @@ describe('system/jobs/', () => {
       schedule: null,
       last_run: null,
     });
-    expect(body.find(({ name }) => name === 'sweep-outbox')).toMatchObject({
-      schedule: '50 2 * * *',
+    expect(body.find(({ name }) => name === 'sweep-sign-ins')).toMatchObject({
+      schedule: '40 2 * * *',
     });
     expect(body.map(({ name }) => name)).not.toContain('dead-letters');
   });
@@ -228,7 +228,7 @@ describe('system/jobs/', () => {
     const later = newId();
     await portal.database.pool.query(
       `insert into jobs.job (id, name, source_name, created_on)
-       values ($1, 'dead-letters', 'sweep-outbox', now() + interval '1 minute')`,
+       values ($1, 'dead-letters', 'sweep-sign-ins', now() + interval '1 minute')`,
       [later],
     );
     const all = await portal.call(listFailedJobs, { as: keeper });

@@ -28,7 +28,7 @@ export async function showTerm(
     rule,
     days: count,
     is_enabled: isEnabled,
-    due: sweep ? await countDue(executor, sweep, since(now, count)) : 0,
+    due: await countDue(executor, sweep, since(now, count)),
     next_run_at: nextRun(now).toISOString(),
     last_run: lastRun,
   };

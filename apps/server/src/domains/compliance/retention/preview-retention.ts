@@ -13,5 +13,5 @@ export async function previewRetention(
   authorise(context.actor, route.access);
   const sweep = sweeps[rule];
   const { orm } = context.database;
-  return { due: sweep ? await countDue(orm, sweep, since(context.now, days)) : 0 };
+  return { due: await countDue(orm, sweep, since(context.now, days)) };
 }

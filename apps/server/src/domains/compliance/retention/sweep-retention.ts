@@ -25,7 +25,7 @@ export function retentionSweep(
     const context = systemContext(services, 'retention', clock.now());
     for (const term of await currentTerms(services.database.orm)) {
       const sweep = sweeps[term.rule];
-      if (sweep && term.isEnabled) await sweepAll(context, { term, sweep, signal: run.signal });
+      if (term.isEnabled) await sweepAll(context, { term, sweep, signal: run.signal });
     }
     await run.finish(() => Promise.resolve());
   };
