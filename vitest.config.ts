@@ -37,6 +37,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{apps,packages,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.db.test.ts'],
+          setupFiles: ['apps/web/build/patient-queries.setup.ts'],
           testTimeout: 20_000,
         },
       },

@@ -286,11 +286,13 @@ describe('openapi.json', () => {
       const versioned = route.versioned && unsafe.length > 0 ? ['If-Match'] : [];
       expect([route.id, taken.map(({ name }) => name)]).toEqual([
         route.id,
-        [...unsafe, ...versioned],
+        [...unsafe, ...versioned, ...(route.once ? ['Idempotency-Key'] : [])],
       ]);
       for (const [status, { headers = {} }] of Object.entries(operation?.responses ?? {})) {
         const tagged = Boolean(route.versioned && route.answers[Number(status)]);
         expect([route.id, status, 'X-Request-Id' in headers]).toEqual([route.id, status, true]);
+        const coded = status === '400';
+        expect([route.id, status, 'X-Field-Codes' in headers]).toEqual([route.id, status, coded]);
         expect([route.id, status, 'ETag' in headers]).toEqual([route.id, status, tagged]);
       }
     }

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClusterConnection } from './cluster.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
@@ -243,7 +243,7 @@ describe('a later start', options, () => {
     const answers = () => query(running, 'select 1 as one').catch(() => null);
     await expect.poll(answers, patient).toEqual([{ one: 1 }]);
 
-    const rows = await query(running, 'select id from written');
+    const rows = await vi.waitFor(() => query(running, 'select id from written'), patient);
     const kept = new Set(rows.map((row) => row['id']));
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
     expect(acknowledged.length).toBeGreaterThan(60);

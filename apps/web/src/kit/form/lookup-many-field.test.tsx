@@ -98,6 +98,7 @@ test('adds by the keyboard what is not there yet, and sends the ids', async () =
     expect(save).toHaveBeenCalledWith(
       expect.objectContaining({ compatible_with_ids: [sonova?.value, plasmiro?.value] }),
       null,
+      expect.any(String),
     ),
   );
 });
