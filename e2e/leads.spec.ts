@@ -6,6 +6,9 @@ import { createCustomer } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 import { unique } from './support/unique.ts';
 
+// One after the other: what one deletes, another's report has counted.
+test.describe.configure({ mode: 'default' });
+
 const board = '/dashboard/sales';
 const phone = { width: 390, height: 844 };
 

@@ -147,12 +147,13 @@ test.describe('logging out', () => {
 });
 
 test.describe('a session', () => {
+  // Nothing is told of what other tests change: it would be read again, and refused, in between.
+  test.beforeEach(({ page }) => page.route('**/api/v1/events/', () => undefined));
+
   test('whose access token has expired is renewed once, unseen, for all calls at once', async ({
     page,
     context,
   }) => {
-    // Nothing is told of what other tests change: it would be read again, and refused, in between.
-    await page.route('**/api/v1/events/', () => undefined);
     const last = page.waitForResponse('**/documents/recent/');
     await page.goto('/dashboard/documents');
     await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
