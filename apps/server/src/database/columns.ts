@@ -1,10 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { bigint, customType, date, integer, uuid } from 'drizzle-orm/pg-core';
+import { bigint, customType, date, integer, uuid, type PgColumn } from 'drizzle-orm/pg-core';
 
-/** PostgreSQL's UTC output as RFC 3339: `2026-01-31 09:30:00.5+00` becomes `2026-01-31T09:30:00.5Z`. */
+/**
+ * PostgreSQL's UTC output as RFC 3339, always to the millisecond, as a clock writes it:
+ * `2026-01-31 09:30:00.5+00` becomes `2026-01-31T09:30:00.500Z`. `infinity` stays as it is.
+ */
 export function instantFromPostgres(written: string): string {
-  return written.replace(' ', 'T').replace('+00', 'Z');
+  const [seconds = '', fraction = ''] = written.replace('+00', '').split('.');
+  if (!seconds.includes(' ')) return written;
+  return `${seconds.replace(' ', 'T')}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }
+
+/** The same, of an instant that goes into a JSON value. */
+export const instantInJson = (at: SQL | PgColumn): SQL =>
+  sql`to_char(${at}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** An instant to the millisecond; RFC 3339 text on both sides. */
 export const instant = customType<{ data: string; driverData: string }>({

@@ -40,7 +40,7 @@ async function takeMany(who: Subject, count: number, at: Date): Promise<void> {
 describe('a limit that locks', () => {
   it('refuses the sixth try until 15 minutes after the fifth', async () => {
     for (let at = 0; at < 5; at += 1) await take(door, after(minutes(at)));
-    const until = '2026-04-01T08:19:00Z';
+    const until = '2026-04-01T08:19:00.000Z';
     expect(await refusal(door, after(minutes(5)))).toMatchObject({
       code: 'account_locked',
       details: { extra: { locked_until: until }, retryAfterSeconds: 14 * 60 },

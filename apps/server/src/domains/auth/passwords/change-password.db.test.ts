@@ -84,7 +84,7 @@ it('423 after five wrong ones, right or not, until 15 minutes have passed; sign-
   const answer = await change(old, fresh);
   expect(answer).toMatchObject({
     status: 423,
-    body: { code: 'account_locked', locked_until: '2026-04-01T08:15:00Z' },
+    body: { code: 'account_locked', locked_until: '2026-04-01T08:15:00.000Z' },
   });
   expect(await signIn(old)).toBe(200);
   portal.clock.set(later(start, minutes(15)));

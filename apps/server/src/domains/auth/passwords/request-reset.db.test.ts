@@ -173,7 +173,7 @@ describe('the link', () => {
       .select()
       .from(userAccount)
       .where(eq(userAccount.id, ada.id));
-    expect(account?.passwordResetAt).toBe('2026-04-01T08:00:00Z');
+    expect(account?.passwordResetAt).toBe('2026-04-01T08:00:00.000Z');
   });
 
   it('is dead once another was asked for', async () => {

@@ -87,7 +87,7 @@ it('a closed account has no session, no link and no sign-in half done', async ()
     .select()
     .from(twoFactorChallenge)
     .where(eq(twoFactorChallenge.userId, userId));
-  expect(challenges).toMatchObject([{ endedAt: '2026-04-01T08:00:00Z' }]);
+  expect(challenges).toMatchObject([{ endedAt: '2026-04-01T08:00:00.000Z' }]);
 });
 
 async function changeEmail(): Promise<void> {

@@ -79,7 +79,7 @@ it('remembers when a browser was first and last seen', async () => {
     .from(knownBrowser)
     .where(eq(knownBrowser.userId, ada.id));
   expect(rows).toMatchObject([
-    { firstSeenAt: '2026-04-01T08:00:00Z', lastSeenAt: '2026-04-10T08:00:00Z' },
+    { firstSeenAt: '2026-04-01T08:00:00.000Z', lastSeenAt: '2026-04-10T08:00:00.000Z' },
   ]);
 });
 

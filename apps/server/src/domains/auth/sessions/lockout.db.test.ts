@@ -87,7 +87,7 @@ describe('an e-mail', () => {
       expect(answer.body).toEqual({
         detail: 'This account is locked for a while after too many failed attempts.',
         code: 'account_locked',
-        locked_until: '2026-04-01T08:15:00Z',
+        locked_until: '2026-04-01T08:15:00.000Z',
       });
       expect(answer.headers['retry-after']).toBe('900');
       expect(answer.set).toEqual({});

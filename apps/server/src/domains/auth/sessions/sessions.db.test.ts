@@ -58,8 +58,8 @@ describe('the own sessions', () => {
       results: [
         {
           id: await idOf(there),
-          created_at: '2026-04-01T08:00:00Z',
-          last_seen_at: '2026-04-01T08:00:00Z',
+          created_at: '2026-04-01T08:00:00.000Z',
+          last_seen_at: '2026-04-01T08:00:00.000Z',
           ip: null,
           user_agent: null,
           is_current: false,

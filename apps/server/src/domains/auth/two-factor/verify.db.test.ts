@@ -216,7 +216,7 @@ describe('signing in with a code', () => {
     const refused = await verify(tokens[2] ?? '', codeNow());
     expect(refused).toMatchObject({
       ...locked,
-      body: { code: 'account_locked', locked_until: '2026-04-01T08:15:05Z' },
+      body: { code: 'account_locked', locked_until: '2026-04-01T08:15:05.000Z' },
     });
     expect(refused.headers['retry-after']).toBe('900');
     portal.clock.set(later(start, minutes(15)));

@@ -8,7 +8,7 @@ import {
   type LeadCard,
 } from '@portal/contract/crm';
 import { product } from '#server/domains/products/products/product.table.ts';
-import { peopleOrder } from '#server/database/columns.ts';
+import { instantInJson, peopleOrder } from '#server/database/columns.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { clinic } from '../clinics/clinic.table.ts';
@@ -49,7 +49,7 @@ const notesOf = (most: number): SQL => sql`(select coalesce(json_agg(json_build_
     'author', case when ${userAccount.id} is not null then
       json_build_object('id', ${userAccount.id}, 'name', ${nameOfPerson}) end,
     'text', note.text,
-    'created_at', replace(replace(note.created_at::text, ' ', 'T'), '+00', 'Z')
+    'created_at', ${instantInJson(sql`note.created_at`)}
   ) order by note.ordinal desc), '[]'::json)
   from (select * from ${leadNote} where ${leadNote.leadId} = ${lead.id}
     order by ${leadNote.ordinal} desc limit ${sql.raw(String(most))}) as note

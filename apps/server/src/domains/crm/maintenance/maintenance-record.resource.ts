@@ -1,5 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { MaintenanceRecord } from '@portal/contract/crm';
+import { instantInJson } from '#server/database/columns.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { defineResource, type ScopeValues } from '#server/resource/resource.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
@@ -76,6 +77,6 @@ export const maintenanceHistory = (
     'performed_by', ${maintenanceRecord.performedBy},
     'next_due_on', ${maintenanceRecord.nextDueOn},
     'service_ticket_id', ${ticketFor(customer)},
-    'created_at', replace(replace(${maintenanceRecord.createdAt}::text, ' ', 'T'), '+00', 'Z')
+    'created_at', ${instantInJson(maintenanceRecord.createdAt)}
   ) order by ${latestFirst}), '[]')
   from ${maintenanceRecord} where ${maintenanceRecord.installedDeviceId} = ${installedDevice.id})`;

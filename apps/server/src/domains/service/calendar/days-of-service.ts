@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { mostOfDay, type PlannedTicket, type ServiceCalendar } from '@portal/contract/service';
+import { instantInJson } from '#server/database/columns.ts';
 import type { Database } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
@@ -55,7 +56,7 @@ const ticketsOn = (conditions: SQL): SQL => sql`(select coalesce(json_agg(json_b
     'customer', ${customer.name}, 'device', ${product.name},
     'serial_number', ${ticket.serialNumber}, 'assigned_to', ${nameFor('employee')},
     'description', ${ticket.description}, 'version', ${ticket.version},
-    'updated_at', ${ticket.updatedAt}
+    'updated_at', ${instantInJson(ticket.updatedAt)}
   ) order by ${ticket.ordinal}), '[]')
   from (select * from ${ticket} where ${ticket.plannedFor} = both_of.day and ${conditions}
     order by ${ticket.ordinal} limit ${sql.raw(String(mostOfDay.tickets))}) as service_ticket

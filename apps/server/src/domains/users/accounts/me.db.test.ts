@@ -66,7 +66,7 @@ describe('reading oneself', () => {
       employee_profile: null,
       groups: [],
       permissions: [],
-      last_login_at: '2026-01-31T09:30:00.5Z',
+      last_login_at: '2026-01-31T09:30:00.500Z',
     });
   });
 

@@ -77,7 +77,7 @@ it('turns it off after 24 hours, and not before; all sessions end', async () => 
     .select()
     .from(twoFactorReset)
     .where(eq(twoFactorReset.userId, ada.id));
-  expect(reset).toMatchObject({ outcome: 'elapsed', endedAt: '2026-04-02T08:00:05Z' });
+  expect(reset).toMatchObject({ outcome: 'elapsed', endedAt: '2026-04-02T08:00:05.000Z' });
 });
 
 it('does so once on several instances at once, for everyone who is due', async () => {

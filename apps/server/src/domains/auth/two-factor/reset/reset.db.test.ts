@@ -175,7 +175,7 @@ describe('POST /auth/two-factor/reset/confirm/', () => {
     const link = await mailed('two_factor_reset');
     expect((await confirm(link)).status).toBe(202);
     expect(await confirm(link)).toMatchObject(invalidLink);
-    expect(await resets()).toEqual([{ dueAt: '2026-04-02T08:00:05Z', outcome: null }]);
+    expect(await resets()).toEqual([{ dueAt: '2026-04-02T08:00:05.000Z', outcome: null }]);
     const [mail] = await mailsOf('two_factor_reset_requested');
     expect(mail?.text).toMatch(
       new RegExp(`^https://portal.example/cancel-two-factor-reset/${ada.id}/[\\w-]{43}$`, 'm'),
@@ -186,7 +186,7 @@ describe('POST /auth/two-factor/reset/confirm/', () => {
       as: await keeper(),
       params: { id: ada.id },
     });
-    expect(seen.body.two_factor_reset_requested_at).toBe('2026-04-01T08:00:05Z');
+    expect(seen.body.two_factor_reset_requested_at).toBe('2026-04-01T08:00:05.000Z');
     expect(await isOn()).toBe(true);
     expect(await deeds()).toContain('anonymous request_two_factor_reset');
   });
@@ -196,7 +196,7 @@ describe('POST /auth/two-factor/reset/confirm/', () => {
     portal.clock.set(later(start, minutes(30)));
     await request();
     expect((await confirm(await mailed('two_factor_reset'))).status).toBe(202);
-    expect(await resets()).toEqual([{ dueAt: '2026-04-02T08:00:05Z', outcome: null }]);
+    expect(await resets()).toEqual([{ dueAt: '2026-04-02T08:00:05.000Z', outcome: null }]);
     expect(await mailsOf('two_factor_reset_requested')).toHaveLength(1);
   });
 

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { instantFromPostgres } from './columns.ts';
+
+describe('an instant from PostgreSQL', () => {
+  it.each([
+    ['2026-01-31 09:30:00+00', '2026-01-31T09:30:00.000Z'],
+    ['2026-01-31 09:30:00.5+00', '2026-01-31T09:30:00.500Z'],
+    ['2026-01-31 09:30:00.01+00', '2026-01-31T09:30:00.010Z'],
+    ['2026-01-31 09:30:00.123+00', '2026-01-31T09:30:00.123Z'],
+    ['2026-01-31 09:30:00.123456+00', '2026-01-31T09:30:00.123Z'],
+    ['infinity', 'infinity'],
+    ['2026-01-31T09:30:00.500Z', '2026-01-31T09:30:00.500Z'],
+  ])('%s is %s', (written, instant) => {
+    expect(instantFromPostgres(written)).toBe(instant);
+  });
+});
