@@ -4,10 +4,12 @@ import pg from 'pg';
 import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
 import { chooseAccount } from '../apps/server/src/database/embedded/choose-account.ts';
 import {
+  ownerRole,
   portalRole,
   supervisorRole,
   type Cluster,
 } from '../apps/server/src/database/embedded/cluster.ts';
+import { divideRoles } from '../apps/server/src/database/embedded/divide-roles.ts';
 import { initialiseCluster } from '../apps/server/src/database/embedded/initialise-cluster.ts';
 import { prepareEngine, tryEngine } from '../apps/server/src/database/embedded/prepare-engine.ts';
 import { ensurePrivateFolder } from '../apps/server/src/database/embedded/private-folder.ts';
@@ -53,15 +55,16 @@ export async function startKeptCluster(
   const cluster: Cluster = { directory: home, socketFolder: folder, engine, account };
   const postmaster = await startPostmaster(cluster, settings, () => undefined);
   const at = (database: string): DatabaseAddress => {
-    return { ...postmaster.address, user: portalRole, database };
+    return { ...postmaster.address, user: ownerRole, database };
   };
   return {
     address: at(portalRole),
     async database(name) {
       const client = new pg.Client({ ...at('postgres'), user: supervisorRole });
       await client.connect();
+      await divideRoles(client);
       const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-      if (!rowCount) await client.query(`create database ${name} owner ${portalRole}`);
+      if (!rowCount) await client.query(`create database ${name} owner ${ownerRole}`);
       await client.end();
       return { address: at(name), isNew: !rowCount };
     },

@@ -121,6 +121,7 @@ async function measure(what: string, permission: 'service' | undefined): Promise
       id,
       customerId: null,
       permission: permission ?? null,
+      userId: null,
     });
     await client.query('begin');
     await client.query('select pg_notify($1, $2)', [channel, text]);

@@ -8,7 +8,8 @@ export type LinkKind =
   | 'setup-password'
   | 'reset-password'
   | 'reset-two-factor'
-  | 'cancel-two-factor-reset';
+  | 'cancel-two-factor-reset'
+  | 'anonymization-request';
 
 /** A mail as it came out of the mail server. */
 export interface MailWithLink {

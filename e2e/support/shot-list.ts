@@ -4,7 +4,9 @@ import { accounts, type Account } from './accounts.ts';
 import { calendarShots } from './calendar-shots.ts';
 import { boardShots } from './board-shots.ts';
 import { catalogueShots } from './catalogue-shots.ts';
+import { privacyShots } from './privacy-shots.ts';
 import { rightsShots } from './rights-shots.ts';
+import { noticeShots } from './notice-shots.ts';
 import { wayInShots } from './way-in-shots.ts';
 import { deviceShots } from './device-shots.ts';
 import { documentShots } from './document-shots.ts';
@@ -13,6 +15,7 @@ import { leadShots } from './lead-shots.ts';
 import { libraryShots } from './library-shots.ts';
 import { ticketShots } from './ticket-shots.ts';
 import { requestShots } from './request-shots.ts';
+import { systemShots } from './system-shots.ts';
 import { userShots } from './user-shots.ts';
 
 /** Something to look at: an address, and what is opened on the page before the picture is taken. */
@@ -98,6 +101,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     ...documentShots,
     employee('profile', '/profile'),
     ...accountShots,
+    ...systemShots,
     ...userShots,
     ...rightsShots(customer),
     ...deviceShots,
@@ -106,8 +110,10 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     ...calendarShots,
     ...catalogueShots,
     ...requestShots,
+    ...noticeShots,
     ...leadShots,
     ...boardShots,
+    ...privacyShots,
     employee('coming', '/system-status'),
     employee('dashboard-not-found', '/nowhere'),
     {

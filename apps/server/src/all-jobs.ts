@@ -1,25 +1,33 @@
+import { sealAudit } from './domains/compliance/sealing/seal-audit-job.ts';
 import { mailResetLink } from './domains/auth/passwords/mail-reset-link-job.ts';
 import { sweepSignIns } from './domains/auth/sweep/sweep-sign-ins-job.ts';
 import { carryOutResets } from './domains/auth/two-factor/reset/carry-out-resets-job.ts';
+import { erasureJobs } from './domains/compliance/erasure/erasure-jobs.ts';
+import { sweepRetention } from './domains/compliance/retention/sweep-retention-job.ts';
 import { documentJobs } from './domains/documents/document-jobs.ts';
 import { exchangeJobs } from './domains/exchange/exchange-jobs.ts';
+import { systemJobs } from './domains/system/system-jobs.ts';
+import { noticeJobs } from './domains/notices/notice-jobs.ts';
 import { uploadJobs } from './domains/uploads/upload-jobs.ts';
 import type { Job } from './jobs/job.ts';
 import { deliverMail } from './mail/deliver-mail-job.ts';
-import { sweepOutbox } from './mail/sweep-outbox-job.ts';
 import { foldRowBlocks } from './resource/fold-row-blocks.ts';
 import { sweepIdempotencyKeys } from './resource/sweep-idempotency-keys.ts';
 
 /** Every kind of job there is; the migration prepares them, `work.ts` says who does them. */
 export const allJobs: readonly Job<object>[] = [
   deliverMail,
-  sweepOutbox,
   sweepSignIns,
   mailResetLink,
   carryOutResets,
   foldRowBlocks,
   sweepIdempotencyKeys,
+  sealAudit,
   ...uploadJobs,
   ...documentJobs,
+  ...erasureJobs,
+  sweepRetention,
   ...exchangeJobs,
+  ...systemJobs,
+  ...noticeJobs,
 ];

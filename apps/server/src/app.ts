@@ -9,12 +9,15 @@ import {
   createAuthenticator,
   createTokens,
 } from './domains/auth/index.ts';
+import { complianceRoutes } from './domains/compliance/index.ts';
 import { crmRoutes } from './domains/crm/index.ts';
 import { documentRoutes } from './domains/documents/index.ts';
 import { exchangeRoutes } from './domains/exchange/index.ts';
+import { noticeRoutes } from './domains/notices/index.ts';
 import { productRoutes } from './domains/products/index.ts';
 import { rightRoutes } from './domains/rights/index.ts';
 import { serviceRoutes } from './domains/service/index.ts';
+import { readGauges, systemRoutes, type OutageWatch } from './domains/system/index.ts';
 import { uploadRoutes } from './domains/uploads/index.ts';
 import { userRoutes } from './domains/users/index.ts';
 import { createHub } from './events/hub.ts';
@@ -32,6 +35,7 @@ import { registerWebFiles } from './http/web-files.ts';
 import type { Clock } from './kernel/clock.ts';
 import { createSealer } from './kernel/sealing.ts';
 import { createSigner } from './kernel/signing.ts';
+import { mailWayOf } from './mail-way.ts';
 import type { Services } from './resource/context.ts';
 import { localStoreRoutes } from './storage/local-store-routes.ts';
 import { localStorePaths, type LocalStore } from './storage/local-store.ts';
@@ -47,6 +51,8 @@ interface AppOptions {
   /** The built-in store, where files are kept in it: the portal answers its links itself. */
   readonly localStore: LocalStore | null;
   readonly clock: Clock;
+  /** Hears of statements that could not reach the database. */
+  readonly outages: Pick<OutageWatch, 'suspect'>;
   readonly logger: FastifyServerOptions['logger'];
 }
 
@@ -56,6 +62,7 @@ export async function createApp({
   services,
   localStore,
   clock,
+  outages,
   logger,
 }: AppOptions): Promise<FastifyInstance> {
   const { database, storage } = services;
@@ -65,7 +72,11 @@ export async function createApp({
   const app = await createServer({
     logger,
     trustProxy: config.trustProxy,
-    isOutage: (error) => isUnreachable(error) || waitedTooLong(error),
+    isOutage: (error) => {
+      const isAway = isUnreachable(error);
+      if (isAway) outages.suspect();
+      return isAway || waitedTooLong(error);
+    },
     https: isHttps,
     bodyTime: { exempt: [localStorePaths.upload] },
   });
@@ -90,13 +101,17 @@ export async function createApp({
     ...crmRoutes,
     ...rightRoutes,
     ...serviceRoutes,
+    ...complianceRoutes,
+    ...systemRoutes({ ...services, clock, mail: mailWayOf(config), version }),
     ...exchangeRoutes,
+    ...noticeRoutes,
     ...eventRoutes(hub),
   ];
   registerRequestLog(app);
   await registerOpenApi(app, version);
   await registerHealth(app, {
     metricsToken: config.metricsToken,
+    gauges: () => readGauges(database, clock),
     behindProxy: config.trustProxy !== false,
     probes: [
       { name: 'database', check: async () => void (await database.orm.execute(sql`select 1`)) },

@@ -1,4 +1,9 @@
 import { followEmail, invite, shutOut } from './domains/auth/index.ts';
+import {
+  anonymizationApproved,
+  carryOutWhenDue,
+  followEmailOfRequest,
+} from './domains/compliance/index.ts';
 import { followInterval } from './domains/crm/index.ts';
 import { deviceIntervalChanged } from './domains/products/index.ts';
 import { followRequester } from './domains/service/index.ts';
@@ -11,5 +16,7 @@ export const connections: readonly Connection[] = [
   on(accountClosed, shutOut),
   on(emailChanged, followEmail),
   on(emailChanged, followRequester),
+  on(emailChanged, followEmailOfRequest),
+  on(anonymizationApproved, carryOutWhenDue),
   on(deviceIntervalChanged, followInterval),
 ];

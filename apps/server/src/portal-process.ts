@@ -3,6 +3,7 @@ import { readConfig, SettingError, type Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { EmbeddedPostgresError } from './database/embedded/embedded-postgres-error.ts';
 import { provideDatabase } from './database/provide-database.ts';
+import { roleOf } from './database/settle-rights.ts';
 import { announce, fillForDemo } from './first-start.ts';
 import { ensureJobs } from './jobs/ensure-jobs.ts';
 import { seconds, systemClock } from './kernel/clock.ts';
@@ -33,14 +34,16 @@ export async function runPortal(): Promise<void> {
 async function start(config: Config, hurry: AbortSignal): Promise<Stop> {
   const wish = { ...config, log: console.log, owner: true };
   // The application's modules load while the database starts.
-  const [provided, { createApp }, { closeWithin }, { loggerAt }] = await Promise.all([
-    provideDatabase(wish).catch((error: unknown) => {
-      throw databaseFailure(error, config);
-    }),
-    import('./app.ts'),
-    import('./http/close-within.ts'),
-    import('./http/logger.ts'),
-  ]);
+  const [provided, { createApp }, { createOutageWatch }, { closeWithin }, { loggerAt }] =
+    await Promise.all([
+      provideDatabase(wish).catch((error: unknown) => {
+        throw databaseFailure(error, config);
+      }),
+      import('./app.ts'),
+      import('./domains/system/index.ts'),
+      import('./http/close-within.ts'),
+      import('./http/logger.ts'),
+    ]);
   const database = openDatabase(provided.address, { poolSize });
   const undo: Stop[] = [() => database.close()];
   const stop = async (): Promise<void> => {
@@ -51,7 +54,7 @@ async function start(config: Config, hurry: AbortSignal): Promise<Stop> {
     }
   };
   try {
-    await ensureJobs(provided.address, allJobs);
+    await ensureJobs(provided.ownerAddress, allJobs, roleOf(provided.address));
     const { storage, localStore } = await openStorage(wish, systemClock).catch((error: unknown) => {
       throw storageFailure(error, config);
     });
@@ -59,7 +62,10 @@ async function start(config: Config, hurry: AbortSignal): Promise<Stop> {
     const services = createServices({ database, storage, portalUrl: () => portalUrl });
     const demo = await fillForDemo(config, services);
     const settled = { ...config, demo };
+    const outages = createOutageWatch({ database, clock: systemClock });
+    undo.push(async () => outages.close());
     const app = await createApp({
+      outages,
       config: settled,
       services,
       localStore,
@@ -76,7 +82,9 @@ async function start(config: Config, hurry: AbortSignal): Promise<Stop> {
     undo.push(await keepAddress(config.dataDir, portalUrl));
     console.log(await announce(settled, address));
     const { startWork } = await import('./work.ts');
-    const jobs = await startWork({ config, address: provided.address, services, log: app.log });
+    const { address: databaseAddress, cluster } = provided;
+    const work = { config, address: databaseAddress, cluster, services, outages, log: app.log };
+    const jobs = await startWork(work);
     undo.push(() => jobs.stop());
     return stop;
   } catch (error) {

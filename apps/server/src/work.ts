@@ -1,25 +1,36 @@
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
+import { sealAudit } from './domains/compliance/sealing/seal-audit-job.ts';
+import { sealing } from './domains/compliance/sealing/sealing.ts';
 import type { Config } from './config.ts';
 import type { DatabaseAddress } from './database/database.ts';
+import type { ClusterConnection } from './database/embedded/cluster.ts';
+import { scrubCluster } from './database/embedded/scrub-cluster.ts';
 import { isUnreachable } from './database/postgres-error.ts';
 import { dueResets, resetLinkMailing, signInSweep } from './domains/auth/index.ts';
 import { mailResetLink } from './domains/auth/passwords/mail-reset-link-job.ts';
 import { sweepSignIns } from './domains/auth/sweep/sweep-sign-ins-job.ts';
 import { carryOutResets } from './domains/auth/two-factor/reset/carry-out-resets-job.ts';
+import {
+  carryOutAnonymizations,
+  replayAnonymizations,
+} from './domains/compliance/erasure/erasure-jobs.ts';
+import { handleErasureJobs, openErasureTools, retentionSweep } from './domains/compliance/index.ts';
+import { sweepRetention } from './domains/compliance/retention/sweep-retention-job.ts';
 import { handleDocumentJobs } from './domains/documents/index.ts';
 import { findUnreadTexts } from './domains/documents/texts/find-unread-texts-job.ts';
 import { handleExchangeJobs } from './domains/exchange/index.ts';
+import { findNotices } from './domains/notices/finding/find-notices-job.ts';
+import { handleNoticeJobs } from './domains/notices/index.ts';
 import { handleUploadJobs } from './domains/uploads/index.ts';
+import { recordStatus } from './domains/system/status/record-status-job.ts';
+import { handleSystemJobs, type OutageWatch } from './domains/system/index.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { sendJob } from './jobs/send-job.ts';
 import { seconds, systemClock } from './kernel/clock.ts';
-import { createMailTransport } from './mail/create-mail-transport.ts';
 import { deliverMail } from './mail/deliver-mail-job.ts';
 import { mailDelivery } from './mail/deliver-mail.ts';
-import { sweepOutbox } from './mail/sweep-outbox-job.ts';
-import { outboxSweep } from './mail/sweep-outbox.ts';
+import { mailWayOf } from './mail-way.ts';
 import type { Services } from './resource/context.ts';
 import { rowBlockFolding, foldRowBlocks } from './resource/fold-row-blocks.ts';
 import { idempotencyKeySweep, sweepIdempotencyKeys } from './resource/sweep-idempotency-keys.ts';
@@ -29,29 +40,39 @@ const mostAttempts = 30;
 interface WorkOptions {
   readonly config: Config;
   readonly address: DatabaseAddress;
+  /** The embedded cluster; null where the database is the operator's. */
+  readonly cluster: ClusterConnection | null;
   readonly services: Services;
+  readonly outages: Pick<OutageWatch, 'suspect'>;
   readonly log: Pick<BaseLogger, 'warn' | 'error'>;
 }
 
 /** Begins the background work of this process: who does which job. Called once it listens. */
-export async function startWork({ config, address, services, log }: WorkOptions): Promise<Jobs> {
+export async function startWork(options: WorkOptions): Promise<Jobs> {
+  const { config, address, cluster, services, outages, log } = options;
   const { database } = services;
-  const jobs = createJobs({ address, database, log });
-  const transport = createMailTransport({
-    smtpUrl: config.smtpUrl,
-    from: config.mailFrom,
-    folder: join(config.dataDir, 'mail'),
-  });
+  const onFailure = (error: unknown): void => {
+    if (isUnreachable(error)) outages.suspect();
+  };
+  const jobs = createJobs({ address, database, log, onFailure });
+  const mail = mailWayOf(config);
+  const transport = await mail.transport();
   jobs.handle(deliverMail, mailDelivery(database, transport));
   jobs.handle(foldRowBlocks, rowBlockFolding);
   jobs.handle(sweepIdempotencyKeys, idempotencyKeySweep(systemClock));
-  jobs.handle(sweepOutbox, outboxSweep(systemClock));
+  jobs.handle(sealAudit, sealing(database, systemClock));
   jobs.handle(mailResetLink, resetLinkMailing(services, systemClock));
   jobs.handle(sweepSignIns, signInSweep(systemClock));
   jobs.handle(carryOutResets, dueResets(services, systemClock));
   handleUploadJobs(jobs, { ...services, clock: systemClock });
   handleDocumentJobs(jobs, { ...services, clock: systemClock });
   handleExchangeJobs(jobs, { ...services, clock: systemClock });
+  handleSystemJobs(jobs, { ...services, clock: systemClock, mail });
+  handleNoticeJobs(jobs, { ...services, clock: systemClock });
+  const scrubber = cluster && { scrub: (most: number) => scrubCluster(cluster, most) };
+  const ways = { clock: systemClock, scrubber };
+  handleErasureJobs(jobs, openErasureTools(services, config, ways));
+  jobs.handle(sweepRetention, retentionSweep(services, systemClock));
   await startPatiently(jobs, services, log);
   return jobs;
 }
@@ -69,6 +90,10 @@ async function startPatiently(
       return await database.orm.transaction(async (tx) => {
         await sendJob(tx, carryOutResets, {});
         await sendJob(tx, findUnreadTexts, {});
+        await sendJob(tx, findNotices, {});
+        await sendJob(tx, replayAnonymizations, {});
+        await sendJob(tx, carryOutAnonymizations, {});
+        await sendJob(tx, recordStatus, {});
       });
     } catch (error) {
       await jobs.stop();

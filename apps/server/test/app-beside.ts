@@ -23,6 +23,7 @@ export async function appBeside(
     config: readConfig({ ...settings, ...environment }),
     services: testServices(database, storage),
     localStore: storage,
+    outages: { suspect: () => undefined },
     clock,
     logger,
   });

@@ -7,7 +7,7 @@ import type { Caller } from './portal.ts';
 import { secretKey } from './running-portal.ts';
 import { createWorld } from './world.ts';
 
-/** Works on the database of the portal that runs on the data folder, through its socket. */
+/** Works on the database of the portal that runs on the data folder, through its socket, as its owner. */
 export async function withDatabaseOf<Result>(
   dataDir: string,
   work: (database: Database) => Promise<Result>,
@@ -17,7 +17,7 @@ export async function withDatabaseOf<Result>(
     log: () => undefined,
     owner: false,
   });
-  const database = openDatabase(shared.connection, { poolSize: 2 });
+  const database = openDatabase(shared.ownerConnection, { poolSize: 2 });
   try {
     return await work(database);
   } finally {
@@ -28,13 +28,19 @@ export async function withDatabaseOf<Result>(
 
 /** Signs a new employee of the portal on the data folder in; good for 15 minutes. */
 export function employeeOf(dataDir: string, permissions?: readonly Permission[]): Promise<Caller> {
-  return withDatabaseOf(dataDir, async (database) => {
-    const world = createWorld(database);
-    const employee = await world.addEmployee(permissions);
-    const now = new Date();
-    const session = await world.addSession(employee.id, now);
-    const csrf = createCsrf(secretKey, null).issue(session.id);
-    const access = createTokens(secretKey).access(session.id, now);
-    return { cookie: `access_token=${access}; csrftoken=${csrf}`, csrf };
-  });
+  return withDatabaseOf(dataDir, (database) => signedInBeside(database, permissions));
+}
+
+/** Signs a new employee in on the database of a portal that was spawned; good for 15 minutes. */
+export async function signedInBeside(
+  database: Database,
+  permissions?: readonly Permission[],
+): Promise<Caller> {
+  const world = createWorld(database);
+  const employee = await world.addEmployee(permissions);
+  const now = new Date();
+  const session = await world.addSession(employee.id, now);
+  const csrf = createCsrf(secretKey, null).issue(session.id);
+  const access = createTokens(secretKey).access(session.id, now);
+  return { cookie: `access_token=${access}; csrftoken=${csrf}`, csrf };
 }

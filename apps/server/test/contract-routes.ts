@@ -1,24 +1,30 @@
 import * as auth from '@portal/contract/auth';
+import * as compliance from '@portal/contract/compliance';
 import * as crm from '@portal/contract/crm';
 import * as documents from '@portal/contract/documents';
 import * as events from '@portal/contract/events';
 import * as exchange from '@portal/contract/exchange';
 import type { Route } from '@portal/contract/kernel';
+import * as notices from '@portal/contract/notices';
 import * as products from '@portal/contract/products';
 import * as rights from '@portal/contract/rights';
 import * as service from '@portal/contract/service';
+import * as system from '@portal/contract/system';
 import * as users from '@portal/contract/users';
 
 /** Every route of the contract. */
 export const contractRoutes: readonly Route[] = [
   auth,
+  compliance,
   crm,
   documents,
   events,
   exchange,
+  notices,
   products,
   rights,
   service,
+  system,
   users,
 ].flatMap((domain) => Object.values<unknown>(domain).filter(isRoute));
 

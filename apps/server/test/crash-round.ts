@@ -129,7 +129,8 @@ type Outcome =
   | { readonly kind: 'broken' }
   | { readonly kind: 'unexpected'; readonly answer: string };
 
-async function writeCustomer(origin: string, { cookie, csrf }: Caller): Promise<Outcome> {
+/** Writes one customer, and says what came of it. */
+export async function writeCustomer(origin: string, { cookie, csrf }: Caller): Promise<Outcome> {
   let response: Response;
   let text: string;
   try {

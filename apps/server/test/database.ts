@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { portalRole } from '#server/database/embedded/cluster.ts';
 import { postgresErrorIn } from '#server/database/postgres-error.ts';
 import { openDatabase, type Database, type DatabaseAddress } from '#server/database/database.ts';
 import { templateDatabase } from './postgres.global-setup.ts';
 
 export interface TestDatabase {
+  /** As the owner of the tables, so that a test may do what the portal may not. */
   readonly address: DatabaseAddress;
   readonly database: Database;
+  /** As the portal's own role. */
+  readonly portalAddress: DatabaseAddress;
   close(): Promise<void>;
 }
 
@@ -21,6 +25,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return {
     address,
     database,
+    portalAddress: { ...address, user: portalRole },
     close: async () => {
       await database.close();
       await drop(server, name);

@@ -19,6 +19,8 @@ const open = new Set([
   'auth.password.reset.check',
   'auth.password.reset.confirm',
   'products.brands.list',
+  'compliance.link.show',
+  'compliance.link.cancel',
   // Its path is the secret.
   'service.calendar-feed.read',
 ]);
@@ -32,6 +34,9 @@ async function foreignPeople(other: { id: string }): Promise<Record<string, { id
     '/users/employees/job-titles/': await world.addJobTitle(mark),
     '/users/employees/': await world.addEmployee([]),
     '/users/groups/': await world.addGroup({ name: mark }),
+    '/users/anonymization-requests/': await world.addAnonymizationRequest(person.id, {
+      reason: mark,
+    }),
     '/users/': person,
   };
 }
@@ -52,6 +57,16 @@ async function foreignProducts(): Promise<Record<string, { id: string }>> {
     '/products/spare-parts/': await add('sparepart'),
     '/products/{resourceType}/': device,
   };
+}
+
+/** A job that was given up. */
+async function addDeadLetter(): Promise<{ id: string }> {
+  const { rows } = await portal.database.pool.query<{ id: string }>(
+    `insert into jobs.job (name, source_name) values ('dead-letters', 'sweep-sign-ins') returning id`,
+  );
+  const [letter] = rows;
+  if (!letter) throw new Error('No letter was kept');
+  return letter;
 }
 
 /** Stands in everything that belongs to the other customer; no answer to anyone else may hold it. */
@@ -77,7 +92,11 @@ beforeAll(async () => {
     '/crm/installed-devices/': await world.addInstalledDevice(other.id, { serialNumber: mark }),
     ...(await foreignPeople(other)),
     ...(await foreignProducts()),
+    '/system/jobs/failed/': await addDeadLetter(),
+    '/compliance/retention/': { id: 'sessions' },
     '/exchange/imports/': await world.addImport((await world.addEmployee()).id),
+    // A kind is nobody's; those that are not the caller's work are not there either.
+    '/notices/settings/': { id: 'right_expiring' },
     '/documents/documents/': await world.addDocument({ title: mark }),
     '/documents/tags/': await world.addTag({ name: mark }),
     '/service/service-tickets/': await world.addTicket(other.id, { description: mark }),

@@ -52,16 +52,21 @@ export interface TestPortal extends TestDatabase, Services {
 /** The whole application on a database of its own, called without a port. */
 export async function testPortal(): Promise<TestPortal> {
   const own = await testDatabase();
-  const config = readConfig({ SECRET_KEY: secretKey, DATABASE_URL: 'postgres://unused' });
+  const folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
+  const config = readConfig({
+    SECRET_KEY: secretKey,
+    DATABASE_URL: 'postgres://unused',
+    DATA_DIR: folder,
+  });
   let now: Date | null = null;
   const clock = { now: () => now ?? new Date(), set: (instant: Date) => void (now = instant) };
-  const folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
   const storage = await openLocalStore({ folder, secretKey, clock });
   const services = testServices(own.database, storage);
   const app = await createApp({
     config,
     services,
     localStore: storage,
+    outages: { suspect: () => undefined },
     clock,
     logger: false,
   });

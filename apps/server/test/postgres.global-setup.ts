@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { portalRole } from '#server/database/embedded/cluster.ts';
 import {
   runThrowAwayCluster,
   type ThrowAwayCluster,
@@ -48,8 +49,8 @@ export async function setup(project: TestProject): Promise<void> {
   await client.query(`create database ${templateDatabase}`);
   await client.end();
   const template = { host, port, user, database: templateDatabase };
-  await migrate(template);
-  await ensureJobs(template, allJobs);
+  await migrate(template, portalRole);
+  await ensureJobs(template, allJobs, portalRole);
   project.provide('testPostgres', { host, port, user });
 }
 

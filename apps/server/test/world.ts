@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { permissions as allPermissions, type Permission } from '@portal/contract/kernel';
 import type { Database } from '#server/database/database.ts';
 import { session } from '#server/domains/auth/sessions/session.table.ts';
+import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
@@ -21,6 +22,7 @@ import { takeTicketNumber } from '#server/domains/service/tickets/take-ticket-nu
 import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
+import { days } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 
 type Overrides<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;
@@ -186,6 +188,23 @@ export function createWorld({ orm }: Database) {
     },
     addCustomerUser: (customerId: string, overrides: Overrides<typeof userAccount> = {}) =>
       addUser({ role: 'customer', customerId, ...overrides }),
+    /** A pending request about somebody, whose account is left as it is; made by themselves unless said otherwise. */
+    async addAnonymizationRequest(
+      userId: string,
+      overrides: Overrides<typeof anonymizationRequest> = {},
+    ) {
+      const id = newId();
+      const graceEndsAt = new Date(Date.now() + days(30)).toISOString();
+      await orm.insert(anonymizationRequest).values({
+        id,
+        userId,
+        requestedById: userId,
+        gracePeriodDays: 30,
+        graceEndsAt,
+        ...overrides,
+      });
+      return { id };
+    },
     /** A document with its first version; its file is in no store. */
     async addDocument(overrides: Overrides<typeof document> = {}) {
       const id = newId();

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { bytes, idColumn, instant, ordinalColumn } from '#server/database/columns.ts';
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bytes,
+  idColumn,
+  instant,
+  ordinalColumn,
+  transactionId,
+} from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
 
 /**
@@ -25,12 +31,27 @@ export const auditEntry = classify(
       changes: jsonb().$type<Record<string, unknown>>().notNull().default({}),
       personalDigest: bytes('personal_digest'),
       requestId: text('request_id').notNull(),
+      // Where it stands in the chain (docs/decisions/0025): PostgreSQL's transactions are numbered
+      // anew where the database is brought elsewhere, which begins an era.
+      era: integer()
+        .notNull()
+        .default(sql`audit_era()`),
+      transaction: transactionId()
+        .notNull()
+        .default(sql`pg_current_xact_id()`),
     },
     (table) => [
       uniqueIndex('audit_entry_ordinal_unique').on(table.ordinal),
-      index('audit_entry_object').on(table.objectType, table.objectId, table.ordinal),
+      uniqueIndex('audit_entry_chain').on(table.era, table.transaction, table.ordinal),
+      index('audit_entry_object').on(table.objectId, table.ordinal),
+      index('audit_entry_object_type').on(table.objectType, table.ordinal),
+      index('audit_entry_action').on(table.action, table.ordinal),
       index('audit_entry_actor').on(table.actorId, table.ordinal),
-      index('audit_entry_at').on(table.at),
+      // What was told of people is few among what was done.
+      index('audit_entry_exports')
+        .on(table.ordinal)
+        .where(sql`${table.action} = 'export'`),
+      index('audit_entry_at').on(table.at, table.id),
     ],
   ),
   {
@@ -45,10 +66,16 @@ export const auditEntry = classify(
     changes: 'plain',
     personalDigest: 'key',
     requestId: 'key',
+    era: 'key',
+    transaction: 'key',
   },
 );
 
-/** The personal values of an audit row, and the salt of their digest. */
+/**
+ * The personal values of an audit row, and the salt of their digest. A trigger sees to it that
+ * whoever changes them says so: it sets `erasedAt` and takes the salt away, without which nobody
+ * can try guesses against the digest.
+ */
 export const auditPersonal = classify(
   pgTable('audit_personal', {
     entryId: uuid('entry_id')
@@ -60,6 +87,7 @@ export const auditPersonal = classify(
       .notNull()
       .default(sql`'{}'`),
     salt: bytes().notNull(),
+    erasedAt: instant('erased_at'),
   }),
-  { entryId: 'key', ip: 'personal', changes: 'personal', salt: 'key' },
+  { entryId: 'key', ip: 'personal', changes: 'personal', salt: 'key', erasedAt: 'plain' },
 );

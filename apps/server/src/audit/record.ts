@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { getTableName } from 'drizzle-orm';
+import type { AuditAction } from '@portal/contract/compliance';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/database/database.ts';
 import { classesOf } from '#server/database/privacy.ts';
@@ -7,12 +8,12 @@ import { userIdOf } from '#server/kernel/actor.ts';
 import type { Call } from '#server/kernel/call.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { auditEntry, auditPersonal } from './audit.table.ts';
-import { canonicalJson } from './canonical-json.ts';
 import { splitChanges } from './changes.ts';
+import { personalDigest } from './personal-digest.ts';
 
 /** A change to be remembered: the row as it was and as it is, by the names of the table definition. */
 export interface Deed {
-  readonly action: string;
+  readonly action: AuditAction;
   readonly table: PgTable;
   readonly objectId: string;
   readonly before?: Readonly<Record<string, unknown>>;
@@ -62,13 +63,8 @@ function rowsOf(call: Call, deed: Deed) {
     objectType: getTableName(deed.table),
     objectId: deed.objectId,
     changes: plain,
-    personalDigest: hasPersonal ? digest(salt, keptApart) : null,
+    personalDigest: hasPersonal ? personalDigest(salt, keptApart) : null,
     requestId: call.requestId,
   };
   return { entry, personal: hasPersonal ? { entryId: id, ...keptApart, salt } : null };
-}
-
-/** SHA-256 over salt and values in their one form, so that it can be made again from what is kept. */
-function digest(salt: Buffer, keptApart: { ip: string | null; changes: object }): Buffer {
-  return createHash('sha256').update(salt).update(canonicalJson(keptApart)).digest();
 }

@@ -6,8 +6,16 @@ import { demoCommand } from './demo-command.ts';
 import { failureLines } from './failure-lines.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { OperatorError } from './operator-error.ts';
+import { replayCommand } from './replay-command.ts';
+import { verifyAuditCommand } from './verify-audit-command.ts';
 
-const commands: readonly Command[] = [migrateCommand, createEmployeeCommand, demoCommand];
+const commands: readonly Command[] = [
+  migrateCommand,
+  createEmployeeCommand,
+  replayCommand,
+  verifyAuditCommand,
+  demoCommand,
+];
 const asksForHelp = new Set(['help', '--help', '-h']);
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -24,6 +24,9 @@ export const instant = customType<{ data: string; driverData: string }>({
 /** Raw bytes. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
+/** The number of a transaction, which no other of the same server ever had; digits on both sides. */
+export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
+
 /** The words of a text, as PostgreSQL finds them by. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 

@@ -3,17 +3,28 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { DatabaseAddress } from './database.ts';
+import { settleRights } from './settle-rights.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 const migrationLock = 7_420_001;
 
-/** Brings the schema up to date. Several instances may start at once: one migrates, the others wait. */
-export async function migrate(address: DatabaseAddress): Promise<void> {
+/**
+ * Brings the schema up to date and gives the portal's own role its rights, where that is another
+ * than the owner's. Several instances may start at once: one migrates, the others wait.
+ */
+export async function migrate(
+  address: DatabaseAddress,
+  portalRole: string | null = null,
+): Promise<void> {
   const client = new pg.Client({ ...address, application_name: 'partner-portal migrate' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await applyMigrations(drizzle({ client }), { migrationsFolder });
+    await client.query('select audit_settle_era()');
+    if (portalRole !== null && portalRole !== client.user) {
+      await settleRights(client, portalRole, 'public');
+    }
   } finally {
     await client.end();
   }

@@ -36,7 +36,7 @@ it('every column of every table in the database has a class, and no other has', 
       .toSorted((a, b) => (a < b ? -1 : 1)),
   }));
   expect(classified.toSorted(byName)).toEqual(rows.toSorted(byName));
-  expect(classifiedTables().length).toBe(tables.length);
+  expect(classifiedTables().size).toBe(tables.length);
 });
 
 it('every e-mail, name, telephone number, address of a machine and birthday is personal', () => {

@@ -11,10 +11,12 @@ export type PrivacyClass = 'key' | 'plain' | 'personal' | 'free_text';
 type Classes<T extends PgTable> = Record<keyof InferSelectModel<T> & string, PrivacyClass>;
 
 const classesOfTables = new Map<string, Readonly<Record<string, PrivacyClass>>>();
+const tables = new Map<string, PgTable>();
 
 /** States the class of every column of a table; one left out does not compile. */
 export function classify<T extends PgTable>(table: T, classes: Classes<T>): T {
   classesOfTables.set(getTableName(table), classes);
+  tables.set(getTableName(table), table);
   return table;
 }
 
@@ -29,7 +31,7 @@ export function classesOf(table: PgTable): Readonly<Record<string, PrivacyClass>
   return classes;
 }
 
-/** The names of all classified tables. */
-export function classifiedTables(): string[] {
-  return [...classesOfTables.keys()];
+/** All classified tables by their names, as far as their modules are loaded. */
+export function classifiedTables(): ReadonlyMap<string, PgTable> {
+  return tables;
 }

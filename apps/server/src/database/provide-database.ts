@@ -1,6 +1,8 @@
 import type { DatabaseAddress } from './database.ts';
+import type { ClusterConnection } from './embedded/cluster.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
+import { roleOf } from './settle-rights.ts';
 
 interface Wish {
   readonly databaseUrl: string | null;
@@ -13,7 +15,12 @@ interface Wish {
 
 /** A migrated database, the operator's or the embedded one. */
 export interface ProvidedDatabase {
+  /** As the portal's own role. */
   readonly address: DatabaseAddress;
+  /** The embedded cluster, as its owner; null where the database is the operator's. */
+  readonly cluster: ClusterConnection | null;
+  /** As the owner of the tables; the same where the operator has one role for both. */
+  readonly ownerAddress: DatabaseAddress;
   /** Whether the embedded database was made just now and is empty. */
   readonly created: boolean;
   stop(): Promise<void>;
@@ -25,15 +32,18 @@ export interface ProvidedDatabase {
  */
 export async function provideDatabase(wish: Wish): Promise<ProvidedDatabase> {
   if (wish.databaseUrl !== null) {
-    await migrate({ connectionString: wish.migrationDatabaseUrl ?? wish.databaseUrl });
     const address = { connectionString: wish.databaseUrl };
-    return { address, created: false, stop: () => Promise.resolve() };
+    const ownerAddress = { connectionString: wish.migrationDatabaseUrl ?? wish.databaseUrl };
+    await migrate(ownerAddress, roleOf(address));
+    return { address, ownerAddress, cluster: null, created: false, stop: () => Promise.resolve() };
   }
   const embedded = await startEmbeddedPostgres({
     dataDirectory: wish.dataDir,
     log: wish.log,
     owner: wish.owner,
   });
-  await migrate(embedded.connection);
-  return { address: embedded.connection, created: embedded.created, stop: () => embedded.stop() };
+  const { connection: address, ownerConnection: ownerAddress, created } = embedded;
+  await migrate(ownerAddress, address.user);
+  const stop = () => embedded.stop();
+  return { address, ownerAddress, cluster: ownerAddress, created, stop };
 }

@@ -54,7 +54,8 @@ const snapshot = `select
   (select json_agg(e order by id) from service_ticket_event e) as events,
   (select json_agg(r order by ordinal) from service_ticket_reply r) as replies,
   (select json_agg(n order by ordinal) from service_internal_note n) as notes,
-  (select json_agg(r order by ordinal) from service_request r) as requests`;
+  (select json_agg(r order by ordinal) from service_request r) as requests,
+  (select json_agg(r order by ordinal) from anonymization_request r) as anonymizations`;
 
 const counts = `select
   (select count(*) from customer) as customers,
@@ -82,6 +83,10 @@ const counts = `select
   (select count(*) from service_ticket where created_at > now() or updated_at > now()) as early,
   (select count(*) from service_request) as requests,
   (select count(*) from service_request where service_ticket_id is null) as open_requests,
+  (select count(distinct user_id) = 4
+    and not bool_or(is_active) from anonymization_request r join user_account a on a.id = user_id) as leaving,
+  (select json_agg(case when status = 'pending' and grace_ends_at < now() then 'expired' else status end
+    order by r.ordinal) from anonymization_request r) as requests_to_leave,
   (select count(*) > 20 from service_ticket_reply) as has_replies,
   (select count(*) > 5 from service_internal_note) as has_notes,
   (select min(active) from (select count(*) filter (where is_active) as active
@@ -130,7 +135,7 @@ describe('loading the demo data', () => {
       employees: 6,
       customer_users: 80,
       invited: 4,
-      deactivated: 3,
+      deactivated: 6,
       groups_with_members: 5,
       job_titles_held: 5,
       documents: 90,
@@ -148,6 +153,8 @@ describe('loading the demo data', () => {
       early: 0,
       requests: 12,
       open_requests: 4,
+      leaving: true,
+      requests_to_leave: ['cancelled', 'expired', 'approved', 'pending'],
       has_replies: true,
       has_notes: true,
       least_active_clinics: 1,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { hashPassword } from '#server/domains/auth/index.ts';
+import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { leadMove } from '#server/domains/crm/leads/lead-move.table.ts';
@@ -46,6 +47,7 @@ import { isEmpty } from './is-empty.ts';
 import { keepFiles } from './keep-files.ts';
 import { demoCustomerUsers } from './people/demo-customer-users.ts';
 import { demoEmployees } from './people/demo-employees.ts';
+import { demoRequests } from './privacy/demo-requests.ts';
 import { demoRightChanges } from './rights/demo-right-changes.ts';
 import { demoRights } from './rights/demo-rights.ts';
 import { demoService } from './service/demo-service.ts';
@@ -86,13 +88,18 @@ function tellStory(passwordHash: string, now: Date) {
   const catalogue = demoCatalogue();
   const installed = demoInstalledDevices({ customers, devices: catalogue.devices, today: day });
   const { modelsOf } = installed;
-  const { sellers, librarians, engineers } = employees;
-  const customerUsers = demoCustomerUsers(customers, passwordHash);
+  const { sellers, librarians, engineers, officers } = employees;
+  const { customerUsers, requests } = demoRequests({
+    customerUsers: demoCustomerUsers(customers, passwordHash),
+    officers,
+    today: day,
+  });
   const rights = demoRights({ customers, catalogue, modelsOf, sellers, today: day });
   return {
     customers,
     employees,
     customerUsers,
+    anonymizationRequests: requests,
     catalogue,
     marketing: demoMarketing(catalogue.devices),
     installed,
@@ -119,6 +126,7 @@ async function insertStory(tx: Transaction, story: Story): Promise<void> {
   await tx.insert(userGroup).values(employees.userGroups);
   await tx.insert(userAccount).values(inOrder([...employees.accounts, ...customerUsers]));
   await tx.insert(groupMember).values(employees.members);
+  await tx.insert(anonymizationRequest).values(inOrder(story.anonymizationRequests));
   await insertCatalogue(tx, story);
   await tx.insert(installedDevice).values(inOrder(story.installed.rows));
   await tx.insert(maintenanceRecord).values(inOrder(story.installed.records));

@@ -9,7 +9,7 @@ interface Audience {
   /** Whose it is: that customer's users hear of it. Without it none of any customer does. */
   readonly customerId?: string | null;
   /** What an employee must hold to hear of it; without it every employee does. */
-  readonly permission?: Permission;
+  readonly permission?: Permission | null;
 }
 
 /**
@@ -28,11 +28,22 @@ export function announceMany(tx: Transaction, change: Audience): Promise<void> {
   return notify(tx, change, null);
 }
 
-async function notify(
+/** Tells one user alone, in all their browsers, that something of theirs changed. */
+export function announceTo(
   tx: Transaction,
-  { type, customerId = null, permission }: Audience,
+  { type, userId }: { readonly type: ChangeType; readonly userId: string },
+): Promise<void> {
+  return send(tx, { type, id: null, customerId: null, permission: null, userId });
+}
+
+function notify(
+  tx: Transaction,
+  { type, customerId = null, permission = null }: Audience,
   id: string | null,
 ): Promise<void> {
-  const notice: ChangeNotice = { type, id, customerId, permission: permission ?? null };
+  return send(tx, { type, id, customerId, permission, userId: null });
+}
+
+async function send(tx: Transaction, notice: ChangeNotice): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, ${writeChange(notice)})`);
 }

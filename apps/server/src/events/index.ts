@@ -1,1 +1,1 @@
-export { announce, announceMany } from './announce.ts';
+export { announce, announceMany, announceTo } from './announce.ts';

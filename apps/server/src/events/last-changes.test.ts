@@ -5,7 +5,8 @@ beforeEach(() => void vi.useFakeTimers());
 
 afterEach(() => void vi.useRealTimers());
 
-const change = (id: string) => ({ type: 'lead', id, customerId: null, permission: null }) as const;
+const change = (id: string) =>
+  ({ type: 'lead', id, customerId: null, permission: null, userId: null }) as const;
 
 const idsIn = (changes: readonly { id: string | null }[] | null) => changes?.map(({ id }) => id);
 

@@ -13,7 +13,9 @@ export interface Listener {
 }
 
 /** Whether a change is told to somebody: by its permission to employees, by its customer to others. */
-export function hears(actor: SignedInActor, { customerId, permission }: ChangeNotice): boolean {
+export function hears(actor: SignedInActor, change: ChangeNotice): boolean {
+  const { customerId, permission, userId } = change;
+  if (userId !== null) return actor.userId === userId;
   if (actor.kind === 'customer') return actor.customerId === customerId;
   return permission === null || actor.permissions.has(permission);
 }

@@ -13,6 +13,8 @@ export interface ChangeNotice {
   readonly customerId: string | null;
   /** What an employee must hold to hear of it; every employee hears of it where it is null. */
   readonly permission: Permission | null;
+  /** Whom alone it concerns; it is told to nobody else. Null for all others. */
+  readonly userId: string | null;
 }
 
 /**
@@ -29,12 +31,13 @@ export interface AccessNotice {
 export type Notice = ChangeNotice | AccessNotice;
 
 /** A change as text: small, since all that one transaction says must fit 8,000 bytes each. */
-export function writeChange({ type, id, customerId, permission }: ChangeNotice): string {
+export function writeChange({ type, id, customerId, permission, userId }: ChangeNotice): string {
   return JSON.stringify({
     type,
     ...(id === null ? {} : { id }),
     ...(customerId === null ? {} : { customer: customerId }),
     ...(permission === null ? {} : { permission }),
+    ...(userId === null ? {} : { user: userId }),
   });
 }
 
@@ -47,12 +50,13 @@ export function readNotice(text: string): Notice | null {
     const kind = accessKinds.find((known) => known === access);
     return kind && typeof id === 'string' ? { access: kind, id } : null;
   }
-  const { customer: customerId = null, permission: needed = null } = said;
+  const { customer: customerId = null, permission: needed = null, user: userId = null } = said;
   const type = changeTypes.find((known) => known === said['type']);
   const permission = permissions.find((known) => known === needed) ?? null;
   // A permission that is not known admits nobody.
-  if (!type || permission !== needed || !isTextOrNull(id) || !isTextOrNull(customerId)) return null;
-  return { type, id, customerId, permission };
+  if (!type || permission !== needed) return null;
+  if (!isTextOrNull(id) || !isTextOrNull(customerId) || !isTextOrNull(userId)) return null;
+  return { type, id, customerId, permission, userId };
 }
 
 const accessKinds = ['session', 'user', 'customer'] as const;
@@ -63,6 +67,7 @@ interface Said {
   readonly id?: unknown;
   readonly customer?: unknown;
   readonly permission?: unknown;
+  readonly user?: unknown;
 }
 
 function parsed(text: string): Said | null {

@@ -4,11 +4,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PortalError } from '#server/kernel/portal-error.ts';
 import { createReadiness, type Probe } from './readiness.ts';
 import type { createRequestMetrics } from './request-metrics.ts';
+import type { Gauges } from './system-gauges.ts';
 
 type RequestMetrics = ReturnType<typeof createRequestMetrics>;
 
 interface HealthOptions {
   readonly probes: readonly Probe[];
+  /** What `/metrics` tells of the system's status. */
+  readonly gauges: () => Promise<Gauges>;
   readonly metricsToken: string | null;
   /** Whether a proxy stands in front, so that a caller's machine is not known by the connection. */
   readonly behindProxy: boolean;
@@ -40,7 +43,7 @@ export async function registerHealth(app: FastifyInstance, options: HealthOption
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayReadMetrics(request, options)) throw new PortalError('not_found');
     const { contentType, text } = await metrics();
-    return reply.type(contentType).send(await text());
+    return reply.type(contentType).send(await text(options.gauges));
   });
 }
 

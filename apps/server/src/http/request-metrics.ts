@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { addSystemGauges, type Gauges } from './system-gauges.ts';
 
 /** How long requests took, and how the process is, as Prometheus reads them. */
 export function createRequestMetrics() {
@@ -11,10 +12,14 @@ export function createRequestMetrics() {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  const fillGauges = addSystemGauges(registry);
   return {
     contentType: registry.contentType,
     observe: (request: { method: string; route: string; status: number }, seconds: number): void =>
       durations.observe(request, seconds),
-    text: (): Promise<string> => registry.metrics(),
+    text: async (read: () => Promise<Gauges>): Promise<string> => {
+      await fillGauges(read);
+      return registry.metrics();
+    },
   };
 }

@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { DatabaseAddress } from '#server/database/database.ts';
+import { settleRights } from '#server/database/settle-rights.ts';
 import { jobsSchema } from './boss-options.ts';
 import type { Job } from './job.ts';
 
 /** Counts what `prepareJobs` itself does: raised with it, or with another pg-boss. */
-const preparation = 'pg-boss 12.35.0, 1';
+const preparation = 'pg-boss 12.35.0, 2';
 
 /**
  * Prepares the jobs where that was not done for just these before; the schema's comment remembers
- * it, so that a start on an existing database need not load and ask pg-boss.
+ * it, so that a start on an existing database need not load and ask pg-boss. As the owner; the
+ * portal's own role, where that is another, gets the right to work with them.
  */
 export async function ensureJobs(
   address: DatabaseAddress,
   jobs: readonly Job<object>[],
+  portalRole: string | null = null,
 ): Promise<void> {
   const mark = createHash('sha256')
-    .update(JSON.stringify([preparation, jobs]))
+    .update(JSON.stringify([preparation, jobs, portalRole]))
     .digest('hex');
   const client = new pg.Client({ ...address, application_name: 'partner-portal jobs' });
   await client.connect();
@@ -27,6 +30,9 @@ export async function ensureJobs(
     if (rows[0]?.mark === mark) return;
     const { prepareJobs } = await import('./prepare-jobs.ts');
     await prepareJobs(address, jobs);
+    if (portalRole !== null && portalRole !== client.user) {
+      await settleRights(client, portalRole, jobsSchema);
+    }
     await client.query(`comment on schema ${jobsSchema} is '${mark}'`);
   } finally {
     await client.end();

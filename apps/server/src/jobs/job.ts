@@ -9,7 +9,7 @@ export interface Job<Data extends object> {
   readonly timeLimitSeconds: number;
   /** How many runs one instance works on at the same time. */
   readonly concurrency: number;
-  /** When the portal sends the job by itself: cron with five fields, in UTC. Its data is `{}`. */
+  /** When the portal sends the job by itself: cron with five fields, in UTC. Its data is a `DueTime`. */
   readonly schedule: string | null;
   /** Never set: it ties the data's type to the job. */
   readonly data?: Data;

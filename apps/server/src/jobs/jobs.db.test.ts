@@ -2,13 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transaction } from '#server/database/database.ts';
+import type { Clock } from '#server/kernel/clock.ts';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { JobFailure } from './job-failure.ts';
 import type { JobHandler } from './job-run.ts';
+import { jobSchedule } from './job-schedule.table.ts';
 import { defineJob } from './job.ts';
 import { createJobs, type Jobs } from './jobs.ts';
+import { readJobKinds } from './read-job-kinds.ts';
+import { sendDueJobs, type DueTime } from './send-due-jobs.ts';
 import { prepareJobs } from './prepare-jobs.ts';
 import { sendJob } from './send-job.ts';
 
@@ -21,14 +25,12 @@ const sweep = defineJob({ name: 'sweep', schedule: '* * * * *' });
 const effects = pgTable('effects', { mark: text().notNull() });
 
 let home: TestDatabase;
-let scheduledAt: number;
 const started: Jobs[] = [];
 const patience = { timeout: 20_000, interval: 50 };
 const log = { warn: vi.fn(), error: vi.fn() };
 
 beforeAll(async () => {
   home = await testDatabase();
-  scheduledAt = Date.now();
   await prepareJobs(home.address, [write, fail, sweep]);
   await home.database.pool.query('create table effects (mark text not null)');
 });
@@ -38,8 +40,8 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((jobs) => jobs.stop()));
 });
 
-function instance(): Jobs {
-  const jobs = createJobs({ ...home, log, superviseSeconds: 1 });
+function instance(options: { clock?: Clock } = {}): Jobs {
+  const jobs = createJobs({ ...home, log, superviseSeconds: 1, ...options });
   started.push(jobs);
   return jobs;
 }
@@ -54,15 +56,13 @@ const marks = async (): Promise<string[]> => {
   return rows.map((row) => row.mark);
 };
 
-const minuteOf = (instant: number): number => Math.floor(instant / 60_000);
-
 const send = (job: typeof write, sent: readonly string[]) =>
   home.database.orm.transaction(async (tx) => {
     for (const mark of sent) await sendJob(tx, job, { mark });
   });
 
-const statusOf = async (jobs: Jobs, name: string) =>
-  (await jobs.status()).find((status) => status.name === name);
+const stateOf = async (name: string) =>
+  (await readJobKinds(home.database)).find((kind) => kind.name === name);
 
 it('runs each job once, however many instances work', async () => {
   const instances = [instance(), instance()];
@@ -77,10 +77,22 @@ it('runs each job once, however many instances work', async () => {
     patience,
   );
   expect(await marks()).toEqual(sent);
-  const lastRunAt = expect.stringMatching(/^\d{4}-.*Z$/);
-  expect(await instances[0]?.status()).toEqual([
-    { name: 'write', waiting: 0, failed: 0, lastRunAt },
-  ]);
+  await vi.waitFor(
+    async () => expect(await stateOf('write')).toMatchObject({ waiting: 0, running: 0 }),
+    patience,
+  );
+  expect(await stateOf('write')).toEqual({
+    name: 'write',
+    waiting: 0,
+    running: 0,
+    failed: 0,
+    schedule: null,
+    lastRun: {
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+      durationMs: expect.any(Number),
+      succeeded: true,
+    },
+  });
 });
 
 it('takes a job back with the transaction that sent it', async () => {
@@ -91,7 +103,7 @@ it('takes a job back with the transaction that sent it', async () => {
   await expect(refused).rejects.toThrow('changed my mind');
   const jobs = instance();
   jobs.handle(write, writeMark);
-  expect(await statusOf(jobs, 'write')).toMatchObject({ waiting: 0 });
+  expect(await stateOf('write')).toMatchObject({ waiting: 0 });
 });
 
 async function lockTimeoutOf(tx: Transaction) {
@@ -182,7 +194,7 @@ it('keeps a job that failed for good among the dead letters, without personal wo
   await jobs.start();
   await send(fail, ['x']);
   await vi.waitFor(
-    async () => expect(await statusOf(jobs, 'fail')).toMatchObject({ failed: 1 }),
+    async () => expect(await stateOf('fail')).toMatchObject({ failed: 1 }),
     patience,
   );
   const { rows } = await home.database.pool.query(
@@ -193,16 +205,70 @@ it('keeps a job that failed for good among the dead letters, without personal wo
   expect(written).not.toContain('a@b.example');
 });
 
-it('sends a scheduled job once for all instances', async () => {
-  const ran: string[] = [];
-  for (const jobs of [instance(), instance()]) {
-    jobs.handle(sweep, async (_data, run) => void ran.push(run.id));
-    await jobs.start();
-  }
-  await vi.waitFor(() => expect(ran).not.toEqual([]), patience);
-  // Long enough for the other instance's pass over the schedules.
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(ran.length).toBeLessThanOrEqual(minuteOf(Date.now()) - minuteOf(scheduledAt) + 1);
+const dueAt = async () => {
+  const [kept] = await home.database.orm.select().from(jobSchedule);
+  return kept?.nextDueAt;
+};
+const waitingTimes = async () => {
+  const { rows } = await home.database.pool.query<DueTime>(
+    `select data ->> 'dueAt' as "dueAt" from jobs.job where name = 'sweep' order by 1`,
+  );
+  return rows.map((row) => row.dueAt);
+};
+const at = (time: string): Date => new Date(`2030-01-31T${time}Z`);
+const setDue = async (time: string) => {
+  await home.database.pool.query(`delete from jobs.job where name = 'sweep'`);
+  await home.database.pool.query('update job_schedule set next_due_at = $1', [at(time)]);
+};
+
+describe('a scheduled job', () => {
+  it('is sent once, however many processes look at once', async () => {
+    await setDue('10:00:00');
+    await sendDueJobs(home.database, at('09:59:59'));
+    expect(await waitingTimes()).toEqual([]);
+    const looks = Array.from({ length: 8 }, () => sendDueJobs(home.database, at('10:00:00')));
+    await Promise.all(looks);
+    await sendDueJobs(home.database, at('10:00:59'));
+    expect(await waitingTimes()).toEqual(['2030-01-31T10:00:00Z']);
+    expect(await dueAt()).toBe('2030-01-31T10:01:00Z');
+  });
+
+  it('is sent once for all the times that nobody was up to see', async () => {
+    await setDue('10:00:00');
+    await sendDueJobs(home.database, at('23:59:30'));
+    expect(await waitingTimes()).toEqual(['2030-01-31T10:00:00Z']);
+    expect(await dueAt()).toBe('2030-02-01T00:00:00Z');
+  });
+
+  it('keeps its due time where it is prepared again, unless its schedule has changed', async () => {
+    await setDue('10:00:00');
+    await prepareJobs(home.address, [write, fail, sweep]);
+    expect(await dueAt()).toBe('2030-01-31T10:00:00Z');
+    const changed = defineJob({ name: 'sweep', schedule: '0 0 1 1 *' });
+    await prepareJobs(home.address, [write, fail, changed]);
+    expect(await dueAt()).toMatch(/-01-01T00:00:00Z$/);
+    await prepareJobs(home.address, [write, fail]);
+    expect(await dueAt()).toBeUndefined();
+    await prepareJobs(home.address, [write, fail, sweep]);
+  });
+
+  it('runs by itself, once for all instances, when it is due', async () => {
+    await setDue('10:00:00');
+    const clock = { now: () => at('10:00:10') };
+    const ran: unknown[] = [];
+    for (const jobs of [instance({ clock }), instance({ clock })]) {
+      jobs.handle(sweep, async (data, run) => {
+        ran.push(data);
+        await run.finish(async () => undefined);
+      });
+      await jobs.start();
+    }
+    await vi.waitFor(
+      async () => expect(await stateOf('sweep')).toMatchObject({ lastRun: { succeeded: true } }),
+      patience,
+    );
+    expect(ran).toEqual([{ dueAt: '2030-01-31T10:00:00Z' }]);
+  });
 });
 
 it('gives the running jobs time to end when it stops', async () => {

@@ -1,11 +1,12 @@
 import { PgBoss } from 'pg-boss';
 import type { Database, DatabaseAddress } from '#server/database/database.ts';
+import { systemClock, type Clock } from '#server/kernel/clock.ts';
 import { bossOptions } from './boss-options.ts';
 import { describeFailure } from './job-failure.ts';
 import type { JobHandler } from './job-run.ts';
-import { readJobStatus, type JobStatus } from './job-status.ts';
 import { startWorker, type JobsLog } from './job-worker.ts';
 import type { Job } from './job.ts';
+import { watchDueTimes } from './watch-due-times.ts';
 
 /** The background work of one process. Sending needs none of it: `sendJob` stands alone. */
 export interface Jobs {
@@ -18,7 +19,6 @@ export interface Jobs {
   start(): Promise<void>;
   /** Takes no new job, waits for the running ones, gives back those that are still unfinished. */
   stop(): Promise<void>;
-  status(): Promise<JobStatus[]>;
 }
 
 interface JobsOptions {
@@ -27,15 +27,20 @@ interface JobsOptions {
   readonly log: JobsLog;
   /** How often to look for dead runs, in seconds. Tests are in more of a hurry. */
   readonly superviseSeconds?: number;
+  /** Says which scheduled jobs are due; the system's unless stated. */
+  readonly clock?: Clock;
+  /** Hears of each failed look for due jobs: the database may be away. */
+  readonly onFailure?: (error: unknown) => void;
 }
 
 const stopLimitMilliseconds = 10_000;
 
 /** Makes the process's jobs; nothing is connected before `start`. */
 export function createJobs(options: JobsOptions): Jobs {
-  const { database, log } = options;
+  const { database, log, clock = systemClock, onFailure } = options;
   const workers = new Map<string, (boss: PgBoss) => Promise<void>>();
   let working: PgBoss | null = null;
+  let stopWatching: (() => Promise<void>) | null = null;
 
   return {
     handle(job, handler) {
@@ -52,13 +57,15 @@ export function createJobs(options: JobsOptions): Jobs {
       await boss.start();
       await refuseUnprepared(boss, [...workers.keys()]);
       for (const begin of workers.values()) await begin(boss);
+      stopWatching = watchDueTimes({ database, clock, log, onFailure });
     },
     async stop() {
       const boss = working;
       working = null;
+      await stopWatching?.();
+      stopWatching = null;
       await boss?.stop({ timeout: stopLimitMilliseconds });
     },
-    status: () => readJobStatus(database, [...workers.keys()]),
   };
 }
 
@@ -67,13 +74,10 @@ function openBoss({ address, log, superviseSeconds = 10 }: JobsOptions): PgBoss 
     ...bossOptions(address),
     max: 4,
     supervise: true,
-    schedule: true,
     useListenNotify: true,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     maintenanceIntervalSeconds: 3600,
-    cronMonitorIntervalSeconds: 10,
-    cronWorkerIntervalSeconds: 2,
     // Jobs that wait for other jobs: we have none.
     flowIntervalSeconds: 3600,
   });

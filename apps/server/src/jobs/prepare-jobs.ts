@@ -1,7 +1,10 @@
 import { PgBoss } from 'pg-boss';
 import type { DatabaseAddress } from '#server/database/database.ts';
+import { systemClock } from '#server/kernel/clock.ts';
 import { bossOptions, deadLetters } from './boss-options.ts';
 import type { Job } from './job.ts';
+import { prepareIndexes } from './prepare-indexes.ts';
+import { prepareSchedules } from './prepare-schedules.ts';
 
 const daySeconds = 24 * 60 * 60;
 
@@ -23,8 +26,8 @@ function queueOf(job: Job<object>) {
 }
 
 /**
- * Part of the migration: creates or upgrades pg-boss's tables, a queue for each kind of job, and
- * the schedules; forgets schedules that are gone. Needs the rights of the tables' owner, and may
+ * Part of the migration: creates or upgrades pg-boss's tables, a queue for each kind of job, our
+ * indexes, and the schedules; forgets schedules that are gone. Needs the rights of the tables' owner, and may
  * run again, and in several instances at once. Working and sending need no such rights afterwards.
  */
 export async function prepareJobs(
@@ -41,19 +44,9 @@ export async function prepareJobs(
       await boss.createQueue(job.name, queueOf(job));
       await boss.updateQueue(job.name, queueOf(job));
     }
-    await prepareSchedules(boss, jobs);
+    await prepareSchedules(boss, jobs, systemClock.now());
+    await prepareIndexes(boss);
   } finally {
     await boss.stop({ graceful: false });
-  }
-}
-
-async function prepareSchedules(boss: PgBoss, jobs: readonly Job<object>[]): Promise<void> {
-  const scheduled = new Map(jobs.map((job) => [job.name, job.schedule]));
-  for (const [name, cron] of scheduled) {
-    // An occurrence that nobody was up to see is made good at the next start, once.
-    if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' });
-  }
-  for (const { name } of await boss.getSchedules()) {
-    if (!scheduled.get(name)) await boss.unschedule(name);
   }
 }

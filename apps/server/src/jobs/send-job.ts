@@ -16,7 +16,7 @@ interface SendOptions {
  */
 export async function sendJob<Data extends object>(
   tx: Transaction,
-  job: Job<Data>,
+  job: Pick<Job<Data>, 'name' | 'data'>,
   data: Data,
   options: SendOptions = {},
 ): Promise<void> {

@@ -1,8 +1,11 @@
+import type { ToldSection } from './mail-params.ts';
+
 /** The parts of a mail's HTML, already escaped. */
 interface HtmlParts {
   readonly language: string;
   readonly subject: string;
   readonly before: readonly string[];
+  readonly sections: readonly string[];
   readonly after: readonly string[];
   readonly footer: string;
   readonly link: { readonly label: string; readonly address: string; readonly hint: string } | null;
@@ -19,9 +22,18 @@ const paragraph = (content: string): string =>
  * A calm single column, for mail programs that know tables and inline styles only. It loads nothing:
  * no picture, no font, no style sheet.
  */
-export function htmlLayout({ language, subject, before, after, footer, link }: HtmlParts): string {
+export function htmlLayout({
+  language,
+  subject,
+  before,
+  sections,
+  after,
+  footer,
+  link,
+}: HtmlParts): string {
   const body = [
     ...before.map(paragraph),
+    ...sections,
     ...(link ? [linkButton(link)] : []),
     ...after.map(paragraph),
   ].join('\n');
@@ -54,4 +66,17 @@ function linkButton({ label, address, hint }: NonNullable<HtmlParts['link']>): s
 <tr><td bgcolor="${brand}" style="border-radius:6px"><a href="${address}" style="display:inline-block;padding:12px 24px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${label}</a></td></tr>
 </table>
 <p style="margin:0 0 24px;font-size:13px;line-height:1.5">${hint}<br><a href="${address}" style="word-break:break-all">${address}</a></p>`;
+}
+
+/** A section with its list, of escaped texts. */
+export function htmlSection({ title, lines, items, more }: ToldSection): string {
+  const list = items.map(
+    ({ text, link }) => `<li style="margin:0 0 6px"><a href="${link}">${text}</a></li>`,
+  );
+  return `<h2 style="margin:24px 0 8px;font-size:18px;line-height:1.4">${title}</h2>
+${lines.map(paragraph).join('\n')}
+<ul style="margin:0 0 12px;padding:0 0 0 20px;font-size:15px;line-height:1.5">
+${list.join('\n')}
+</ul>
+<p style="margin:0 0 16px;font-size:15px;line-height:1.5"><a href="${more.link}">${more.text}</a></p>`;
 }

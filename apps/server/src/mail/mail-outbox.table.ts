@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core
 import type { Language } from '@portal/contract/kernel';
 import { idColumn, instant, timestamps } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
-import type { MailParam } from './mail-params.ts';
+import type { GivenParams } from './mail-params.ts';
 
 /** Every mail the portal has sent or is to send. `deliver-mail` alone moves its status. */
 export const mailOutbox = classify(
@@ -15,7 +15,7 @@ export const mailOutbox = classify(
       language: text().$type<Language>().notNull(),
       template: text().notNull(),
       /** What fills the template. It may hold links with tokens: null once there is no use for it. */
-      params: jsonb().$type<Readonly<Record<string, MailParam>>>(),
+      params: jsonb().$type<GivenParams>(),
       status: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
       attempts: integer().notNull().default(0),
       /** While a delivery is under way: nobody else may try before this instant. */
@@ -26,7 +26,7 @@ export const mailOutbox = classify(
       ...timestamps,
     },
     (table) => [
-      index('mail_outbox_recipient_idx').on(table.recipient),
+      index('mail_outbox_recipient_idx').on(sql`lower(${table.recipient})`),
       check('mail_outbox_status_check', sql`${table.status} in ('waiting', 'sent', 'failed')`),
     ],
   ),

@@ -17,8 +17,23 @@ export interface ToldMessage {
   readonly message: MessageKey;
 }
 
+/**
+ * A part of a mail that has as much to tell as there is, in its reader's language already. It stands
+ * between the sentences and the button.
+ */
+export interface ToldSection {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly items: readonly { readonly text: string; readonly link: string }[];
+  /** Said below the items, and led on to. */
+  readonly more: { readonly text: string; readonly link: string };
+}
+
 /** What a placeholder of a mail may stand for. */
 export type MailParam = string | number | ToldInstant | ToldDay | ToldMessage;
+
+/** All that a mail has besides its template. */
+export type GivenParams = Readonly<Record<string, MailParam | readonly ToldSection[]>>;
 
 /** The params of a mail with a button. */
 interface LinkParams {
@@ -68,6 +83,14 @@ export interface MailParams extends Record<MailTemplate, object> {
   readonly ticket_answer: TicketParams & { readonly text: string; readonly customer: string };
   readonly request_moved: LinkParams & { readonly device: string; readonly status: ToldMessage };
   readonly request_accepted: TicketParams;
+  /** The link leads to `/anonymization-request/{uid}/{token}`; `ends_at`: the end of the grace period. */
+  readonly anonymization_requested: LinkParams & { readonly ends_at: ToldInstant };
+  /** `on`: when it will be carried out. */
+  readonly anonymization_approved: { readonly on: ToldInstant };
+  readonly anonymization_cancelled: EventParams;
+  readonly account_restored: LinkParams & EventParams;
+  /** Once a day to an employee. */
+  readonly notice_digest: LinkParams & { readonly sections: readonly ToldSection[] };
 }
 
 /** A mail to one person, in that person's language. */

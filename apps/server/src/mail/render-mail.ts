@@ -1,16 +1,17 @@
 import type { Language } from '@portal/contract/kernel';
 import { mailTexts, type MailTemplate } from '@portal/locales/mails';
 import { escapeHtml } from './escape-html.ts';
-import { htmlLayout } from './html-layout.ts';
+import { htmlLayout, htmlSection } from './html-layout.ts';
 import { inWords } from './in-words.ts';
-import type { MailParam } from './mail-params.ts';
+import type { GivenParams, MailParam } from './mail-params.ts';
+import { sectionsIn, sectionText } from './mail-sections.ts';
 
 type Params = Readonly<Record<string, string>>;
 
 interface RenderRequest {
   readonly template: string;
   readonly language: Language;
-  readonly params: Readonly<Record<string, MailParam>>;
+  readonly params: GivenParams;
 }
 
 /** A mail in words: the subject on one line, and the same content twice. */
@@ -22,14 +23,16 @@ export interface RenderedMail {
 
 /**
  * Writes a mail in the receiver's language. Params are data: on one line each, and escaped in the
- * HTML part. The link stands on a line of its own in the text part (API.md §3).
+ * HTML part. Each link stands on a line of its own in the text part (API.md §3).
  * @throws Error for an unknown template, a missing param, or a link that is not http or https.
  */
 export function renderMail({ template, language, params: given }: RenderRequest): RenderedMail {
   const { layout, ...mails } = mailTexts(language);
   if (!isTemplate(template, mails)) throw new Error('Unknown mail template');
   const { subject, before, button, after } = mails[template];
-  const params = mapParams(given, (value) => onOneLine(inWords(value, language)));
+  const { sections: told, ...plain } = given;
+  const params = mapParams(plainParams(plain), (value) => onOneLine(inWords(value, language)));
+  const sections = sectionsIn(told, { plain: onOneLine, link: webAddress });
   const link = button ? { label: button, address: webAddress(params['link']) } : null;
   const greeting = params['name'] ? layout.greeting : layout.greeting_unnamed;
 
@@ -37,6 +40,7 @@ export function renderMail({ template, language, params: given }: RenderRequest)
   const text = [
     say(greeting),
     ...before.map(say),
+    ...sections.map(sectionText),
     ...(link ? [`${say(link.label)}\n${link.address}`] : []),
     ...after.map(say),
     `-- \n${say(layout.footer)}\n`,
@@ -48,6 +52,7 @@ export function renderMail({ template, language, params: given }: RenderRequest)
     language,
     subject: sayHtml(subject),
     before: [greeting, ...before].map(sayHtml),
+    sections: sectionsIn(sections, { plain: escapeHtml, link: escapeHtml }).map(htmlSection),
     after: after.map(sayHtml),
     footer: sayHtml(layout.footer),
     link: link && {
@@ -69,6 +74,15 @@ function mapParams<Value>(
 ): Params {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, change(value)]));
 }
+
+/** What fills placeholders: all but the sections. */
+function plainParams(params: GivenParams): Readonly<Record<string, MailParam>> {
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) => (isPlain(value) ? [[name, value]] : [])),
+  );
+}
+
+const isPlain = (value: GivenParams[string]): value is MailParam => !Array.isArray(value);
 
 /** Line ends and other control characters in a name must not shape the mail or its headers. */
 function onOneLine(value: string): string {

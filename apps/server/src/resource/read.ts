@@ -4,7 +4,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { isId } from '#server/kernel/ids.ts';
 import { PortalError } from '#server/kernel/portal-error.ts';
 import type { Context } from './context.ts';
-import { scopeOf, scopeParameters, selectListOf, type Resource } from './resource.ts';
+import { scopeOf, scopeParameters, selectListOf, versionOf, type Resource } from './resource.ts';
 
 /** An item with the version that its ETag shows; the serializer keeps the version from the body. */
 export type Versioned<Item> = Item & { readonly version: number };
@@ -37,7 +37,7 @@ function readStatement(resource: Resource, actor: Actor): Statement {
   statements.set(resource, known);
   const statement =
     known.get(actor.kind) ??
-    createStatement(sql`select ${selectListOf(resource, actor)}, ${resource.table.version} as version
+    createStatement(sql`select ${selectListOf(resource, actor)}, ${versionOf(resource)} as version
       from ${resource.table} as ${sql.identifier(getTableName(resource.table))} ${resource.joins}
       where ${and(eq(resource.table.id, sql.placeholder('id')), scopeOf(resource, actor))}`);
   known.set(actor.kind, statement);

@@ -5,11 +5,11 @@ import type { MessageKey } from '@portal/locales/server';
 import { userIdOf, type Actor } from '#server/kernel/actor.ts';
 import type { Call } from '#server/kernel/call.ts';
 
-/** A table without an ordinal has no list; see `ordinalOf`. */
+/** A table without an ordinal has no list, one without a version is never changed by a caller. */
 type ResourceTable = PgTable & {
   readonly id: PgColumn;
   readonly ordinal?: PgColumn;
-  readonly version: PgColumn;
+  readonly version?: PgColumn;
 };
 
 /**
@@ -125,6 +125,12 @@ export function ordinalOf({ name, table }: Resource): PgColumn {
   return table.ordinal;
 }
 
+/** What counts the changes of a row. @throws Error for a table that counts none. */
+export function versionOf({ name, table }: Resource): PgColumn {
+  if (!table.version) throw new Error(`${name} has no version to be read or changed by`);
+  return table.version;
+}
+
 /** What of the caller a scope may speak of: values, or placeholders for them in a prepared query. */
 export interface ScopeValues {
   readonly customerId: unknown;
@@ -140,6 +146,9 @@ const placeholders: ScopeValues = {
 
 /** The instant of the call, for fields and filters that depend on it. */
 export const instantOfCall = sql`${placeholders.now}::timestamptz`;
+
+/** The caller's account, for fields and filters that are different for each. */
+export const userOfCall = sql`${placeholders.userId}::uuid`;
 
 /** The rows an actor may see, as a condition of a prepared query; undefined where they may see all. */
 export function scopeOf(resource: Resource, actor: Actor): SQL | undefined {

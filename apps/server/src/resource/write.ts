@@ -1,3 +1,4 @@
+import type { AuditAction } from '@portal/contract/compliance';
 import { and, eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { record } from '#server/audit/record.ts';
@@ -7,7 +8,7 @@ import { PortalError } from '#server/kernel/portal-error.ts';
 import { announceRows } from './announce-rows.ts';
 import { explained } from './constraints.ts';
 import type { Context } from './context.ts';
-import { scopeNow, type Resource } from './resource.ts';
+import { scopeNow, versionOf, type Resource } from './resource.ts';
 
 /** A row by the names of the table definition. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -84,7 +85,7 @@ export function requireVersion({ version }: LockedRow, seenVersion: number | nul
 
 interface Change {
   readonly values: Row;
-  readonly action?: string;
+  readonly action?: AuditAction;
   /** Whether something that the object shows, and that another table keeps, changed with it. */
   readonly touched?: boolean;
 }
@@ -109,7 +110,7 @@ export async function updateRow(
     tx
       .update(plainTable(resource))
       .set(changed)
-      .where(and(eq(resource.table.id, before.id), eq(resource.table.version, before.version))),
+      .where(and(eq(resource.table.id, before.id), eq(versionOf(resource), before.version))),
   );
   await announceRows(tx, resource, [before, { ...before, ...changed }]);
   if (!differs) return;

@@ -86,6 +86,7 @@ export async function openAzureStore(options: AzureStoreOptions): Promise<Storag
       const probe = container.getBlockBlobClient(checkName);
       await probe.upload('check', 5);
       await probe.downloadToBuffer();
+      await probe.deleteIfExists();
     },
   };
 }

@@ -1,8 +1,19 @@
-import { access, mkdir, open, readFile, readdir, rm, stat, unlink } from 'node:fs/promises';
+import {
+  access,
+  mkdir,
+  open,
+  readFile,
+  readdir,
+  rm,
+  stat,
+  truncate,
+  unlink,
+} from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { days, hours } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { digestOf, syncFolder, unlessMissing } from './blob-place.ts';
 import { publishBlob, writeDraft } from './blob-write.ts';
 import type { StoredBlob } from './storage.ts';
@@ -13,7 +24,7 @@ const abandonedAfter = { draft: hours(1), husk: days(1) };
 /**
  * Blobs on the local disk. Each is a folder `blobs/<2 digits>/<62 digits>` with the bytes in
  * `content` and the blob path in `path`. It is written in `incoming` and comes into being, whole,
- * by one rename. Removal leaves the folder without `content` for a day, so that an upload link
+ * by one rename. Removal leaves the folder without `content`, and with an empty `path`, for a day, so that an upload link
  * that is still good cannot put a second file in the place of the first.
  */
 export interface BlobFolder {
@@ -26,7 +37,7 @@ export interface BlobFolder {
   remove(blobPath: string): Promise<void>;
   list(): AsyncIterable<StoredBlob>;
   tidy(now: Date): Promise<void>;
-  /** Writes a blob's draft and takes it away again. */
+  /** Writes a blob's draft, reads it and takes it away again. @throws Error where one of these fails. */
   check(): Promise<void>;
 }
 
@@ -55,9 +66,11 @@ export async function openBlobFolder(root: string): Promise<BlobFolder> {
     open: (blobPath) => unlessMissing(open(join(placeOf(blobPath), 'content'), 'r')),
     describe: (blobPath) => describeBlob(placeOf(blobPath)),
     remove: async (blobPath) => {
-      const content = join(placeOf(blobPath), 'content');
-      const removed = await unlessMissing(unlink(content).then(() => true));
-      if (removed) await syncFolder(dirname(content));
+      const place = placeOf(blobPath);
+      const removed = await unlessMissing(unlink(join(place, 'content')).then(() => true));
+      // What stays in the place for a day says nothing of what was there; a repeat makes sure of it.
+      await unlessMissing(truncate(join(place, 'path')));
+      if (removed) await syncFolder(place);
     },
     list: async function* list() {
       for await (const place of placesIn(blobs)) {
@@ -74,8 +87,11 @@ export async function openBlobFolder(root: string): Promise<BlobFolder> {
       }
     },
     check: async () => {
-      const draft = await writeDraft(incoming, 'check', Readable.from([Buffer.from('check')]));
+      const written = newId();
+      const draft = await writeDraft(incoming, 'check', Readable.from([Buffer.from(written)]));
+      const found = await readFile(join(draft, 'content'), 'utf8');
       await rm(draft, { recursive: true });
+      if (found !== written) throw new Error('The folder does not give back what it was given');
     },
   };
 }

@@ -36,7 +36,7 @@ export interface NavigationGroup {
 export type NavigationItem = NavigationLeaf | NavigationGroup;
 
 /** Specification §2, employee sidebar: labels, order and paths to the letter. */
-export const employeeNavigation: readonly NavigationItem[] = [
+const employeeNavigation: readonly NavigationItem[] = [
   {
     id: 'pipeline',
     label: 'navigation.pipeline',
@@ -102,7 +102,7 @@ export const employeeNavigation: readonly NavigationItem[] = [
 ];
 
 /** Specification §2, customer sidebar. */
-export const customerNavigation: readonly NavigationItem[] = [
+const customerNavigation: readonly NavigationItem[] = [
   { path: '/dashboard/company-info', label: 'navigation.company_info', icon: 'company' },
   { path: '/dashboard/documents', label: 'navigation.documents', icon: 'documents' },
   { path: '/dashboard/profile', label: 'navigation.profile', icon: 'profile' },
@@ -144,7 +144,7 @@ export function isGroup(item: NavigationItem): item is NavigationGroup {
 }
 
 /** The pages of an item: itself, or those of the group. */
-export function leavesOf(item: NavigationItem): readonly NavigationLeaf[] {
+function leavesOf(item: NavigationItem): readonly NavigationLeaf[] {
   return isGroup(item) ? item.children : [item];
 }
 

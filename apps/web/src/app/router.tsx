@@ -1,82 +1,10 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { ensureUser } from '#web/lib/session/load-user.ts';
 import { rememberPlace } from '#web/lib/session/return-place.ts';
 import { userHint } from '#web/lib/session/user-hint.ts';
 import { LoadingPage } from './loading-page.tsx';
-
-const notFound = lazyRouteComponent(() => import('./routes/not-found-page.tsx'), 'NotFoundPage');
-
-const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: notFound });
-
-const landingRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  beforeLoad: async () => {
-    // Only a browser that knows somebody asks; a visitor sees the page without a call.
-    if (userHint() !== null && (await ensureUser().catch(() => null)))
-      throw redirect({ to: '/dashboard' });
-  },
-  component: lazyRouteComponent(() => import('./routes/landing-route.tsx'), 'LandingRoute'),
-});
-
-const logoutRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/logout',
-  component: lazyRouteComponent(() => import('./routes/logout-page.tsx'), 'LogoutPage'),
-});
-
-const legalRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'legal',
-  component: lazyRouteComponent(() => import('./routes/legal-page.tsx'), 'LegalPage'),
-});
-
-const legalRoutes = (['/terms', '/privacy', '/cookies'] as const).map((path) =>
-  createRoute({ getParentRoute: () => legalRoute, path }),
-);
-
-const setUpPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/setup-password/$uid/$token',
-  component: lazyRouteComponent(
-    () => import('./routes/set-up-password-page.tsx'),
-    'SetUpPasswordPage',
-  ),
-});
-
-const resetPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/reset-password/$uid/$token',
-  component: lazyRouteComponent(
-    () => import('./routes/reset-password-page.tsx'),
-    'ResetPasswordPage',
-  ),
-});
-
-const resetTwoFactorRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/reset-two-factor/$uid/$token',
-  component: lazyRouteComponent(
-    () => import('./routes/reset-two-factor-page.tsx'),
-    'ResetTwoFactorPage',
-  ),
-});
-
-const cancelTwoFactorResetRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/cancel-two-factor-reset/$uid/$token',
-  component: lazyRouteComponent(
-    () => import('./routes/cancel-two-factor-reset-page.tsx'),
-    'CancelTwoFactorResetPage',
-  ),
-});
+import { publicRoutes } from './public-routes.ts';
+import { notFound, rootRoute } from './root-route.ts';
 
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -101,8 +29,6 @@ const startRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('./routes/dashboard-page.tsx'), 'DashboardPage'),
 });
-
-const coming = lazyRouteComponent(() => import('./routes/coming-page.tsx'), 'ComingPage');
 
 const customersRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -157,6 +83,12 @@ const dueDevicesRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'data/devices/due',
   component: lazyRouteComponent(() => import('./routes/due-devices-page.tsx'), 'DueDevicesPage'),
+});
+
+const noticesRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'notices',
+  component: lazyRouteComponent(() => import('./routes/notices-page.tsx'), 'NoticesPage'),
 });
 
 const deviceRoute = createRoute({
@@ -237,6 +169,15 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/profile-page.tsx'), 'ProfilePage'),
 });
 
+const personalDataRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'profile/data',
+  component: lazyRouteComponent(
+    () => import('./routes/personal-data-page.tsx'),
+    'PersonalDataPage',
+  ),
+});
+
 const ticketsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'service',
@@ -311,10 +252,41 @@ const leadOfSalespersonRoute = createRoute({
   component: lead,
 });
 
-/** Pages of the sidebar that come with later issues say so themselves. */
-const comingRoutes = (['system-status', 'compliance/gdpr', 'anonymization/requests'] as const).map(
-  (path) => createRoute({ getParentRoute: () => dashboardRoute, path, component: coming }),
-);
+const auditLogRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'compliance/audit-log',
+  component: lazyRouteComponent(() => import('./routes/audit-log-page.tsx'), 'AuditLogPage'),
+});
+
+const systemStatusRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'system-status',
+  component: lazyRouteComponent(
+    () => import('./routes/system-status-page.tsx'),
+    'SystemStatusPage',
+  ),
+});
+
+const gdprRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'compliance/gdpr',
+  component: lazyRouteComponent(() => import('./routes/gdpr-page.tsx'), 'GdprPage'),
+});
+
+const personDataRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'compliance/gdpr/people/$id',
+  component: lazyRouteComponent(() => import('./routes/person-data-page.tsx'), 'PersonDataPage'),
+});
+
+const anonymizationRequestsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'anonymization/requests',
+  component: lazyRouteComponent(
+    () => import('./routes/anonymization-requests-page.tsx'),
+    'AnonymizationRequestsPage',
+  ),
+});
 
 const unknownRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -323,13 +295,7 @@ const unknownRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  landingRoute,
-  logoutRoute,
-  legalRoute.addChildren(legalRoutes),
-  setUpPasswordRoute,
-  resetPasswordRoute,
-  resetTwoFactorRoute,
-  cancelTwoFactorResetRoute,
+  ...publicRoutes,
   dashboardRoute.addChildren([
     startRoute,
     customersRoute,
@@ -341,6 +307,7 @@ const routeTree = rootRoute.addChildren([
     devicesRoute,
     dueDevicesRoute,
     deviceRoute,
+    noticesRoute,
     manufacturersRoute,
     manufacturerRoute,
     productsRoute,
@@ -360,7 +327,12 @@ const routeTree = rootRoute.addChildren([
     salesRoute.addChildren([leadRoute]),
     salesBySalespersonRoute.addChildren([leadOfSalespersonRoute]),
     profileRoute,
-    ...comingRoutes,
+    auditLogRoute,
+    systemStatusRoute,
+    personalDataRoute,
+    gdprRoute,
+    personDataRoute,
+    anonymizationRequestsRoute,
     unknownRoute,
   ]),
 ]);

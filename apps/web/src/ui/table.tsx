@@ -10,6 +10,8 @@ export interface TableProps {
   /** While a newer page is being loaded. */
   busy?: boolean | undefined;
   className?: string | undefined;
+  /** Nothing in it takes the focus: then the panel does, so that the keyboard can scroll it. */
+  readOnly?: boolean | undefined;
 }
 
 /**
@@ -17,11 +19,18 @@ export interface TableProps {
  * --sticky-top leaves free. On narrow screens, and wherever the table is wider than its panel, it
  * scrolls sideways within it and its head does not stick: the page itself never grows wider.
  */
-export function Table({ caption, children, busy = false, className }: TableProps) {
+export function Table({
+  caption,
+  children,
+  busy = false,
+  readOnly = false,
+  className,
+}: TableProps) {
   const { tooWide, table } = useTooWide();
   return (
     <div
       data-too-wide={tooWide || undefined}
+      {...(readOnly ? { tabIndex: 0, role: 'group', 'aria-label': caption } : {})}
       className={classNames(
         'relative rounded border border-line bg-surface shadow-card max-lg:overflow-x-auto max-lg:[--sticky-top:0px] data-too-wide:overflow-x-auto data-too-wide:[--sticky-top:0px]',
         className,

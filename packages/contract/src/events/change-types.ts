@@ -12,6 +12,7 @@ export const changeTypes = [
   'service_ticket',
   'service_request',
   'lead',
+  'notice',
 ] as const;
 
 export type ChangeType = (typeof changeTypes)[number];

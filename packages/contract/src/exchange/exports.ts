@@ -1,3 +1,4 @@
+import { listAuditLog } from '../compliance/index.ts';
 import { listClinics, listCustomers, listInstalledDevices, listLeads } from '../crm/index.ts';
 import { listDocuments, listTags } from '../documents/index.ts';
 import { exportOf } from '../kernel/index.ts';
@@ -225,4 +226,19 @@ export const exportServiceRequests = exportOf(listServiceRequests, [
   'requested_by.name',
   'ticket_id',
   ...times,
+]);
+
+export const exportAuditLog = exportOf(listAuditLog, [
+  'id',
+  'at',
+  'actor_kind',
+  'actor_id',
+  'actor.name',
+  'action',
+  'object_type',
+  'object_id',
+  'changes',
+  'is_erased',
+  'ip',
+  'request_id',
 ]);

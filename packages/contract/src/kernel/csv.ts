@@ -37,7 +37,9 @@ type ItemOf<R extends Route> = AnswerOf<R> extends Page<infer Item> ? Item : nev
 type Within<Value, Name extends string> = Value extends readonly unknown[]
   ? Name
   : Value extends object
-    ? `${Name}.${keyof Value & string}`
+    ? string extends keyof Value
+      ? Name
+      : `${Name}.${keyof Value & string}`
     : Name;
 
 /** A field of an item; of a joined object, one of its fields: `customer.name`. */

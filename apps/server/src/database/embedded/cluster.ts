@@ -28,5 +28,8 @@ export interface ClusterConnection extends SocketAddress {
 /** The role that may do anything; the supervisor alone uses it. */
 export const supervisorRole = 'supervisor';
 
-/** The role that the portal works as and the database that it owns bear the same name. */
+/** The role that owns the database and all that is in it: what migrates works as it. */
+export const ownerRole = 'portal_owner';
+
+/** The role that the portal works as, which owns nothing; its database bears the same name. */
 export const portalRole = 'portal';

@@ -130,7 +130,7 @@ describe('a later start', options, () => {
   });
 
   it('gives the portal a durable UTF-8 database of its own, without a network port', async () => {
-    const { connection } = await start();
+    const { connection, ownerConnection } = await start();
     const rows = await query(
       { connection },
       `select current_user, lower('ÉVA') as lower, current_setting('server_encoding') as encoding,
@@ -151,8 +151,23 @@ describe('a later start', options, () => {
       },
     ]);
     for (const extension of ['pg_trgm', 'unaccent', 'citext', 'btree_gin']) {
-      await query({ connection }, `create extension ${extension}`);
+      await query({ connection: ownerConnection }, `create extension ${extension}`);
     }
+  });
+
+  it('brings over a cluster whose one role did everything', async () => {
+    const old = await start();
+    await query(old, 'create table kept (id int)');
+    const supervisor = { ...old.connection, user: 'supervisor', database: 'postgres' };
+    const undo = 'drop role portal; alter role portal_owner rename to portal';
+    await query({ connection: supervisor }, undo);
+    await old.stop();
+
+    const { connection, ownerConnection } = await start();
+    const owners = `select tableowner from pg_tables where tablename = 'kept'`;
+    expect(await query({ connection }, owners)).toEqual([{ tableowner: 'portal_owner' }]);
+    await expect(query({ connection }, 'select from kept')).rejects.toThrow('permission denied');
+    await query({ connection: ownerConnection }, 'drop table kept');
   });
 
   it('refuses a second portal, and lets a command share the cluster', async () => {
@@ -216,7 +231,7 @@ describe('a later start', options, () => {
     const running = await start();
     await query(running, 'create table written (id int primary key)');
     const acknowledged: number[] = [];
-    const pool = new pg.Pool({ ...running.connection, max: 4 });
+    const pool = new pg.Pool({ ...running.ownerConnection, max: 4 });
     pool.on('error', () => undefined);
     for (let id = 0; id < 200; id += 1) {
       if (id === 60 || id === 140) process.kill(processIdOf(postmaster()), 'SIGKILL');
@@ -225,6 +240,8 @@ describe('a later start', options, () => {
       else await delay(10);
     }
     await pool.end();
+    const answers = () => query(running, 'select 1 as one').catch(() => null);
+    await expect.poll(answers, patient).toEqual([{ one: 1 }]);
 
     const rows = await vi.waitFor(() => query(running, 'select id from written'), patient);
     const kept = new Set(rows.map((row) => row['id']));
@@ -329,11 +346,12 @@ async function portalEnd(portal: ChildProcess): Promise<number | null> {
   return portal.exitCode;
 }
 
+/** Asks as the owner, unless a connection is named. */
 async function query(
-  { connection }: { connection: ClusterConnection },
+  running: { connection: ClusterConnection; ownerConnection?: ClusterConnection },
   sql: string,
 ): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(connection);
+  const client = new pg.Client(running.ownerConnection ?? running.connection);
   await client.connect();
   try {
     const { rows } = await client.query<Record<string, unknown>>(sql);

@@ -3,8 +3,8 @@ import { boundedLog } from './bounded-log.ts';
 import { bringUp } from './bring-up.ts';
 import { clusterHome } from './cluster-home.ts';
 import type { ClusterHome } from './cluster-home.ts';
-import { portalRole } from './cluster.ts';
-import type { Cluster, ClusterConnection } from './cluster.ts';
+import { ownerRole, portalRole } from './cluster.ts';
+import type { Cluster, ClusterConnection, SocketAddress } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { initialiseCluster } from './initialise-cluster.ts';
 import { prepareEngine } from './prepare-engine.ts';
@@ -26,7 +26,10 @@ export interface EmbeddedPostgresOptions {
 
 /** The embedded PostgreSQL, running. */
 export interface EmbeddedPostgres {
+  /** As the portal's own role. */
   connection: ClusterConnection;
+  /** As the owner of the database, for what migrates. */
+  ownerConnection: ClusterConnection;
   /** Whether this start made the cluster: the database is empty. */
   created: boolean;
   /** Ends PostgreSQL in order (not that of another portal) and waits until it is gone. */
@@ -70,15 +73,25 @@ async function start({
   };
   const signal = new AbortController().signal;
   const found = await bringUp(cluster, { ...bringUpOptions, signal });
-  const names = { user: portalRole, database: portalRole };
   if (!('postmaster' in found)) {
-    return { connection: { ...found, ...names }, created, stop: () => Promise.resolve() };
+    return { ...connectionsTo(found), created, stop: () => Promise.resolve() };
   }
 
   const end = supervise(cluster, found, bringUpOptions);
   let ended: Promise<void> | undefined;
   const stop = (): Promise<void> => (ended ??= end());
-  return { connection: { ...found.postmaster.address, ...names }, created, stop };
+  return { ...connectionsTo(found.postmaster.address), created, stop };
+}
+
+function connectionsTo(
+  address: SocketAddress,
+): Pick<EmbeddedPostgres, 'connection' | 'ownerConnection'> {
+  const connectionOf = (user: string): ClusterConnection => ({
+    ...address,
+    user,
+    database: portalRole,
+  });
+  return { connection: connectionOf(portalRole), ownerConnection: connectionOf(ownerRole) };
 }
 
 async function prepareCluster(

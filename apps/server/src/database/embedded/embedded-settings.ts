@@ -18,6 +18,8 @@ export const embeddedSettings: Record<string, string> = {
   maintenance_work_mem: '32MB',
   min_wal_size: '32MB',
   max_wal_size: '256MB',
+  // Old segments are removed and not used again with what stands in them (`scrub-cluster.ts`).
+  wal_recycle: 'off',
   // Fewer processes: reads need no workers of their own, nothing replicates, and parallel queries
   // would want more shared memory than a container gives.
   io_method: 'sync',

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Account } from './choose-account.ts';
-import { portalRole, supervisorRole } from './cluster.ts';
+import { ownerRole, portalRole, supervisorRole } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { Engine } from './prepare-engine.ts';
 import { isRunning, processIdentity } from './process-identity.ts';
@@ -64,8 +64,9 @@ async function fill(temporary: string, options: InitialiseOptions): Promise<void
   if (made.status !== 0) throw cannotMake(temporary, made.stderr);
 
   const statements = [
+    `create role ${ownerRole} login`,
     `create role ${portalRole} login`,
-    `create database ${portalRole} owner ${portalRole}`,
+    `create database ${portalRole} owner ${ownerRole}`,
   ];
   const single = ['--single', '-D', temporary, '-c', `fsync=${durable ? 'on' : 'off'}`, 'postgres'];
   const program = join(engine.binDirectory, 'postgres');

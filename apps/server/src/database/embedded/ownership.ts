@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { supervisorRole } from './cluster.ts';
 import type { SocketAddress } from './cluster.ts';
+import { divideRoles } from './divide-roles.ts';
 
 /** Any number will do, as long as it stays the same: the name of the lock. */
 const ownershipLock = 7_420_000;
@@ -16,8 +17,8 @@ export interface Ownership {
 /**
  * Takes the lock that the portal which owns a cluster holds for as long as it lives: the lock of a
  * PostgreSQL session, freed with the connection however its process ends. Undefined where another
- * process holds it for longer than `patience` (milliseconds). Throws pg's error where the cluster
- * does not answer.
+ * process holds it for longer than `patience` (milliseconds). Whoever takes it brings over a cluster
+ * of the time when one role did everything. Throws pg's error where the cluster does not answer.
  */
 export async function takeOwnership(
   address: SocketAddress,
@@ -34,6 +35,7 @@ export async function takeOwnership(
       const sql = 'select pg_try_advisory_lock($1) as taken';
       const { rows } = await client.query<{ taken: boolean }>(sql, [ownershipLock]);
       if (rows[0]?.taken) {
+        await divideRoles(client);
         socket.unref();
         return { lost };
       }

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { chooseAccount } from './choose-account.ts';
-import { portalRole, supervisorRole } from './cluster.ts';
+import { ownerRole, portalRole, supervisorRole } from './cluster.ts';
 import type { ClusterConnection, SocketAddress } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { immediateShutdown } from './end-process.ts';
@@ -23,7 +23,7 @@ export interface ThrowAwayOptions {
 
 /** A cluster for tests and measurements. */
 export interface ThrowAwayCluster {
-  /** As the role `portal`, which owns its database and may create others. */
+  /** As the role that owns the database `portal` and may create others. */
   connection: ClusterConnection;
   /** Ends PostgreSQL and removes the folder. */
   stop(): Promise<void>;
@@ -56,7 +56,7 @@ export async function runThrowAwayCluster(options: ThrowAwayOptions): Promise<Th
   const postmaster = await startPostmaster(cluster, all, () => undefined);
   await allowDatabases(postmaster.address);
   return {
-    connection: { ...postmaster.address, user: portalRole, database: portalRole },
+    connection: { ...postmaster.address, user: ownerRole, database: portalRole },
     stop: async () => {
       await postmaster.stop(immediateShutdown);
       rmSync(folder, { recursive: true, force: true });
@@ -65,10 +65,10 @@ export async function runThrowAwayCluster(options: ThrowAwayOptions): Promise<Th
   };
 }
 
-/** The embedded portal's role may not do this; a test makes a database of its own. */
+/** The embedded portal's roles may not do this; a test makes a database of its own. */
 async function allowDatabases(address: SocketAddress): Promise<void> {
   const client = new pg.Client({ ...address, user: supervisorRole, database: 'postgres' });
   await client.connect();
-  await client.query(`alter role ${portalRole} createdb`);
+  await client.query(`alter role ${ownerRole} createdb`);
   await client.end();
 }

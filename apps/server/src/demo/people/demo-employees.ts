@@ -78,6 +78,8 @@ export interface DemoEmployees {
   readonly engineers: readonly string[];
   /** Ids of those who grant rights. */
   readonly sellers: readonly string[];
+  /** Ids of those who keep privacy. */
+  readonly officers: readonly string[];
 }
 
 /** Six employees in several groups. */
@@ -111,8 +113,8 @@ export function demoEmployees(passwordHash: string): DemoEmployees {
     return members.filter(({ groupId }) => groupId === id).map(({ userId }) => userId);
   };
   const [librarians, sellers] = [membersOf('Content'), membersOf('Sales')];
-  const engineers = membersOf('Service desk');
-  return { jobTitles, userGroups, accounts, members, librarians, sellers, engineers };
+  const [engineers, officers] = [membersOf('Service desk'), membersOf('Privacy')];
+  return { jobTitles, userGroups, accounts, members, librarians, sellers, engineers, officers };
 }
 
 interface Place {

@@ -1,9 +1,12 @@
 export { authRoutes } from './auth.routes.ts';
 export { invite } from './invitations/invite.ts';
+export { limitAddress } from './limits/limit-address.ts';
 export { digestOfToken, newLinkToken } from './links/link-token.ts';
 export { issueLink } from './links/issue-link.ts';
 export { resetLinkMailing } from './passwords/mail-reset-link.ts';
+export { mailPerson } from './mailing/mail-person.ts';
 export { hashPassword } from './passwords/password-hash.ts';
+export { requireOwnPassword } from './passwords/require-own-password.ts';
 export { followEmail, shutOut } from './people/follow-accounts.ts';
 export { actorsOfSessions } from './sessions/actors-of-sessions.ts';
 export { createAuthenticator } from './sessions/authenticator.ts';

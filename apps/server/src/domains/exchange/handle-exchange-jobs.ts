@@ -9,5 +9,5 @@ import { importSweep } from './imports/sweep-imports.ts';
 /** Says who does the `exchangeJobs`. */
 export function handleExchangeJobs(jobs: Jobs, tools: Services & { readonly clock: Clock }): void {
   jobs.handle(processImport, importProcessing(tools));
-  jobs.handle(sweepImports, importSweep(tools.clock));
+  jobs.handle(sweepImports, importSweep);
 }

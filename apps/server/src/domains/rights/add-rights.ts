@@ -63,7 +63,7 @@ export async function addRights(
   await recordSteps(tx, context, { action: 'granted', rightIds: ids });
   const rows = await tx.select().from(viewingRight).where(isOneOf(viewingRight.id, ids));
   const deeds = rows.map((after) => ({
-    action: 'create',
+    action: 'create' as const,
     table: viewingRight,
     objectId: after.id,
     after,

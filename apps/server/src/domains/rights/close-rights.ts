@@ -30,7 +30,7 @@ export async function closeRights(
   const closedIds = closed.map(({ id }) => id).toSorted();
   await recordSteps(tx, context, { action, rightIds: closedIds });
   const deeds = closedIds.map((objectId) => ({
-    action: action === 'expired' ? 'expire' : 'deactivate',
+    action: action === 'expired' ? ('expire' as const) : ('deactivate' as const),
     table: viewingRight,
     objectId,
     before: { isActive: true },

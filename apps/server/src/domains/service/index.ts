@@ -16,4 +16,4 @@ export const serviceRoutes: BoundRoute[] = [
 ];
 export { serviceRequests } from './requests/service-request.resource.ts';
 export { followRequester } from './tickets/follow-requester.ts';
-export { serviceTickets } from './tickets/service-ticket.resource.ts';
+export { serviceTickets, ticketName } from './tickets/service-ticket.resource.ts';

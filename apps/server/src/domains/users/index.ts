@@ -4,6 +4,7 @@ import { customerUserRoutes } from './customers/customer-users.routes.ts';
 import { employeeRoutes } from './employees/employees.routes.ts';
 import { groupRoutes } from './groups/groups.routes.ts';
 import { jobTitleRoutes } from './job-titles/job-titles.routes.ts';
+import { peopleRoutes } from './people/people.routes.ts';
 
 export const userRoutes: BoundRoute[] = [
   ...accountRoutes,
@@ -11,9 +12,13 @@ export const userRoutes: BoundRoute[] = [
   ...employeeRoutes,
   ...groupRoutes,
   ...jobTitleRoutes,
+  ...peopleRoutes,
 ];
 export { accountClosed, accountInvited, emailChanged } from './accounts/account-news.ts';
+export { closeAccount } from './accounts/close-account.ts';
 export { leaveClinic } from './accounts/leave-clinic.ts';
+export { people } from './accounts/people.resource.ts';
+export { holdPerson, reopenAccount } from './accounts/reopen-account.ts';
 export { customerUsers } from './customers/customer-user.resource.ts';
 export { employees } from './employees/employee.resource.ts';
 export { groups } from './groups/group.resource.ts';

@@ -11,6 +11,7 @@ import { modelName } from '#web/kit/devices/model-name.tsx';
 import { MaintenanceHistory } from '#web/features/crm/maintenance/maintenance-history.tsx';
 import { RequestServiceButton } from '#web/features/service/requests/request-service-button.tsx';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { HistoryLink } from '#web/kit/page/history-link.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -40,7 +41,17 @@ function Device({ id }: { id: string }) {
   if (hasStatus(query.error, 404)) return <DeviceMissing id={id} />;
   return (
     <div className="flex flex-col gap-6">
-      <DeviceHeader device={data} actions={data ? <RequestServiceButton device={data} /> : null} />
+      <DeviceHeader
+        device={data}
+        actions={
+          data ? (
+            <>
+              <RequestServiceButton device={data} />
+              <HistoryLink type="installed_device" id={data.id} />
+            </>
+          ) : null
+        }
+      />
       <QueryView query={query} failure={t('devices.load_one_failed')}>
         {(device) => (
           <FeatureBoundary>

@@ -1,26 +1,40 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ReadinessPanel } from '#web/kit/page/readiness-panel.tsx';
+import { useOutage } from '#web/lib/outage/use-outage.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { useSession } from '#web/lib/session/use-session.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 
-/** In the place of a page that failed; goes away with the next navigation (specification §2). */
+/**
+ * In the place of a page that failed; goes away with the next navigation (specification §2). In an
+ * outage nobody's session can be checked: then it says what is known, and the page opens by itself.
+ */
 export function ErrorPage({ reset }: ErrorComponentProps) {
   const { t } = useTranslation();
-  usePageTitle(t('errors.boundary_title'));
+  const outage = useOutage();
+  usePageTitle(t(outage ? 'system_status.outage_title' : 'errors.boundary_title'));
   const router = useRouter();
+  // Within the dashboard its frame has the page's main part already.
+  const { user } = useSession();
+  const Frame = user ? 'div' : 'main';
   const retry = () => {
     reset();
     void router.invalidate();
   };
   return (
-    <div className="mx-auto w-full max-w-2xl p-4 sm:p-8">
-      <ErrorPanel
-        level={1}
-        title={t('errors.boundary_title')}
-        text={t('errors.boundary_text')}
-        retryLabel={t('actions.try_again')}
-        onRetry={retry}
-      />
-    </div>
+    <Frame className="mx-auto w-full max-w-2xl p-4 sm:p-8">
+      {outage ? (
+        <ReadinessPanel outage={outage} level={1} />
+      ) : (
+        <ErrorPanel
+          level={1}
+          title={t('errors.boundary_title')}
+          text={t('errors.boundary_text')}
+          retryLabel={t('actions.try_again')}
+          onRetry={retry}
+        />
+      )}
+    </Frame>
   );
 }

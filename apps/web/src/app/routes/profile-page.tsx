@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { useTab } from '#web/lib/address/use-tab.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
@@ -23,15 +24,28 @@ const parts = {
   sessions: lazy(async () => ({
     default: (await import('#web/features/auth/own-sessions/session-list.tsx')).SessionList,
   })),
+  data: lazy(async () => ({
+    default: (await import('#web/features/compliance/own/own-data.tsx')).OwnData,
+  })),
+  notices: lazy(async () => ({
+    default: (await import('#web/features/notices/notice-settings.tsx')).NoticeSettings,
+  })),
 };
 
-const tabs = ['details', 'password', 'two_factor', 'sessions'] as const;
+type Name = keyof typeof parts;
+
+const everybody = ['details', 'password', 'two_factor', 'sessions', 'data'] as const;
+
+/** Employees alone are told of what wants attention. */
+const employees = ['details', 'password', 'two_factor', 'sessions', 'notices', 'data'] as const;
 
 /** /dashboard/profile?tab=: the own account, for employees and customers' users alike. */
 export function ProfilePage() {
   const { t } = useTranslation();
   const title = t('navigation.profile');
   usePageTitle(title);
+  const { role } = useUser();
+  const tabs: readonly [Name, ...Name[]] = role === 'employee' ? employees : everybody;
   const [tab, setTab] = useTab(tabs);
   return (
     <div className="flex flex-col gap-6">
@@ -56,7 +70,7 @@ export function ProfilePage() {
   );
 }
 
-function Part({ name }: { name: (typeof tabs)[number] }) {
+function Part({ name }: { name: Name }) {
   const { t } = useTranslation();
   const Shown = parts[name];
   return (

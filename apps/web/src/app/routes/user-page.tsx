@@ -1,5 +1,7 @@
+import { exportPerson } from '@portal/contract/compliance';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personName } from '#web/features/users/person-name.ts';
 import { PersonFacts } from '#web/features/users/person/person-facts.tsx';
@@ -9,18 +11,28 @@ import { PersonNotices } from '#web/features/users/person/person-notices.tsx';
 import { personQuery } from '#web/features/users/person/person-query.ts';
 import { SessionsCard } from '#web/features/users/person/sessions-card.tsx';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { HistoryLink } from '#web/kit/page/history-link.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { may } from '#web/lib/session/may.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+
+// For officers alone.
+const PersonPrivacy = lazy(async () => ({
+  default: (await import('#web/features/compliance/person/person-privacy.tsx')).PersonPrivacy,
+}));
 
 /** /dashboard/data/users/{id}: one person, a customer's user or an employee. */
 export function UserPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/dashboard/data/users/$id' });
   const [role] = useSearchParam('role');
-  const query = useQuery(personQuery(useUser(), id, role));
+  const viewer = useUser();
+  const isOfficer = may(viewer, exportPerson.access);
+  const query = useQuery(personQuery(viewer, id, role));
   usePageTitle(query.data ? personName(query.data) : t('users.title'));
   if (hasStatus(query.error, 404)) return <PersonMissing />;
   return (
@@ -32,6 +44,14 @@ export function UserPage() {
             <PersonNotices person={person} />
             <PersonFacts person={person} />
             <SessionsCard person={person} />
+            {isOfficer ? (
+              <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={2} />}>
+                <PersonPrivacy person={person} />
+              </Suspense>
+            ) : null}
+            <div className="empty:hidden">
+              <HistoryLink type="user_account" id={person.id} />
+            </div>
           </FeatureBoundary>
         )}
       </QueryView>

@@ -21,7 +21,7 @@ export function DashboardHeader({ onOpenNavigation }: { onOpenNavigation: () => 
     void navigate({ to: '/logout' });
   };
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center border-b border-line bg-surface px-2 sm:gap-1 sm:px-4">
+    <header className="sticky top-0 z-30 flex h-14 items-center border-b border-line bg-surface px-2 sm:gap-1 sm:px-4 print:hidden">
       <Button variant="header" size="icon" className="lg:hidden" onClick={onOpenNavigation}>
         <Menu aria-hidden />
         <VisuallyHidden>{t('navigation.open')}</VisuallyHidden>

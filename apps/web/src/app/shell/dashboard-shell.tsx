@@ -6,6 +6,7 @@ import { NoPermissionPage } from '#web/app/routes/no-permission-page.tsx';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
+import { OutageNotice } from './outage-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { Toasts } from './toasts.tsx';
 import { useEvents } from './use-events.ts';
@@ -27,7 +28,7 @@ export function DashboardShell() {
     <>
       <SkipLink label={t('app.skip_to_content')} target="content" />
       <DashboardHeader onOpenNavigation={() => setSheetOpen(true)} />
-      <aside className="fixed inset-y-0 start-0 top-14 w-64 overflow-y-auto border-e border-line bg-surface max-lg:hidden">
+      <aside className="fixed inset-y-0 start-0 top-14 w-64 overflow-y-auto border-e border-line bg-surface max-lg:hidden print:hidden">
         <Sidebar />
       </aside>
       {/* Loaded with the first opening; kept from then on, so that it can slide out. */}
@@ -36,8 +37,13 @@ export function DashboardShell() {
           <NavigationSheet open={sheetOpen} onOpenChange={setSheetOpen} />
         )}
       </Suspense>
-      <main id="content" tabIndex={-1} className="outline-none [--sticky-top:3.5rem] lg:ps-64">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="outline-none [--sticky-top:3.5rem] lg:ps-64 print:ps-0"
+      >
         <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-8 sm:py-8">
+          <OutageNotice />
           {mayOpen(user, pathname) ? <Outlet /> : <NoPermissionPage />}
         </div>
       </main>

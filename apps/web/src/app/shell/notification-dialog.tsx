@@ -1,16 +1,11 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '#web/lib/format/use-formats.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { NoticePanel } from '#web/features/notices/notice-panel.tsx';
+import { useUser } from '#web/lib/session/use-session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import type { Toast } from '#web/ui/toast-store.ts';
-
-const looks = {
-  neutral: { Icon: Info, color: 'text-soft' },
-  success: { Icon: CircleCheck, color: 'text-success' },
-  warning: { Icon: TriangleAlert, color: 'text-warning' },
-  danger: { Icon: CircleAlert, color: 'text-danger' },
-};
+import { ToastHistory } from './toast-history.tsx';
 
 export interface NotificationDialogProps {
   open: boolean;
@@ -18,41 +13,47 @@ export interface NotificationDialogProps {
   history: readonly Toast[];
 }
 
-/** All toasts of this visit, to be read again (PRODUCT.md, one toast at a time). */
+/** What wants an employee's attention, beside the toasts of this visit; for customers' users the toasts. */
 export function NotificationDialog({ open, onOpenChange, history }: NotificationDialogProps) {
   const { t } = useTranslation();
+  const { role } = useUser();
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={t('notifications.title')}
       closeLabel={t('app.close')}
-      size="sm"
+      size={role === 'employee' ? 'default' : 'sm'}
     >
-      {history.length === 0 ? (
-        <p className="text-soft">{t('notifications.empty')}</p>
+      {role === 'employee' ? (
+        <NotificationTabs history={history} onLeave={() => onOpenChange(false)} />
       ) : (
-        <ul className="divide-y divide-line">
-          {history.map((toast) => (
-            <NotificationRow key={toast.id} toast={toast} />
-          ))}
-        </ul>
+        <ToastHistory history={history} />
       )}
     </Dialog>
   );
 }
 
-function NotificationRow({ toast }: { toast: Toast }) {
-  const { Icon, color } = looks[toast.tone];
-  const format = useFormats();
+interface NotificationTabsProps {
+  history: readonly Toast[];
+  onLeave: () => void;
+}
+
+function NotificationTabs({ history, onLeave }: NotificationTabsProps) {
+  const { t } = useTranslation();
+  const [tab, setTab] = useState('attention');
   return (
-    <li className="flex gap-3 py-3">
-      <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', color)} />
-      <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{toast.title}</p>
-        {toast.text ? <p className="text-soft wrap-anywhere">{toast.text}</p> : null}
-        <p className="text-xs text-faint">{format.instant(toast.at.toISOString())}</p>
-      </div>
-    </li>
+    <Tabs value={tab} onValueChange={setTab}>
+      <TabList label={t('notifications.tabs')}>
+        <Tab value="attention">{t('notifications.attention')}</Tab>
+        <Tab value="said">{t('notifications.said')}</Tab>
+      </TabList>
+      <TabPanel value="attention">
+        <NoticePanel onLeave={onLeave} />
+      </TabPanel>
+      <TabPanel value="said">
+        <ToastHistory history={history} />
+      </TabPanel>
+    </Tabs>
   );
 }

@@ -1,6 +1,7 @@
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToasts } from '#web/ui/use-toasts.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -9,10 +10,17 @@ const NotificationDialog = lazy(async () => ({
   default: (await import('./notification-dialog.tsx')).NotificationDialog,
 }));
 
-/** Leads to the toasts of this visit; a dot says that there are new ones. */
+// The page is shown first, then how much waits.
+const UnreadStatus = lazy(async () => ({
+  default: (await import('#web/features/notices/unread-status.tsx')).UnreadStatus,
+}));
+
+/** Leads to what wants attention and to the toasts of this visit; says how many of both are unread. */
 export function NotificationMenu() {
   const { t } = useTranslation();
   const { history } = useToasts();
+  const { role } = useUser();
+  const [notices, setNotices] = useState(0);
   const [open, setOpen] = useState<boolean | null>(null);
   const [lastSeen, setLastSeen] = useState(0);
   const newest = history[0]?.id ?? 0;
@@ -25,11 +33,10 @@ export function NotificationMenu() {
     <>
       <Button variant="header" size="icon" onClick={() => toggle(true)}>
         <Bell aria-hidden />
-        {unread > 0 ? (
-          <span aria-hidden className="absolute end-2 top-2 size-2 rounded-full bg-brand" />
-        ) : null}
-        <VisuallyHidden>{t('notifications.open', { count: unread })}</VisuallyHidden>
+        <Mark notices={notices} hasToasts={unread > 0} />
+        <VisuallyHidden>{t('notifications.open', { count: unread + notices })}</VisuallyHidden>
       </Button>
+      <Suspense>{role === 'employee' ? <UnreadStatus onCount={setNotices} /> : null}</Suspense>
       {/* Loaded with the first opening; kept from then on, so that it can fade out. */}
       <Suspense>
         {open === null ? null : (
@@ -38,4 +45,19 @@ export function NotificationMenu() {
       </Suspense>
     </>
   );
+}
+
+/** The number of notices as far as there is room for it; a dot where there are toasts alone. */
+function Mark({ notices, hasToasts }: { notices: number; hasToasts: boolean }) {
+  if (notices > 0)
+    return (
+      <span
+        aria-hidden
+        className="absolute -end-1 top-0 min-w-4 rounded-full bg-brand px-1 text-center text-[0.6875rem]/4 font-semibold text-on-brand tabular-nums touch:end-0 touch:top-1"
+      >
+        {notices > 99 ? '99+' : notices}
+      </span>
+    );
+  if (!hasToasts) return null;
+  return <span aria-hidden className="absolute end-2 top-2 size-2 rounded-full bg-brand" />;
 }

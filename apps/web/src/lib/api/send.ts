@@ -1,5 +1,6 @@
 import type { Route } from '@portal/contract/kernel';
 import { NetworkError } from './api-error.ts';
+import { notServed } from './not-served.ts';
 import { requestUrl } from './request-url.ts';
 
 /** What a call may carry, before its route has given it types. */
@@ -28,9 +29,12 @@ export async function send(route: Route, parts: Parts): Promise<Response> {
   }
   if (parts.signal) init.signal = parts.signal;
   try {
-    return await fetch(requestUrl(route, parts.params, parts.query), init);
+    const answer = await fetch(requestUrl(route, parts.params, parts.query), init);
+    if (answer.status === 503) notServed();
+    return answer;
   } catch (error) {
     if (parts.signal?.aborted) throw error;
+    notServed();
     throw new NetworkError('No answer came', { cause: error });
   }
 }

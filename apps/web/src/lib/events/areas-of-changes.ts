@@ -16,6 +16,7 @@ const areas: Readonly<Record<ChangeType, readonly PersistedArea[]>> = {
   service_ticket: ['service'],
   service_request: ['service'],
   lead: ['crm'],
+  notice: ['notices'],
 };
 
 /** Every area there is. */

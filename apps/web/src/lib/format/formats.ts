@@ -56,6 +56,11 @@ export function formatMoment(language: Language, instant: string, now = new Date
   return dateFormat(language, { timeStyle: 'short' }).format(moment);
 }
 
+/** The time of an instant to the second, in the reader's time zone. */
+export function formatTime(language: Language, instant: string): string {
+  return dateFormat(language, { timeStyle: 'medium' }).format(new Date(instant));
+}
+
 /** A number as the language writes it. */
 export function formatNumber(language: Language, value: number): string {
   return new Intl.NumberFormat(regionOf(language)).format(value);

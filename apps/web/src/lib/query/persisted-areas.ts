@@ -15,6 +15,7 @@ export const persistedAreas = {
   crm: { storage: 'session', maxAge: 24 * hour },
   service: { storage: 'session', maxAge: 24 * hour },
   installedDevices: { storage: 'session', maxAge: 24 * hour },
+  notices: { storage: 'session', maxAge: 24 * hour },
   products: { storage: 'local', maxAge: 7 * 24 * hour },
   documents: { storage: 'local', maxAge: 24 * hour },
 } as const satisfies Record<string, Area>;

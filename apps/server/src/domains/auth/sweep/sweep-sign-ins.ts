@@ -1,13 +1,12 @@
-import { lt, or } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import { days, later, type Clock } from '#server/kernel/clock.ts';
 import { knownBrowser } from '../devices/known-browser.table.ts';
 import { attempt } from '../limits/attempt.table.ts';
 import { accountLink } from '../links/account-link.table.ts';
-import { session } from '../sessions/session.table.ts';
 import { twoFactorChallenge } from '../two-factor/two-factor.table.ts';
 
-/** Addresses and browsers' names are kept no longer than a dispute over a sign-in may need them. */
+/** No longer than a dispute over a sign-in may need them. */
 const keptFor = days(90);
 
 /** As long as the cookie that tells a browser (API.md §1, cookies). */
@@ -17,17 +16,14 @@ const browserKeptFor = days(365);
 const triesKeptFor = days(1);
 
 /**
- * Deletes what is long over: sessions that ended or can no longer be alive, links that ran out,
- * browsers that nobody came back with, tries that no longer count, sign-ins that were left half done.
+ * Deletes what is long over: links that ran out, browsers that nobody came back with, tries that no
+ * longer count, sign-ins that were left half done. Sessions are kept as long as retention says.
  */
 export function signInSweep(clock: Clock): JobHandler<Record<string, never>> {
   return async (_data, run) => {
     const now = clock.now();
     const ago = (time: number): string => later(now, -time).toISOString();
     await run.finish(async (tx) => {
-      await tx
-        .delete(session)
-        .where(or(lt(session.endedAt, ago(keptFor)), lt(session.lastSeenAt, ago(keptFor))));
       await tx.delete(accountLink).where(lt(accountLink.expiresAt, ago(keptFor)));
       await tx.delete(knownBrowser).where(lt(knownBrowser.lastSeenAt, ago(browserKeptFor)));
       await tx.delete(attempt).where(lt(attempt.lastAt, ago(triesKeptFor)));

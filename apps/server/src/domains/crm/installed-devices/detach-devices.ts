@@ -24,7 +24,7 @@ export async function detachDevices(
     .where(eq(installedDevice.clinicId, clinicId))
     .returning({ id: installedDevice.id, customerId: installedDevice.customerId });
   const deeds = devices.map(({ id }) => ({
-    action: 'detach',
+    action: 'detach' as const,
     table: installedDevice,
     objectId: id,
     before: { clinicId },

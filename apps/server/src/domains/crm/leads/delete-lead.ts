@@ -19,7 +19,7 @@ export async function deleteLead(
     const before = await lockRow(tx, context, leads, { id, seenVersion });
     const notes = await tx.delete(leadNote).where(eq(leadNote.leadId, before.id)).returning();
     const deeds = notes.map((note) => ({
-      action: 'delete',
+      action: 'delete' as const,
       table: leadNote,
       objectId: note.id,
       before: note,

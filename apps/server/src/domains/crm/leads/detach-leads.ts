@@ -21,7 +21,7 @@ export async function detachLeads(
     .where(eq(lead.clinicId, clinicId))
     .returning({ id: lead.id });
   const deeds = left.map(({ id }) => ({
-    action: 'detach',
+    action: 'detach' as const,
     table: lead,
     objectId: id,
     before: { clinicId },

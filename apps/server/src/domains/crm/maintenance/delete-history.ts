@@ -15,7 +15,7 @@ export async function deleteHistory(
     .where(eq(maintenanceRecord.installedDeviceId, installedDeviceId))
     .returning();
   const deeds = deleted.map((before) => ({
-    action: 'delete',
+    action: 'delete' as const,
     table: maintenanceRecord,
     objectId: before.id,
     before,

@@ -67,6 +67,7 @@ it('stands beside every list that has a page of its own', () => {
     'service.requests.attachments.list',
     'service.tickets.attachments.list',
     'users.employees.lookup',
+    'users.people.lookup',
   ]);
 });
 

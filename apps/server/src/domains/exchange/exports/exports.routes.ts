@@ -13,6 +13,7 @@ import { customerUsers, groups } from '#server/domains/users/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Resource } from '#server/resource/resource.ts';
 import { exportList } from './export-list.ts';
+import { exportedAuditLog } from './exported-audit-log.ts';
 import { exportedEmployees } from './exported-employees.ts';
 
 function bound(route: ExportRoute, resource: Resource, name: string): BoundRoute {
@@ -41,4 +42,5 @@ export const exportRoutes: BoundRoute[] = [
   bound(calls.exportGroups, groups, 'groups'),
   bound(calls.exportServiceTickets, serviceTickets, 'service-tickets'),
   bound(calls.exportServiceRequests, serviceRequests, 'service-requests'),
+  bound(calls.exportAuditLog, exportedAuditLog, 'audit-log'),
 ];

@@ -3,14 +3,11 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
-import { upload } from '#server/domains/uploads/upload.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
-import { days, later } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { doJobs } from '../../../../test/do-jobs.ts';
 import type { Caller } from '../../../../test/portal.ts';
-import { importFault } from './import-fault.table.ts';
 import { importingPortal, type ImportingPortal } from './import-fixture.ts';
 import { importRun } from './import-run.table.ts';
 import { sweepImports } from './sweep-imports-job.ts';
@@ -118,8 +115,8 @@ async function stateOf(id: string) {
   return { status: row?.status, problem: row?.problem };
 }
 
-const sweepAt = (instant: Date) =>
-  importSweep({ now: () => instant })(
+const sweep = () =>
+  importSweep(
     {},
     {
       id: newId(),
@@ -203,32 +200,6 @@ describe('the end of an import', () => {
     expect(left).toEqual([]);
   });
 
-  it('forgets all that is older than seven days: what was imported stays', async () => {
-    const { database, storage, clock } = portal;
-    const mark = newId();
-    const text = `name,email\n${mark},\nBad,nobody\n`;
-    const checked = await portal.check(steward, await portal.begin(steward, 'customers', text));
-    const ran = await portal.run(steward, checked, 'good_rows');
-    const [row] = await database.orm.select().from(importRun).where(eq(importRun.id, ran.id));
-    await sweepAt(later(clock.now(), days(6)));
-    expect(await portal.failed(steward, ran)).toHaveLength(1);
-    await sweepAt(later(clock.now(), days(7) + 1000));
-    expect(await database.orm.select().from(importRun).where(eq(importRun.id, ran.id))).toEqual([]);
-    expect(
-      await database.orm.select().from(importFault).where(eq(importFault.runId, ran.id)),
-    ).toEqual([]);
-    expect(await customersNamed([mark])).toHaveLength(1);
-    expect(await storage.describe(row?.blobPath ?? '')).not.toBeNull();
-    const { rows } = await database.pool.query(
-      `select data from jobs.job where name = 'remove-file' and state = 'created'`,
-    );
-    const [known] = await database.orm
-      .select()
-      .from(upload)
-      .where(eq(upload.blobPath, row?.blobPath ?? ''));
-    expect(rows).toContainEqual({ data: { uploadId: known?.id } });
-  });
-
   it.each([
     ['has failed for good', `update jobs.job set state = 'failed'`],
     ['is gone', `delete from jobs.job`],
@@ -242,7 +213,7 @@ describe('the end of an import', () => {
       `update jobs.job set state = 'active' where name = 'process-import' and data ->> 'runId' = $1`,
       [waiting.id],
     );
-    await sweepAt(portal.clock.now());
+    await sweep();
     expect(await stateOf(run.id)).toEqual({ status: 'checked', problem: 'interrupted' });
     expect(await stateOf(waiting.id)).toEqual({ status: 'importing', problem: null });
     expect(await portal.run(steward, run, 'all')).toMatchObject({ status: 'imported' });
@@ -251,6 +222,6 @@ describe('the end of an import', () => {
 
   it('is scheduled', async () => {
     expect(sweepImports.schedule).not.toBeNull();
-    expect(await doJobs(portal, sweepImports, importSweep(portal.clock))).toBe(0);
+    expect(await doJobs(portal, sweepImports, importSweep)).toBe(0);
   });
 });

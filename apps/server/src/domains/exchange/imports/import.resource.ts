@@ -17,7 +17,7 @@ const definition = {
     counts: sql`json_build_object('done', ${importRun.rowsDone}, 'rows', ${importRun.rowsTotal},
       'good', ${importRun.rowsGood}, 'bad', ${importRun.rowsBad}, 'created', ${importRun.rowsCreated})`,
     created_at: importRun.createdAt,
-    expires_at: sql`${importRun.createdAt} + ${sql.raw(`interval '${keptForDays} days'`)}`,
+    expires_at: sql`${importRun.createdAt} + make_interval(days => ${keptForDays})`,
   },
   scope: {
     employees: (own: { userId: unknown }) =>

@@ -10,6 +10,7 @@ import { transact } from '#server/resource/transact.ts';
 import { columnsOf, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
 import { requireNotAnonymized } from '../accounts/account-state.ts';
 import { requireBirthDay } from '../accounts/require-birth-day.ts';
+import { requireNoOpenRequest } from '../accounts/require-no-open-request.ts';
 import { tellOfChange } from '../accounts/tell-of-change.ts';
 import { customerUsers } from './customer-user.resource.ts';
 import { holdClinic, requireOwnClinic } from './own-clinic.ts';
@@ -17,7 +18,7 @@ import { holdClinic, requireOwnClinic } from './own-clinic.ts';
 /**
  * Changes a user of a customer. `is_active` closes the account, and opens it again.
  * @throws PortalError 400 for an e-mail that is taken, an impossible day of birth, an unknown customer, and a clinic that is not
- *   an active one of theirs; `conflict` for one who was anonymized; `stale`, `not_found`.
+ *   an active one of theirs; `conflict` for one who was or is to be anonymized; `stale`, `not_found`.
  */
 export async function changeCustomerUser(
   context: Context,
@@ -38,6 +39,7 @@ export async function changeCustomerUser(
     await requireOwnClinic(tx, before.id, before);
     requireVersion(before, seenVersion);
     requireNotAnonymized(before);
+    await requireNoOpenRequest(tx, before, values);
     await tellOfChange(tx, context, before, values);
   });
   return read(context, customerUsers, id);

@@ -7,6 +7,7 @@ import { transact } from '#server/resource/transact.ts';
 import { lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
 import { requireNotAnonymized } from '../accounts/account-state.ts';
 import { requireBirthDay } from '../accounts/require-birth-day.ts';
+import { requireNoOpenRequest } from '../accounts/require-no-open-request.ts';
 import { tellOfChange } from '../accounts/tell-of-change.ts';
 import { keepingStaff } from '../groups/keeping-staff.ts';
 import { setGroups } from '../groups/memberships.ts';
@@ -23,7 +24,7 @@ interface Change {
  * Changes an employee. `groups` are all of theirs from then on; `is_active` closes the account, and
  * opens it again.
  * @throws PortalError 400 for an e-mail that is taken, an impossible day of birth, an unknown group and an unknown job title;
- *   `conflict` for one who was anonymized and for the last who may keep employees; `stale`, `not_found`.
+ *   `conflict` for one who was or is to be anonymized and for the last who may keep employees; `stale`, `not_found`.
  */
 export async function changeEmployee(context: Context, change: Change): Promise<Versioned<User>> {
   authorise(context.actor, route.access);
@@ -49,5 +50,6 @@ async function changeWithin(
   await updateRow(tx, context, employees, before, { values, touched });
   requireVersion(before, seenVersion);
   requireNotAnonymized(before);
+  await requireNoOpenRequest(tx, before, values);
   await tellOfChange(tx, context, before, values);
 }

@@ -74,7 +74,7 @@ export async function setGroups(
 async function remember(
   tx: Transaction,
   context: Context,
-  deed: { action: string; before?: Membership; after?: Membership },
+  deed: { action: 'join_group' | 'leave_group'; before?: Membership; after?: Membership },
 ): Promise<void> {
   const objectId = deed.before?.userId ?? deed.after?.userId ?? '';
   await record(tx, context, { table: groupMember, objectId, ...deed });

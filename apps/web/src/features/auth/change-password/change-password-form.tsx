@@ -1,8 +1,8 @@
 import { changePassword, passwordLength } from '@portal/contract/auth';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccountName } from '#web/features/auth/secrets/account-name.tsx';
-import { useSecretForm } from '#web/features/auth/secrets/use-secret-form.ts';
+import { AccountName } from '#web/kit/secrets/account-name.tsx';
+import { useSecretForm } from '#web/kit/secrets/use-secret-form.ts';
 import { UnsavedGuard } from '#web/kit/form/unsaved-guard.tsx';
 import { PasswordStrength } from '#web/kit/password/password-strength.tsx';
 import { call } from '#web/lib/api/call.ts';

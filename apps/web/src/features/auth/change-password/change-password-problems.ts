@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { passwordProblems } from '#web/features/auth/password-problems.ts';
-import type { Problems } from '#web/features/auth/secrets/use-secret-form.ts';
+import type { Problems } from '#web/kit/secrets/use-secret-form.ts';
 
 export interface PasswordChange {
   old_password: string;

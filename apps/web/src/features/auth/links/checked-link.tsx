@@ -8,7 +8,7 @@ import { errorMessage } from '#web/lib/api/error-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { isLinkRefusal, type MailedLink } from './mailed-link.ts';
+import { isLinkRefusal, type MailedLink } from '#web/kit/mailed-link/mailed-link.ts';
 
 interface CheckedLinkProps {
   link: MailedLink;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { DeadLink } from '#web/features/auth/links/dead-link.tsx';
+import { DeadLink } from '#web/kit/mailed-link/dead-link.tsx';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 

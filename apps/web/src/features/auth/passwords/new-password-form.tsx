@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmPassword, passwordLength } from '@portal/contract/auth';
-import type { MailedLink } from '#web/features/auth/links/mailed-link.ts';
-import { isLinkRefusal } from '#web/features/auth/links/mailed-link.ts';
+import type { MailedLink } from '#web/kit/mailed-link/mailed-link.ts';
+import { isLinkRefusal } from '#web/kit/mailed-link/mailed-link.ts';
 import { passwordProblems } from '#web/features/auth/password-problems.ts';
-import { useSecretForm } from '#web/features/auth/secrets/use-secret-form.ts';
+import { useSecretForm } from '#web/kit/secrets/use-secret-form.ts';
 import { PasswordStrength } from '#web/kit/password/password-strength.tsx';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FocusHere } from '#web/features/auth/links/focus-here.tsx';
+import { FocusHere } from '#web/kit/mailed-link/focus-here.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { askForTwoFactorReset } from '#web/lib/session/second-factor.ts';
 import { Button } from '#web/ui/button.tsx';

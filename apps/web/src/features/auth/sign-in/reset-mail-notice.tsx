@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FocusHere } from '#web/features/auth/links/focus-here.tsx';
+import { FocusHere } from '#web/kit/mailed-link/focus-here.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { ResetMail } from './use-reset-mail.ts';
 

@@ -2,7 +2,7 @@ import { confirmTwoFactor, type enableTwoFactor } from '@portal/contract/auth';
 import type { AnswerOf } from '@portal/contract/kernel';
 import { Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSecretForm } from '#web/features/auth/secrets/use-secret-form.ts';
+import { useSecretForm } from '#web/kit/secrets/use-secret-form.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';

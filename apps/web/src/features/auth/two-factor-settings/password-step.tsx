@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordForm } from '#web/features/auth/secrets/password-form.tsx';
-import { usePasswordForm } from '#web/features/auth/secrets/use-password-form.ts';
+import { PasswordForm } from '#web/kit/secrets/password-form.tsx';
+import { usePasswordForm } from '#web/kit/secrets/use-password-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SetupStep } from './setup-step.tsx';
 

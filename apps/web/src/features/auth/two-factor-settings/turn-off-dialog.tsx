@@ -1,8 +1,8 @@
 import { disableTwoFactor } from '@portal/contract/auth';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordForm } from '#web/features/auth/secrets/password-form.tsx';
-import { usePasswordForm } from '#web/features/auth/secrets/use-password-form.ts';
+import { PasswordForm } from '#web/kit/secrets/password-form.tsx';
+import { usePasswordForm } from '#web/kit/secrets/use-password-form.ts';
 import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from './canonical-json.ts';
+
+/** A row of the trail as it is sealed: numbers and instants as text, whatever driver reads them. */
+export interface ChainedRow {
+  readonly id: string;
+  readonly ordinal: string;
+  readonly at: string;
+  readonly actor_kind: string;
+  readonly actor_id: string | null;
+  readonly action: string;
+  readonly object_type: string;
+  readonly object_id: string;
+  readonly changes: object;
+  readonly personal_digest: Buffer | null;
+  readonly request_id: string;
+  readonly era: number;
+  readonly transaction: string;
+}
+
+/** Its columns; what is read for a seal, and again to verify it. */
+export const chainedColumns = `entry.id, entry.ordinal::text as ordinal,
+  ${instantAsText('entry.at')} as at, entry.actor_kind, entry.actor_id, entry.action,
+  entry.object_type, entry.object_id, entry.changes, entry.personal_digest, entry.request_id,
+  entry.era, entry.transaction::text as transaction`;
+
+/** RFC 3339 to the millisecond, as it was written. */
+export function instantAsText(column: string): string {
+  return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** A row in a seal: which one, and what it was. */
+export interface Leaf {
+  readonly id: string;
+  readonly digest: Buffer;
+}
+
+const idLength = 16;
+const leafLength = 48;
+
+/** SHA-256 of a row's one form (RFC 8785). */
+export function leafOf(row: ChainedRow): Leaf {
+  const form = canonicalJson({
+    id: row.id,
+    ordinal: row.ordinal,
+    at: row.at,
+    actor_kind: row.actor_kind,
+    actor_id: row.actor_id,
+    action: row.action,
+    object_type: row.object_type,
+    object_id: row.object_id,
+    changes: row.changes,
+    personal_digest: row.personal_digest?.toString('hex') ?? null,
+    request_id: row.request_id,
+    era: row.era,
+    transaction: row.transaction,
+  });
+  return { id: row.id, digest: createHash('sha256').update(form).digest() };
+}
+
+/** Leaves as a seal keeps them. */
+export function packLeaves(leaves: readonly Leaf[]): Buffer {
+  return Buffer.concat(
+    leaves.flatMap(({ id, digest }) => [Buffer.from(id.replaceAll('-', ''), 'hex'), digest]),
+  );
+}
+
+/** The leaves that a seal keeps; what is too short for a whole one is left out. */
+export function unpackLeaves(packed: Buffer): Leaf[] {
+  return Array.from({ length: Math.floor(packed.length / leafLength) }, (_, at) => {
+    const leaf = packed.subarray(at * leafLength, (at + 1) * leafLength);
+    const hex = leaf.toString('hex', 0, idLength);
+    const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+    return { id, digest: leaf.subarray(idLength) };
+  });
+}
+
+/** A place in the chain's order. */
+export interface Place {
+  readonly era: number;
+  readonly transaction: string;
+  readonly ordinal: string;
+}
+
+/** A seal, all but its hash. */
+export interface Seal extends Place {
+  readonly number: number;
+  readonly row_count: number;
+  readonly sealed_rows: number;
+  readonly sealed_at: string;
+  readonly leaves: Buffer;
+}
+
+/** Before the first seal. */
+export const beginning = {
+  number: 0,
+  era: 0,
+  transaction: '0',
+  ordinal: '0',
+  sealed_rows: 0,
+  hash: Buffer.alloc(32),
+} as const;
+
+/** What a seal's hash is: SHA-256 over the one before, what the seal says, and its leaves. */
+export function hashOf(previous: Buffer, seal: Seal): Buffer {
+  const { number, era, transaction, ordinal, row_count, sealed_rows, sealed_at } = seal;
+  const said = { number, era, transaction, ordinal, row_count, sealed_rows, sealed_at };
+  return createHash('sha256')
+    .update(previous)
+    .update(canonicalJson(said))
+    .update(seal.leaves)
+    .digest();
+}

@@ -1,0 +1,67 @@
+import type { Database } from '#server/database/database.ts';
+import { chainedColumns, instantAsText, type Place, type Seal } from './chain-link.ts';
+import type { KeptRow } from './first-broken.ts';
+
+type Kept<Numbers extends string, T> = Omit<T, Numbers> & Record<Numbers, string>;
+
+/** A seal with its hash; null where none has that number. */
+export async function readSeal(
+  { pool }: Database,
+  number: number,
+): Promise<(Seal & { readonly hash: Buffer }) | null> {
+  const { rows } = await pool.query<Kept<'sealed_rows', Omit<Seal, 'number'>> & { hash: Buffer }>(
+    `select era, transaction::text as transaction, ordinal::text as ordinal, row_count,
+       sealed_rows::text as sealed_rows, ${instantAsText('sealed_at')} as sealed_at, leaves, hash
+     from audit_seal where number = $1`,
+    [number],
+  );
+  const [kept] = rows;
+  return kept ? { ...kept, number, sealed_rows: Number(kept.sealed_rows) } : null;
+}
+
+/** What the head says is the last seal, and the number of the last one there is. */
+export async function readHead({
+  pool,
+}: Database): Promise<{ number: number; hash: Buffer | null; latest: number }> {
+  const { rows } = await pool.query<{ number: string; hash: Buffer | null; latest: string }>(
+    `select coalesce(number, 0)::text as number, hash, latest::text as latest
+     from (select coalesce(max(number), 0) as latest from audit_seal) as seals
+       left join audit_head on true`,
+  );
+  const [head] = rows;
+  return {
+    number: Number(head?.number ?? 0),
+    hash: head?.hash ?? null,
+    latest: Number(head?.latest ?? 0),
+  };
+}
+
+/** What stands after one place and up to another, with the personal values that still stand. */
+export async function readRows(
+  { pool }: Database,
+  after: Place,
+  upTo: Place,
+  most: number,
+): Promise<KeptRow[]> {
+  const { rows } = await pool.query<KeptRow>(
+    `select ${chainedColumns}, personal.ip, personal.salt, personal.changes as personal_changes,
+       entry.personal_digest is not null
+         and (personal.entry_id is null or personal.erased_at is not null) as is_erased
+     from audit_entry as entry left join audit_personal as personal on personal.entry_id = entry.id
+     where (era, transaction, ordinal) > ($1::int, $2::xid8, $3::bigint)
+       and (era, transaction, ordinal) <= ($4::int, $5::xid8, $6::bigint)
+     order by entry.era, entry.transaction, entry.ordinal limit $7`,
+    [after.era, after.transaction, after.ordinal, upTo.era, upTo.transaction, upTo.ordinal, most],
+  );
+  return rows;
+}
+
+/** How many rows stand after a place. */
+export async function countRowsAfter({ pool }: Database, after: Place): Promise<number> {
+  const { rows } = await pool.query<{ count: string }>(
+    `select count(*)::text as count from audit_entry
+     where (era, transaction, ordinal) > ($1::int, $2::xid8, $3::bigint)`,
+    [after.era, after.transaction, after.ordinal],
+  );
+  return Number(rows[0]?.count ?? 0);
+}

@@ -1,0 +1,23 @@
+import { openErasureTools, replayReceipts } from '#server/domains/compliance/index.ts';
+import { systemClock } from '#server/kernel/clock.ts';
+import type { Command } from './command.ts';
+import { withServices } from './with-services.ts';
+
+export const replayCommand: Command = {
+  name: 'replay-anonymizations',
+  usage: '',
+  summary: 'erase again whom a receipt names, after the database was restored from a backup',
+  options: {},
+  run: (order) =>
+    withServices(order, async (services) => {
+      // Every table is known once the whole application is.
+      await import('#server/app.ts');
+      const ways = { clock: systemClock, scrubber: null };
+      const { replayed, refused } = await replayReceipts(
+        openErasureTools(services, order.config, ways),
+      );
+      const lines = [`Anonymized again: ${replayed}. The portal finishes their files and mails.`];
+      if (refused > 0) lines.push(`Receipts not signed with this SECRET_KEY: ${refused}.`);
+      return lines.join('\n');
+    }),
+};

@@ -1,0 +1,144 @@
+import { getAuditChain, listAuditLog, listAuditWords } from '@portal/contract/compliance';
+import { changeCustomer, createCustomer } from '@portal/contract/crm';
+import { exportAuditLog } from '@portal/contract/exchange';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sealRows } from '#server/audit/seal-rows.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+
+let portal: TestPortal;
+let ada: { id: string };
+let steward: Caller;
+let officer: Caller;
+let id: string;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  ada = await portal.world.addEmployee(['customers'], { firstName: 'Ada', lastName: 'Bos' });
+  steward = await portal.signedIn(ada);
+  officer = await portal.signedIn(await portal.world.addEmployee(['privacy']));
+  const body = { name: 'Nova', email: 'info@nova.example', phone_number: '+31 20 1' };
+  ({ id } = (await portal.call(createCustomer, { as: steward, body })).body);
+  const change = { name: 'Nova II', phone_number: '+31 20 2' };
+  await portal.call(changeCustomer, { as: steward, params: { id }, body: change });
+  await portal.call(createCustomer, { as: steward, body: { name: 'Other' } });
+});
+afterAll(() => portal.close());
+
+const listed = (query: Record<string, unknown>, as = officer) =>
+  portal.call(listAuditLog, { as, query });
+
+describe('GET the log', () => {
+  it('401, 403, 400', async () => {
+    for (const route of [listAuditLog, listAuditWords, getAuditChain] as const) {
+      expect((await portal.call(route)).status).toBe(401);
+      expect((await portal.call(route, { as: steward })).status).toBe(403);
+    }
+    for (const query of [{ actor_id: 'x' }, { from: 'today' }, { to: '2026' }, { what: '1' }]) {
+      expect((await listed(query)).status).toBe(400);
+    }
+    expect((await listed({ ordering: 'action' })).status).toBe(400);
+  });
+
+  it('200 who did what, plain and personal values together by the names of the API', async () => {
+    const { status, body } = await listed({ object_id: id });
+    expect(status).toBe(200);
+    expect(body.count).toBe(2);
+    expect(body.results[0]).toEqual({
+      id: expect.any(String),
+      at: expect.stringMatching(/Z$/),
+      actor_kind: 'employee',
+      actor_id: ada.id,
+      actor: { id: ada.id, name: 'Ada Bos' },
+      action: 'change',
+      object_type: 'customer',
+      object_id: id,
+      changes: {
+        name: { from: 'Nova', to: 'Nova II' },
+        phone_number: { from: '+31 20 1', to: '+31 20 2' },
+      },
+      is_erased: false,
+      ip: '127.0.0.1',
+      request_id: expect.any(String),
+    });
+    expect(body.results[1]).toMatchObject({ action: 'create' });
+  });
+
+  it('200 narrowed by each filter, found by who did it, and in either order of time', async () => {
+    const counted = async (query: Record<string, unknown>) => (await listed(query)).body.count;
+    expect(await counted({ actor_id: ada.id })).toBe(3);
+    expect(await counted({ actor_id: newId() })).toBe(0);
+    expect(await counted({ action: 'change' })).toBe(1);
+    expect(await counted({ action: 'no_such_thing' })).toBe(0);
+    expect(await counted({ object_type: 'customer', action: 'create' })).toBe(2);
+    expect(await counted({ object_type: 'clinic' })).toBe(0);
+    expect(await counted({ search: 'Ada' })).toBe(3);
+    expect(await counted({ search: 'Nobody' })).toBe(0);
+    const all = (await listed({ ordering: 'at' })).body.results;
+    expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted());
+    const [first, second] = all;
+    expect(await counted({ to: first?.at })).toBeGreaterThanOrEqual(1);
+    expect(await counted({ from: second?.at })).toBeLessThanOrEqual(all.length);
+    expect(await counted({ from: '2031-01-01T00:00:00Z' })).toBe(0);
+    const { rows } = await portal.database.pool.query<{ count: number }>(
+      'select count(*) from audit_entry',
+    );
+    expect(await counted({})).toBe(rows[0]?.count);
+  });
+
+  it('200 without what was erased, and says so', async () => {
+    const [entry] = (await listed({ object_id: id, action: 'create' })).body.results;
+    await portal.database.pool.query(
+      `update audit_personal set ip = null, changes = '{}' where entry_id = $1`,
+      [entry?.id],
+    );
+    const [erased] = (await listed({ object_id: id, action: 'create' })).body.results;
+    expect(erased).toMatchObject({ is_erased: true, ip: null });
+    expect(erased?.changes).not.toHaveProperty('email');
+    expect(erased?.changes).toHaveProperty('name');
+  });
+});
+
+it('GET the words: what stands in the log, by a look for each', async () => {
+  const { status, body } = await portal.call(listAuditWords, { as: officer });
+  expect(status).toBe(200);
+  const { rows } = await portal.database.pool.query(
+    `select array_agg(distinct action order by action) as actions,
+       array_agg(distinct object_type order by object_type) as object_types from audit_entry`,
+  );
+  expect(body).toEqual(rows[0]);
+});
+
+const chain = async () => (await portal.call(getAuditChain, { as: officer })).body;
+
+it('GET the chain: how far it is sealed', async () => {
+  const before = await chain();
+  expect(before).toEqual({
+    sealed_rows: 0,
+    unsealed_rows: expect.any(Number),
+    sealed_at: null,
+    head: null,
+  });
+  await vi.waitFor(
+    async () => {
+      await sealRows(portal.database, new Date('2026-02-03T04:05:06Z'));
+      expect(await chain()).toEqual({
+        sealed_rows: before.unsealed_rows,
+        unsealed_rows: 0,
+        sealed_at: expect.stringMatching(/^2026-02-03T04:05:06/),
+        head: expect.stringMatching(/^[\da-f]{64}$/),
+      });
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+});
+
+it('GET the export: the same rows, with what changed in a cell', async () => {
+  const answer = await portal.app.inject({
+    url: `/api/v1${exportAuditLog.path}?object_id=${id}&action=change`,
+    headers: { cookie: officer.cookie },
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain('Ada Bos,change,customer');
+  expect(answer.body).toContain('""Nova II""');
+});

@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AuditEntry } from '@portal/contract/compliance';
+import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { defineResource } from '#server/resource/resource.ts';
+
+/** The account as a reference; one without a name goes by the e-mail. */
+const actor = sql`case when ${userAccount.id} is not null then json_build_object(
+  'id', ${userAccount.id}, 'name', coalesce(
+    nullif(trim(${userAccount.firstName} || ' ' || ${userAccount.lastName}), ''), ${userAccount.email})) end`;
+
+/** What changed, wherever it is kept, by the names of the API. */
+const changes = sql`(
+  select coalesce(jsonb_object_agg(lower(regexp_replace(key, '([A-Z])', '_\\1', 'g')), value), '{}')
+  from jsonb_each(${auditEntry.changes} || coalesce(${auditPersonal.changes}, '{}')))`;
+
+/** Whether personal values of it were taken away: with their row, or from it. */
+const isErased = sql`(${auditEntry.personalDigest} is not null
+  and (${auditPersonal.entryId} is null or ${auditPersonal.erasedAt} is not null))`;
+
+/** Who did what to which object, and when. */
+export const auditLog = defineResource<AuditEntry>({
+  name: 'audit_entry',
+  table: auditEntry,
+  counted: true,
+  fields: {
+    id: auditEntry.id,
+    at: auditEntry.at,
+    actor_kind: auditEntry.actorKind,
+    actor_id: auditEntry.actorId,
+    actor,
+    action: auditEntry.action,
+    object_type: auditEntry.objectType,
+    object_id: auditEntry.objectId,
+    changes,
+    is_erased: isErased,
+    ip: auditPersonal.ip,
+    request_id: auditEntry.requestId,
+  },
+  joins: sql`left join ${auditPersonal} on ${auditPersonal.entryId} = ${auditEntry.id}
+    left join ${userAccount} on ${userAccount.id} = ${auditEntry.actorId}`,
+  scope: { employees: 'all', customers: 'none' },
+  filters: {
+    actor_id: (value) => eq(auditEntry.actorId, value),
+    object_type: (value) => eq(auditEntry.objectType, value),
+    object_id: (value) => eq(auditEntry.objectId, value),
+    action: (value) => eq(auditEntry.action, value),
+    from: (value) => sql`${auditEntry.at} >= ${value}::timestamptz`,
+    to: (value) => sql`${auditEntry.at} <= ${value}::timestamptz`,
+  },
+  orderings: { at: auditEntry.at },
+  // A search finds who did it.
+  search: (matches) => sql`${auditEntry.actorId} = any(array(
+    select ${userAccount.id} from ${userAccount} where ${matches(userAccount.searchText)}))`,
+});

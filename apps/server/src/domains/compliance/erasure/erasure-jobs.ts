@@ -1,0 +1,39 @@
+import { defineJob, type Job } from '#server/jobs/job.ts';
+
+/** A large database is read from end to end. */
+const anHour = 3600;
+
+/** Every minute: erases those whose approved requests are due. */
+export const carryOutAnonymizations = defineJob({
+  name: 'carry-out-anonymizations',
+  schedule: '* * * * *',
+  timeLimitSeconds: anHour,
+});
+
+/** Files, mails and the receipt of an anonymization; its repeats span a day, for a store that is down. */
+export const finishAnonymization = defineJob<{ userId: string }>({
+  name: 'finish-anonymization',
+  retryLimit: 30,
+  timeLimitSeconds: anHour,
+});
+
+/** At the start: erases those again who are back because the database was restored from a backup. */
+export const replayAnonymizations = defineJob({
+  name: 'replay-anonymizations',
+  timeLimitSeconds: anHour,
+});
+
+/** Has the database forget on the disk what was erased; `everything`: however large the tables. */
+export const scrubDatabase = defineJob<{ everything: boolean }>({
+  name: 'scrub-database',
+  retryLimit: 12,
+  retryDelaySeconds: 20,
+  timeLimitSeconds: anHour,
+});
+
+export const erasureJobs: readonly Job<object>[] = [
+  carryOutAnonymizations,
+  finishAnonymization,
+  replayAnonymizations,
+  scrubDatabase,
+];

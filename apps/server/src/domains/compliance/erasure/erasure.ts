@@ -1,0 +1,60 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { mark } from './marks.ts';
+import type { TracePattern } from './patterns/trace-pattern.ts';
+
+/** Somebody's values, as the statements take them that take these values away. */
+export interface Erasure {
+  readonly userId: string;
+  readonly at: string;
+  readonly pattern: TracePattern;
+  readonly emails: readonly string[];
+  readonly placeholder: string;
+  /** Files whose paths name the person, and where they stand now. */
+  readonly moved: ReadonlyMap<string, string>;
+}
+
+/** Rows that a statement changed. */
+export interface TableCount {
+  readonly table: string;
+  readonly changed: number;
+}
+
+type Text = SQL | PgColumn;
+
+/** The condition that a text names the person. */
+export const names = ({ pattern }: Erasure, text: Text): SQL =>
+  sql`${text} ~ ${pattern.inSql}::text`;
+
+/** The text with a mark wherever the person stood. */
+export const without = ({ pattern }: Erasure, text: Text): SQL =>
+  sql`regexp_replace(${text}, ${pattern.inSql}::text, ${mark}::text, 'g')`;
+
+/** The condition that a text is the person's e-mail address. */
+export const isEmailOf = ({ emails }: Erasure, text: Text): SQL =>
+  sql`lower(${text}) = any(${sql.param(emails)}::text[])`;
+
+/**
+ * The condition that some text within JSON names the person. What JSON escapes parts words, so it
+ * is asked of the whole without it: nothing is overlooked, and what was found across two texts is
+ * found out by `differs`.
+ */
+const mayNameInJson = (erasure: Erasure, json: Text): SQL =>
+  names(erasure, sql`regexp_replace(${json}::text, '\\\\(u[0-9a-f]{4}|.)', ' ', 'g')`);
+
+/** The JSON with a mark wherever one of its texts, or a key, named the person. */
+export const withoutInJson = ({ pattern }: Erasure, json: Text): SQL =>
+  sql`erase_in_json(${json}, ${pattern.inSql}::text, ${mark}::text)`;
+
+export const namesInJson = (erasure: Erasure, json: Text): SQL =>
+  sql`(case when ${mayNameInJson(erasure, json)} then ${withoutInJson(erasure, json)} <> ${json} else false end)`;
+
+/** `set column = …`, where the column has no table before it. */
+export const assign = (column: PgColumn, value: SQL): SQL =>
+  sql`${sql.identifier(column.name)} = ${value}`;
+
+/** The row's next version, where it has one: whoever has read it before is told so. */
+export function nextVersion(table: PgTable, columns: Readonly<Record<string, PgColumn>>): SQL[] {
+  const { version } = columns;
+  return version ? [sql`version = ${table}.version + 1`] : [];
+}

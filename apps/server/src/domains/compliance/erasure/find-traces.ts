@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
+import { jobsSchema } from '#server/jobs/boss-options.ts';
+import type { Erasure } from './erasure.ts';
+
+/** Rows of a column in which the person is still named. */
+export interface Trace {
+  readonly table: string;
+  readonly column: string;
+  readonly rows: number;
+}
+
+interface Place {
+  readonly schema: string;
+  readonly table: string;
+  readonly columns: readonly string[];
+}
+
+/**
+ * Looks for the person in all columns that hold text or JSON, of all tables of the portal and of its
+ * jobs, as the database itself lists them: not in what the code knows of them. Accounts of others
+ * are theirs, whatever name they share.
+ */
+export async function findTraces(tx: Transaction, erasure: Erasure): Promise<Trace[]> {
+  const found: Trace[] = [];
+  for (const place of await placesOfText(tx)) found.push(...(await tracesIn(tx, erasure, place)));
+  return found;
+}
+
+async function placesOfText(tx: Transaction): Promise<readonly Place[]> {
+  const { rows } = await tx.execute<{ schema: string; table: string; columns: string[] }>(sql`
+    select space.nspname as schema, relation.relname as table,
+      array_agg(attribute.attname::text order by attribute.attnum) as columns
+    from pg_class as relation
+    join pg_namespace as space on space.oid = relation.relnamespace
+    join pg_attribute as attribute on attribute.attrelid = relation.oid
+    join pg_type as type on type.oid = attribute.atttypid
+    where space.nspname in ('public', ${jobsSchema}) and relation.relkind = 'r'
+      and attribute.attnum > 0 and not attribute.attisdropped
+      and (type.typcategory = 'S' or type.typname in ('json', 'jsonb', '_text', '_varchar', 'tsvector'))
+    group by 1, 2 order by 1, 2`);
+  return rows;
+}
+
+async function tracesIn(
+  tx: Transaction,
+  { pattern, userId }: Erasure,
+  { schema, table, columns }: Place,
+): Promise<Trace[]> {
+  const counts = columns.map((column) => {
+    // JSON's escapes part words that stand together in the text itself.
+    const plain = sql`regexp_replace(${sql.identifier(column)}::text, '\\\\(u[0-9a-f]{4}|.)', ' ', 'g')`;
+    return sql`count(*) filter (where ${plain} ~ ${pattern.inSql}::text)::int`;
+  });
+  const own = schema === 'public' && table === 'user_account' ? sql`where id = ${userId}` : sql``;
+  const { rows } = await tx.execute<{ counts: number[] }>(sql`
+    select array[${sql.join(counts, sql`, `)}] as counts
+    from ${sql.identifier(schema)}.${sql.identifier(table)} ${own}`);
+  return (rows[0]?.counts ?? []).flatMap((count, at) =>
+    count > 0 ? [{ table, column: columns[at] ?? '', rows: count }] : [],
+  );
+}

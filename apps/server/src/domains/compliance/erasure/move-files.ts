@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '#server/database/database.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { markInPaths } from './marks.ts';
+import type { TracePattern } from './patterns/trace-pattern.ts';
+import { namesOfSpecialTables } from './special-tables.ts';
+import { tablePlans } from './table-plan.ts';
+
+/** Files whose paths name somebody, with where they are to stand instead. */
+export async function filesNaming(
+  executor: Executor,
+  pattern: TracePattern,
+): Promise<ReadonlyMap<string, string>> {
+  const paths = tablePlans(namesOfSpecialTables).flatMap(({ table, paths: columns }) =>
+    columns.map(
+      (column) => sql`select ${column} as path from ${table}
+      where ${column} ~ ${pattern.inSql}::text`,
+    ),
+  );
+  const { rows } = await executor.execute<{ path: string }>(sql.join(paths, sql` union `));
+  const moves = rows.map(({ path }) => [path, newPathOf(path, pattern)] as const);
+  return new Map(moves.filter(([from, to]) => from !== to));
+}
+
+/** The same path, its last part without the person; what stands before is the file's own mark. */
+function newPathOf(path: string, { inCode }: TracePattern): string {
+  const cut = path.lastIndexOf('/') + 1;
+  return path.slice(0, cut) + path.slice(cut).replaceAll(inCode, markInPaths);
+}
+
+/**
+ * Copies files to where they are to stand; the old ones are taken away once no row names them any
+ * more. A repeat leaves alone what is there already: a file never changes.
+ */
+export async function copyFiles(
+  storage: Storage,
+  moves: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [from, to] of moves) {
+    if (await storage.describe(to)) continue;
+    const bytes = await storage.read(from);
+    // Rows of files that never arrived, or are on their way out, lead to none.
+    if (!bytes) continue;
+    await storage.put(to, bytes, 'application/octet-stream').catch((error: unknown) => {
+      const isThere = error instanceof PortalError && error.code === 'conflict';
+      if (!isThere) throw error;
+    });
+  }
+}

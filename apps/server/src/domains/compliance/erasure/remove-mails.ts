@@ -1,0 +1,22 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { unlessMissing } from '#server/storage/blob-place.ts';
+import { textsOfMail } from './texts-of-mail.ts';
+
+/**
+ * Removes the mails that lie as files and were sent to somebody or name them: whoever keeps mails so
+ * keeps them to be read once, and a mail that was rewritten would be none that was sent.
+ */
+export async function removeMails(folder: string, pattern: RegExp): Promise<number> {
+  const names = (await unlessMissing(readdir(folder))) ?? [];
+  let removed = 0;
+  for (const name of names.filter((one) => one.endsWith('.eml'))) {
+    const file = join(folder, name);
+    const written = await unlessMissing(readFile(file, 'latin1'));
+    if (written === null) continue;
+    if (!textsOfMail(written).some((text) => text.search(pattern) >= 0)) continue;
+    await rm(file, { force: true });
+    removed += 1;
+  }
+  return removed;
+}

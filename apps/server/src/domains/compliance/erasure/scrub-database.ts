@@ -1,0 +1,35 @@
+import type { JobHandler } from '#server/jobs/job-run.ts';
+import { sendJob } from '#server/jobs/send-job.ts';
+import { days, hours, later } from '#server/kernel/clock.ts';
+import { scrubDatabase } from './erasure-jobs.ts';
+import type { ErasureTools } from './erasure-tools.ts';
+
+/** A table of so many bytes is rewritten in about a second, in which nobody can use it. */
+const rewrittenAtOnce = 64 * 1024 * 1024;
+
+/** Hour (UTC) at which few are at work. */
+const quietHour = 2;
+
+/**
+ * The handler of `scrub-database`: tables that are rewritten within a moment now, larger ones in the
+ * night. Rewriting bears a repeat.
+ */
+export function databaseScrub({
+  clock,
+  scrubber,
+}: ErasureTools): JobHandler<{ everything: boolean }> {
+  return async ({ everything }, run) => {
+    const mostBytes = everything ? Number.MAX_SAFE_INTEGER : rewrittenAtOnce;
+    const outcome = await scrubber?.scrub(mostBytes);
+    await run.finish(async (tx) => {
+      if (outcome?.isDone ?? true) return;
+      await sendJob(tx, scrubDatabase, { everything: true }, { notBefore: nextQuiet(clock.now()) });
+    });
+  };
+}
+
+function nextQuiet(now: Date): Date {
+  const midnight = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
+  const tonight = later(midnight, hours(quietHour));
+  return tonight > now ? tonight : later(tonight, days(1));
+}

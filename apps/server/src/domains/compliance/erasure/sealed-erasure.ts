@@ -1,0 +1,50 @@
+import type { Sealer } from '#server/kernel/sealing.ts';
+import type { Erasure } from './erasure.ts';
+import { placeholderEmail } from './marks.ts';
+import { tracePattern } from './patterns/trace-pattern.ts';
+import type { PersonValues } from './person-values.ts';
+
+/** What finishing an anonymization needs, in the form in which it is sealed. */
+interface Sealed extends PersonValues {
+  readonly moved: readonly (readonly [string, string])[];
+}
+
+interface About {
+  readonly userId: string;
+  readonly at: string;
+}
+
+/** The statements' values for somebody. */
+export function erasureOf(
+  { userId, at }: About,
+  values: PersonValues,
+  moved: ReadonlyMap<string, string>,
+): Erasure {
+  const pattern = tracePattern(values);
+  return {
+    userId,
+    at,
+    pattern,
+    emails: values.emails,
+    placeholder: placeholderEmail(userId),
+    moved,
+  };
+}
+
+/** Seals them for the person: nobody reads them in the database, nor under another person. */
+export function sealErasure(
+  sealer: Sealer,
+  { userId, moved }: Erasure,
+  { emails, names, phones }: PersonValues,
+): Buffer {
+  const sealed: Sealed = { emails, names, phones, moved: [...moved] };
+  return sealer.seal(Buffer.from(JSON.stringify(sealed)), userId);
+}
+
+/** The sealed ones; null where the portal's key is another by now. */
+export function openErasure(sealer: Sealer, about: About, bytes: Uint8Array): Erasure | null {
+  const opened = sealer.open(bytes, about.userId);
+  if (!opened) return null;
+  const { moved, ...values }: Sealed = JSON.parse(opened.toString());
+  return erasureOf(about, values, new Map(moved));
+}

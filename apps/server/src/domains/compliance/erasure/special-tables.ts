@@ -1,0 +1,136 @@
+import { eq, getTableName, or, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { attempt } from '#server/domains/auth/limits/attempt.table.ts';
+import { lead } from '#server/domains/crm/leads/lead.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { documentPassage } from '#server/domains/documents/texts/document-passage.table.ts';
+import { documentText } from '#server/domains/documents/texts/document-text.table.ts';
+import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
+import { isEmailOf, names, namesInJson, without, withoutInJson, type Erasure } from './erasure.ts';
+import { placeholderName } from './marks.ts';
+import { rowsChanged } from './rows-changed.ts';
+
+type Erase = (tx: Transaction, erasure: Erasure) => Promise<number>;
+
+const run =
+  (statement: (erasure: Erasure) => SQL): Erase =>
+  (tx, erasure) =>
+    rowsChanged(tx, statement(erasure));
+
+/** The account keeps its place and loses whatever told of its person. */
+const eraseAccount = run(
+  ({ userId, placeholder, at }) => sql`update ${userAccount} set email = ${placeholder},
+    first_name = ${placeholderName.first}, last_name = ${placeholderName.last}, phone_number = null,
+    date_of_birth = null, title = null, password_hash = null, last_login_at = null,
+    password_reset_at = null, is_active = false, anonymized_at = ${at}, updated_at = ${at},
+    version = ${userAccount.version} + 1
+  where id = ${userId} and anonymized_at is null`,
+);
+
+/** Tries that count towards the person's limits. */
+const eraseAttempts = run(
+  (erasure) => sql`delete from ${attempt}
+    where ${or(isEmailOf(erasure, attempt.subject), eq(attempt.subject, erasure.userId))}`,
+);
+
+/** Leads whose contact is the person become a lead of nobody in particular; others lose the name alone. */
+const eraseLeads = run((erasure) => {
+  const isTheirs = sql`coalesce(${isEmailOf(erasure, lead.contactEmail)}, false)`;
+  return sql`update ${lead} set
+    contact_name = case when ${isTheirs} then ${`${placeholderName.first} ${placeholderName.last}`}
+      else ${without(erasure, lead.contactName)} end,
+    contact_email = case when ${isTheirs} then ${erasure.placeholder}
+      else ${without(erasure, lead.contactEmail)} end,
+    contact_phone = case when ${isTheirs} or ${names(erasure, lead.contactPhone)} then null
+      else contact_phone end,
+    lost_reason = ${without(erasure, lead.lostReason)},
+    source_comment = ${without(erasure, lead.sourceComment)},
+    version = ${lead.version} + 1
+  where ${or(
+    names(erasure, lead.contactName),
+    names(erasure, lead.contactEmail),
+    names(erasure, lead.contactPhone),
+    names(erasure, lead.lostReason),
+    names(erasure, lead.sourceComment),
+  )}`;
+});
+
+/** Mails to the person are empty, and those that wait stay here; others lose the name. */
+const eraseMails = run((erasure) => {
+  const isTheirs = isEmailOf(erasure, mailOutbox.recipient);
+  return sql`update ${mailOutbox} set
+    recipient = case when ${isTheirs} then ${erasure.placeholder}
+      else ${without(erasure, mailOutbox.recipient)} end,
+    status = case when ${isTheirs} and status = 'waiting' then 'failed' else status end,
+    failure = case when ${isTheirs} and status = 'waiting' then 'anonymized' else failure end,
+    params = case when ${isTheirs} then null else ${withoutInJson(erasure, mailOutbox.params)} end
+  where ${names(erasure, mailOutbox.recipient)} or ${namesInJson(erasure, mailOutbox.params)}`;
+});
+
+/**
+ * What the audit trail keeps apart: everything about the person's account and what is theirs, the
+ * addresses that they worked from, and their name wherever else it stands. The salt goes along: with
+ * it, guesses could be tried against the digest in the sealed row (docs/decisions/0006).
+ */
+const eraseAudit = run((erasure) => {
+  const entries = sql`(select entry.id,
+      entry.object_id = ${erasure.userId}::uuid or coalesce(${erasure.userId}::text in
+        (entry.changes #>> '{userId,to}', entry.changes #>> '{userId,from}'), false) as is_about,
+      coalesce(entry.actor_id = ${erasure.userId}::uuid, false) as is_by
+    from ${auditEntry} as entry)`;
+  const { changes, ip } = auditPersonal;
+  const left = sql`(case when entry.is_about then '{}'::jsonb
+    when ${namesInJson(erasure, changes)} then ${withoutInJson(erasure, changes)}
+    else ${changes} end)`;
+  const ipLeft = sql`(case when entry.is_by then null else ${ip} end)`;
+  return sql`update ${auditPersonal} set changes = ${left}, ip = ${ipLeft},
+    salt = ''::bytea, erased_at = ${erasure.at}
+  from ${entries} as entry
+  where entry.id = ${auditPersonal.entryId}
+    and (entry.is_about or entry.is_by or ${namesInJson(erasure, changes)})
+    and (${changes} is distinct from ${left} or ${ip} is distinct from ${ipLeft})`;
+});
+
+/** What a file says in words: its passages, and the words that they are found by. */
+const erasePassages = run((erasure) => {
+  const body = without(erasure, documentPassage.body);
+  return sql`with renewed as (
+      update ${documentPassage} set body = ${body},
+        words = text_words(${documentText.language}, ${body})
+      from ${documentText}
+      where ${documentText.documentId} = ${documentPassage.documentId}
+        and ${names(erasure, documentPassage.body)}
+      returning ${documentPassage.documentId}, ${documentPassage.number}, ${documentPassage.body}
+    ), whole as (
+      select document_id, text_words(max(language), string_agg(body, ' ' order by number)) as words
+      from (
+        select passage.document_id, passage.number, coalesce(renewed.body, passage.body) as body,
+          said.language
+        from ${documentPassage} as passage
+        join ${documentText} as said using (document_id)
+        left join renewed using (document_id, number)
+        where passage.document_id in (select document_id from renewed)
+      ) as passage group by document_id
+    )
+    update ${documentText} set words = whole.words,
+      topics = ts_delete(topics, array(
+        select lexeme from unnest(topics) except select lexeme from unnest(whole.words)))
+    from whole where whole.document_id = ${documentText.documentId}`;
+});
+
+/** The tables whose erasure is more than their columns' classes say, in the order in which it is done. */
+export const specialTables: ReadonlyMap<PgTable, Erase> = new Map<PgTable, Erase>([
+  [userAccount, eraseAccount],
+  [attempt, eraseAttempts],
+  [lead, eraseLeads],
+  [mailOutbox, eraseMails],
+  [auditPersonal, eraseAudit],
+  [documentPassage, erasePassages],
+]);
+
+/** Their names. */
+export const namesOfSpecialTables: ReadonlySet<string> = new Set(
+  [...specialTables.keys()].map((table) => getTableName(table)),
+);

@@ -1,0 +1,225 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  exportMyData,
+  exportPerson,
+  personalDataSections,
+  type PersonalData,
+  type PersonalDataSection,
+} from '@portal/contract/compliance';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import { issueLink } from '#server/domains/auth/index.ts';
+import { session } from '#server/domains/auth/sessions/session.table.ts';
+import { knownBrowser } from '#server/domains/auth/devices/known-browser.table.ts';
+import { leadMove } from '#server/domains/crm/leads/lead-move.table.ts';
+import { leadNote } from '#server/domains/crm/leads/lead-note.table.ts';
+import { maintenanceRecord } from '#server/domains/crm/maintenance/maintenance-record.table.ts';
+import { serviceAttachment } from '#server/domains/service/attachments/service-attachment.table.ts';
+import { internalNote } from '#server/domains/service/messages/internal-note.table.ts';
+import { ticketReply } from '#server/domains/service/messages/ticket-reply.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { systemContext } from '#server/resource/system-context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { withSecondFactor } from '../../../../test/second-factor.ts';
+
+/** Stands in everything of somebody else. */
+const foreign = 'Of-Somebody-Else';
+
+let portal: TestPortal;
+let officer: Caller;
+let ada: { id: string; email: string };
+let asAda: Caller;
+let stranger: { id: string; email: string };
+let data: PersonalData;
+
+/** Everything that may be held on somebody, for a person of some name. */
+async function leaveTraces(person: { id: string; email: string }, name: string, words: string) {
+  const { world, database } = portal;
+  const { orm } = database;
+  const { id: customerId } = await world.addCustomer({ email: person.email.toUpperCase() });
+  const { id: deviceId } = await world.addInstalledDevice(customerId);
+  await world.addServiceRequest(customerId, { requestedBy: person.id, description: words });
+  const requesterEmail = person.email.toUpperCase();
+  const ticket = await world.addTicket(customerId, { requesterEmail, description: words });
+  await world.addTicket(customerId, { assignedTo: person.id, description: foreign });
+  const said = { ticketId: ticket.id, authorId: person.id, text: words };
+  await orm.insert(ticketReply).values({ id: newId(), ...said, authorSide: 'customer' });
+  await orm.insert(internalNote).values({ id: newId(), ...said });
+  await orm.insert(serviceAttachment).values({
+    id: newId(),
+    ticketId: ticket.id,
+    blobPath: `attachment/${newId()}/x.pdf`,
+    fileName: `${words}.pdf`,
+    fileSize: 9,
+    contentType: 'application/pdf',
+    uploadedBy: person.id,
+  });
+  const contact = { contactName: name, contactEmail: person.email.toUpperCase() };
+  const lead = await world.addLead({ ...contact, sourceComment: words });
+  const stage = { fromStage: 'new', toStage: 'won', at: '2026-01-01T00:00:00Z' } as const;
+  await orm.insert(leadMove).values({ id: newId(), leadId: lead.id, ...stage, movedBy: person.id });
+  await orm.insert(leadNote).values({ id: newId(), leadId: lead.id, text: words });
+  await world.addDocument({ uploadedBy: person.id, title: words });
+  await world.addRight(customerId, { productType: 'device', grantedBy: person.id, notes: words });
+  await orm.insert(maintenanceRecord).values({
+    id: newId(),
+    installedDeviceId: deviceId,
+    performedOn: '2026-01-01',
+    kind: 'preventive',
+    description: words,
+    performedBy: name.toUpperCase(),
+  });
+  await world.addImport(person.id, { fileName: `${words}.csv`, sample: [[foreign]] });
+  await world.addAnonymizationRequest(person.id, { reason: words, status: 'cancelled' });
+  const seen = { firstSeenAt: '2026-01-01T00:00:00Z', lastSeenAt: '2026-01-02T00:00:00Z' };
+  await orm.insert(knownBrowser).values({ userId: person.id, deviceId: newId(), ...seen });
+  await orm.update(session).set({ ip: '203.0.113.9' }).where(eq(session.userId, person.id));
+}
+
+const sectionOf = (name: PersonalDataSection, from = data) =>
+  from.sections.find((section) => section.name === name)?.rows ?? [];
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { world } = portal;
+  officer = await portal.signedIn(await world.addEmployee(['privacy']));
+  ada = await world.addEmployee(['service'], { firstName: 'Ada', lastName: 'O’Néill_%' });
+  ({ as: asAda } = await withSecondFactor(portal, ada));
+  stranger = await world.addEmployee(['service'], { firstName: foreign, lastName: 'X' });
+  await withSecondFactor(portal, stranger);
+  await leaveTraces(ada, 'Ada O’Néill_%', 'Of-Ada');
+  await leaveTraces(stranger, `${foreign} X`, foreign);
+  const context = systemContext(portal, 'test', new Date());
+  await transact(context, (tx) =>
+    issueLink(tx, context, { userId: ada.id, purpose: 'reset_password' }),
+  );
+  data = (await portal.call(exportMyData, { as: asAda })).body;
+});
+afterAll(() => portal.close());
+
+describe('an export', () => {
+  it('401, 403 and 404', async () => {
+    expect((await portal.call(exportMyData)).status).toBe(401);
+    const get = (as: Caller, id = ada.id) => portal.call(exportPerson, { as, params: { id } });
+    expect((await get(portal.nobody)).status).toBe(401);
+    const own = await portal.world.addCustomer();
+    const clinician = await portal.signedIn(await portal.world.addCustomerUser(own.id));
+    const others = await portal.signedIn(await portal.world.addEmployee(['users', 'staff']));
+    for (const as of [clinician, others, asAda]) expect((await get(as)).status).toBe(403);
+    for (const id of [newId(), '4711']) expect((await get(officer, id)).status).toBe(404);
+  });
+
+  it('has every section, in order, and something in each that can hold something', () => {
+    expect(data.person).toEqual({ id: ada.id, name: 'Ada O’Néill_%' });
+    expect(data.sections.map(({ name }) => name)).toEqual([...personalDataSections]);
+    const empty = data.sections.filter(({ rows }) => rows.length === 0).map(({ name }) => name);
+    expect(empty).toEqual(['notices']);
+  });
+
+  it('tells all that was left behind, by the names of the API', () => {
+    expect(sectionOf('account')[0]).toMatchObject({
+      table: 'user_account',
+      id: ada.id,
+      email: ada.email,
+      last_name: 'O’Néill_%',
+    });
+    const tables = new Set(sectionOf('account').map(({ table }) => table));
+    expect(tables).toEqual(
+      new Set(['user_account', 'customer', 'two_factor', 'recovery_code', 'account_link']),
+    );
+    expect(sectionOf('sessions')).toContainEqual(expect.objectContaining({ ip: '203.0.113.9' }));
+    const worded: [PersonalDataSection, string][] = [
+      ['service_requests', 'description'],
+      ['service_tickets', 'description'],
+      ['messages', 'text'],
+      ['leads', 'source_comment'],
+      ['lead_notes', 'text'],
+      ['documents', 'title'],
+      ['viewing_rights', 'notes'],
+      ['maintenance', 'description'],
+      ['anonymization_requests', 'reason'],
+    ];
+    for (const [name, field] of worded)
+      expect([name, sectionOf(name).map((row) => row[field])]).toEqual([
+        name,
+        expect.arrayContaining(['Of-Ada']),
+      ]);
+    expect(sectionOf('messages')).toHaveLength(2);
+    expect(sectionOf('imports')).toMatchObject([{ file_name: 'Of-Ada.csv' }]);
+    expect(sectionOf('account')[0]?.['created_at']).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  });
+
+  it('tells nothing of anybody else, and no secret', async () => {
+    const told = JSON.stringify(data);
+    expect(told).not.toContain(foreign);
+    expect(told).not.toContain(stranger.email);
+    expect(told).not.toMatch(/argon2|digest|secret|token|\\\\x/i);
+    const { rows } = await portal.database.orm.execute<{ secret: string }>(sql`
+      select encode(token_digest, 'hex') as secret from account_link
+      union all select encode(sealed_secret, 'hex') from two_factor
+      union all select encode(digest, 'hex') from recovery_code
+      union all select password_hash from user_account where password_hash is not null
+      union all select encode(salt, 'hex') from audit_personal`);
+    expect(rows.length).toBeGreaterThan(5);
+    for (const { secret } of rows) expect(told).not.toContain(secret);
+  });
+
+  it('is the same for who keeps privacy, and of somebody who left nothing it is empty', async () => {
+    const { body } = await portal.call(exportPerson, { as: officer, params: ada });
+    for (const name of personalDataSections) {
+      if (name === 'deeds' || name === 'sessions') continue;
+      expect([name, sectionOf(name, body)]).toEqual([name, sectionOf(name)]);
+    }
+    const own = await portal.world.addCustomer();
+    const quiet = await portal.world.addCustomerUser(own.id);
+    const answer = await portal.call(exportPerson, { as: officer, params: quiet });
+    const filled = answer.body.sections.filter(({ rows }) => rows.length > 0);
+    expect(filled.map(({ name, rows }) => [name, rows.length])).toEqual([['account', 1]]);
+  });
+
+  it('is logged each time, at its person', async () => {
+    const own = await portal.world.addCustomer();
+    const person = await portal.world.addCustomerUser(own.id);
+    const as = await portal.signedIn(person);
+    await portal.call(exportMyData, { as });
+    await portal.call(exportPerson, { as: officer, params: person });
+    const entries = await portal.database.orm
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.objectId, person.id))
+      .orderBy(auditEntry.ordinal);
+    expect(entries).toMatchObject([
+      { action: 'export', actorId: person.id, objectType: 'user_account' },
+      { action: 'export', actorKind: 'employee' },
+    ]);
+  });
+});
+
+it('what was changed on an account is told with its values, and what they did elsewhere without', async () => {
+  const { id } = await portal.world.addCustomer();
+  const person = await portal.world.addCustomerUser(id);
+  const as = await portal.signedIn(person);
+  await portal.app.inject({
+    method: 'PATCH',
+    url: '/api/v1/users/me/',
+    headers: { cookie: as.cookie, 'x-csrftoken': as.csrf },
+    payload: { first_name: 'Grace' },
+  });
+  const { body } = await portal.call(exportMyData, { as });
+  expect(sectionOf('deeds', body)).toMatchObject([
+    {
+      action: 'change',
+      was_done_by_them: true,
+      changes: { firstName: { from: 'Ada', to: 'Grace' } },
+      ip: '127.0.0.1',
+    },
+  ]);
+  await portal.database.orm
+    .update(userAccount)
+    .set({ firstName: '', lastName: '' })
+    .where(eq(userAccount.id, person.id));
+  const nameless = await portal.call(exportMyData, { as });
+  expect(nameless.body.person.name).toBe(person.email);
+});

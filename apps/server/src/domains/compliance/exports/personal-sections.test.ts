@@ -1,0 +1,124 @@
+import { getTableName, is } from 'drizzle-orm';
+import { getTableConfig, pgTable, PgTable, text, uuid, type PgColumn } from 'drizzle-orm/pg-core';
+import { glob } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { classesOf, classify } from '#server/database/privacy.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { personalSections } from './personal-sections.ts';
+import type { PersonalSource } from './personal-source.ts';
+
+/** What is told to nobody and why; columns as `table.column`. */
+const reasons: Readonly<Record<string, string>> = {
+  'user_account.email': 'the account is found by its id',
+  'idempotency_key.user_id': 'names a call of the last day, and nothing of it',
+  'anonymization_receipt.user_id': 'proves that nobody is known by that id any more',
+  'anonymization_work.user_id': 'is gone when the person is',
+};
+
+const source = fileURLToPath(new URL('../../..', import.meta.url));
+const sources: readonly PersonalSource[] = Object.values(personalSections).flat();
+let tables: PgTable[];
+
+beforeAll(async () => {
+  tables = [];
+  for await (const file of glob('**/*.table.ts', { cwd: source })) {
+    const module: object = await import(`${source}${file}`);
+    tables.push(...Object.values(module).filter((value) => is(value, PgTable)));
+  }
+});
+
+const nameOf = (table: PgTable, column: PgColumn) => `${getTableName(table)}.${column.name}`;
+
+/** Whether a column may name an account: by a foreign key, or as such columns are called. */
+function namesAccount(table: PgTable, column: PgColumn): boolean {
+  const { foreignKeys } = getTableConfig(table);
+  const isKey = foreignKeys
+    .map((key) => key.reference())
+    .some(({ columns, foreignTable }) => foreignTable === userAccount && columns.includes(column));
+  const isCalledSo = /(?:^|_)(?:user|actor|owner|author|person)_id$|_(?:by|by_id|to)$/.test(
+    column.name,
+  );
+  return isKey || (isCalledSo && column.getSQLType() === 'uuid');
+}
+
+/** Whether a column holds a person's address. */
+const holdsAddress = (column: PgColumn, privacy: string | undefined): boolean =>
+  privacy === 'personal' && /email|recipient|subject/.test(column.name);
+
+/** The columns that lead to a person and are in no section, and tables with personal values in none. */
+function leftOut(among: readonly PgTable[]): string[] {
+  const followed = new Set(
+    sources.flatMap(({ table, ways }) => ways.map(({ column }) => nameOf(table, column))),
+  );
+  const told = new Set(sources.flatMap(({ table, with: others = [] }) => [table, ...others]));
+  return among.flatMap((table) => {
+    const classes = classesOf(table);
+    const columns = Object.entries(table).filter((pair): pair is [string, PgColumn] =>
+      getTableConfig(table).columns.some((column) => column === pair[1]),
+    );
+    const leads = columns
+      .filter(([key, column]) => namesAccount(table, column) || holdsAddress(column, classes[key]))
+      .map(([, column]) => nameOf(table, column));
+    const isPersonal = Object.values(classes).includes('personal') && !told.has(table);
+    return [
+      ...leads.filter((lead) => !followed.has(lead)),
+      ...(isPersonal ? [getTableName(table)] : []),
+    ];
+  });
+}
+
+it('tells what every table holds on a person, or says why not', () => {
+  expect(tables.length).toBeGreaterThan(40);
+  expect(leftOut(tables).filter((name) => !(name in reasons))).toEqual([]);
+});
+
+it('gives no reason for what is told, or is not there', () => {
+  const missing = leftOut(tables);
+  expect(Object.keys(reasons).filter((name) => !missing.includes(name))).toEqual([]);
+});
+
+describe('a table that is forgotten is found out', () => {
+  const plain = { id: 'key', name: 'plain', whom: 'key' } as const;
+
+  it('by its foreign key', () => {
+    const forgotten = classify(
+      pgTable('forgotten_key', {
+        id: uuid().primaryKey(),
+        name: text(),
+        whom: uuid().references(() => userAccount.id),
+      }),
+      plain,
+    );
+    expect(leftOut([forgotten])).toEqual(['forgotten_key.whom']);
+  });
+
+  it('by how its columns are called', () => {
+    const forgotten = classify(
+      pgTable('forgotten_name', { id: uuid().primaryKey(), actorId: uuid('actor_id') }),
+      { id: 'key', actorId: 'key' },
+    );
+    expect(leftOut([forgotten])).toEqual(['forgotten_name.actor_id']);
+  });
+
+  it('by an address, and by any personal value', () => {
+    const forgotten = classify(
+      pgTable('forgotten_value', { id: uuid().primaryKey(), email: text(), nickname: text() }),
+      { id: 'key', email: 'personal', nickname: 'personal' },
+    );
+    expect(leftOut([forgotten])).toEqual(['forgotten_value.email', 'forgotten_value']);
+  });
+});
+
+it('tells no digest, no token and no secret', () => {
+  const telling = /digest|secret|token|hash|salt|search|blob_path/;
+  for (const { table, fields } of sources)
+    for (const [name, field] of Object.entries(fields)) {
+      const column = typeof field === 'object' && 'name' in field ? field.name : '';
+      expect([getTableName(table), name, telling.test(name) || telling.test(column)]).toEqual([
+        getTableName(table),
+        name,
+        false,
+      ]);
+    }
+});

@@ -1,0 +1,35 @@
+import type { PersonalDataSection } from '@portal/contract/compliance';
+import type { PersonalSource } from './personal-source.ts';
+import { accountSources, browserSources, groupSources, sessionSources } from './sources/account.ts';
+import { leadNoteSources, leadSources, maintenanceSources, rightSources } from './sources/crm.ts';
+import { documentSources, importSources } from './sources/files.ts';
+import { deedSources, mailSources, requestSources } from './sources/records.ts';
+import { noticeSources } from './sources/notices.ts';
+import {
+  attachmentSources,
+  messageSources,
+  serviceRequestSources,
+  ticketSources,
+} from './sources/service.ts';
+
+/** Where each section of an export comes from. A test holds it against all tables there are. */
+export const personalSections: Readonly<Record<PersonalDataSection, readonly PersonalSource[]>> = {
+  account: accountSources,
+  groups: groupSources,
+  sessions: sessionSources,
+  known_browsers: browserSources,
+  service_requests: serviceRequestSources,
+  service_tickets: ticketSources,
+  messages: messageSources,
+  attachments: attachmentSources,
+  leads: leadSources,
+  lead_notes: leadNoteSources,
+  documents: documentSources,
+  viewing_rights: rightSources,
+  maintenance: maintenanceSources,
+  imports: importSources,
+  mails: mailSources,
+  notices: noticeSources,
+  anonymization_requests: requestSources,
+  deeds: deedSources,
+};

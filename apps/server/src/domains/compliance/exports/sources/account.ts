@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm';
+import { knownBrowser } from '#server/domains/auth/devices/known-browser.table.ts';
+import { attempt } from '#server/domains/auth/limits/attempt.table.ts';
+import { accountLink } from '#server/domains/auth/links/account-link.table.ts';
+import { session } from '#server/domains/auth/sessions/session.table.ts';
+import {
+  recoveryCode,
+  twoFactor,
+  twoFactorChallenge,
+  twoFactorReset,
+} from '#server/domains/auth/two-factor/two-factor.table.ts';
+import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { calendarFeed } from '#server/domains/service/calendar/calendar-feed.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
+import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
+import { byId, mayHold, type PersonalSource } from '../personal-source.ts';
+
+const account: PersonalSource = {
+  table: userAccount,
+  ways: [byId(userAccount.id)],
+  fields: {
+    id: userAccount.id,
+    role: userAccount.role,
+    email: userAccount.email,
+    title: userAccount.title,
+    first_name: userAccount.firstName,
+    last_name: userAccount.lastName,
+    phone_number: userAccount.phoneNumber,
+    date_of_birth: userAccount.dateOfBirth,
+    preferred_language: userAccount.preferredLanguage,
+    customer: customer.name,
+    clinic: clinic.name,
+    job_title: jobTitle.name,
+    is_active: userAccount.isActive,
+    last_login_at: userAccount.lastLoginAt,
+    password_reset_at: userAccount.passwordResetAt,
+    anonymized_at: userAccount.anonymizedAt,
+    created_at: userAccount.createdAt,
+    updated_at: userAccount.updatedAt,
+  },
+  order: userAccount.id,
+  joins: sql`left join ${customer} on ${customer.id} = ${userAccount.customerId}
+    left join ${clinic} on ${clinic.id} = ${userAccount.clinicId}
+    left join ${jobTitle} on ${jobTitle.id} = ${userAccount.jobTitleId}`,
+};
+
+/** A customer that is reached at the person's own address. */
+const sameAddress: PersonalSource = {
+  table: customer,
+  ways: [
+    {
+      column: customer.email,
+      condition: ({ email }) =>
+        sql`${mayHold(customer.searchText, email)} and lower(${customer.email}) = ${email}`,
+    },
+  ],
+  fields: {
+    id: customer.id,
+    name: customer.name,
+    email: customer.email,
+    phone_number: customer.phoneNumber,
+  },
+  order: customer.id,
+};
+
+const links: PersonalSource = {
+  table: accountLink,
+  ways: [byId(accountLink.userId)],
+  fields: {
+    purpose: accountLink.purpose,
+    created_at: accountLink.createdAt,
+    expires_at: accountLink.expiresAt,
+    used_at: accountLink.usedAt,
+  },
+  order: accountLink.id,
+};
+
+const authenticator: PersonalSource = {
+  table: twoFactor,
+  ways: [byId(twoFactor.userId)],
+  fields: { created_at: twoFactor.createdAt, confirmed_at: twoFactor.confirmedAt },
+  order: twoFactor.userId,
+};
+
+const recoveryCodes: PersonalSource = {
+  table: recoveryCode,
+  ways: [byId(recoveryCode.userId)],
+  fields: { id: recoveryCode.id, used_at: recoveryCode.usedAt },
+  order: recoveryCode.id,
+};
+
+const resets: PersonalSource = {
+  table: twoFactorReset,
+  ways: [byId(twoFactorReset.userId)],
+  fields: {
+    requested_at: twoFactorReset.requestedAt,
+    due_at: twoFactorReset.dueAt,
+    ended_at: twoFactorReset.endedAt,
+    outcome: twoFactorReset.outcome,
+  },
+  order: twoFactorReset.id,
+};
+
+/** Tries of late that count towards a limit; what is limited is an address or an account. */
+const attempts: PersonalSource = {
+  table: attempt,
+  ways: [
+    {
+      column: attempt.subject,
+      condition: ({ id, email }) => sql`${attempt.kind} in
+        ('sign_in', 'reset_mail', 'second_factor', 'password_check')
+        and ${attempt.subject} in (${email}, ${id})`,
+    },
+  ],
+  fields: {
+    kind: attempt.kind,
+    last_at: attempt.lastAt,
+    tries: sql`cardinality(${attempt.tries})`,
+    locked_until: attempt.lockedUntil,
+  },
+  order: attempt.lastAt,
+};
+
+const feed: PersonalSource = {
+  table: calendarFeed,
+  ways: [byId(calendarFeed.userId)],
+  fields: { scope: calendarFeed.scope, created_at: calendarFeed.createdAt },
+  order: calendarFeed.userId,
+};
+
+/** Who they are to the portal, and their ways in. */
+export const accountSources: readonly PersonalSource[] = [
+  account,
+  sameAddress,
+  authenticator,
+  recoveryCodes,
+  resets,
+  links,
+  attempts,
+  feed,
+];
+
+export const groupSources: readonly PersonalSource[] = [
+  {
+    table: groupMember,
+    ways: [byId(groupMember.userId)],
+    fields: {
+      group_id: groupMember.groupId,
+      name: userGroup.name,
+      permissions: userGroup.permissions,
+    },
+    order: groupMember.groupId,
+    joins: sql`join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}`,
+  },
+];
+
+export const sessionSources: readonly PersonalSource[] = [
+  {
+    table: session,
+    ways: [byId(session.userId)],
+    fields: {
+      id: session.id,
+      ip: session.ip,
+      user_agent: session.userAgent,
+      device_id: session.deviceId,
+      created_at: session.createdAt,
+      last_seen_at: session.lastSeenAt,
+      rotated_at: session.rotatedAt,
+      ended_at: session.endedAt,
+    },
+    order: session.id,
+  },
+  {
+    table: twoFactorChallenge,
+    ways: [byId(twoFactorChallenge.userId)],
+    fields: {
+      device_id: twoFactorChallenge.deviceId,
+      attempts: twoFactorChallenge.attempts,
+      created_at: twoFactorChallenge.createdAt,
+      expires_at: twoFactorChallenge.expiresAt,
+      ended_at: twoFactorChallenge.endedAt,
+    },
+    order: twoFactorChallenge.id,
+  },
+];
+
+export const browserSources: readonly PersonalSource[] = [
+  {
+    table: knownBrowser,
+    ways: [byId(knownBrowser.userId)],
+    fields: {
+      device_id: knownBrowser.deviceId,
+      first_seen_at: knownBrowser.firstSeenAt,
+      last_seen_at: knownBrowser.lastSeenAt,
+    },
+    order: knownBrowser.firstSeenAt,
+  },
+];

@@ -1,0 +1,143 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { leadMove } from '#server/domains/crm/leads/lead-move.table.ts';
+import { leadNote } from '#server/domains/crm/leads/lead-note.table.ts';
+import { lead } from '#server/domains/crm/leads/lead.table.ts';
+import { maintenanceRecord } from '#server/domains/crm/maintenance/maintenance-record.table.ts';
+import { viewingRightChange } from '#server/domains/rights/viewing-right-change.table.ts';
+import {
+  byId,
+  mayHold,
+  type ExportedPerson,
+  type PersonalSource,
+  type Way,
+} from '../personal-source.ts';
+
+const isContact = ({ email }: ExportedPerson): SQL =>
+  sql`${mayHold(lead.searchText, email)} and lower(${lead.contactEmail}) = ${email}`;
+
+const asContact: Way = { column: lead.contactEmail, condition: isContact };
+
+/** Who a lead is, and whence, is told to its contact, and not to whom it is assigned. */
+const toContact =
+  (column: PgColumn) =>
+  ({ email }: ExportedPerson): SQL =>
+    sql`case when lower(${lead.contactEmail}) = ${email} then ${column} end`;
+
+export const leadSources: readonly PersonalSource[] = [
+  {
+    table: lead,
+    ways: [asContact, byId(lead.assignedTo)],
+    fields: {
+      id: lead.id,
+      contact_name: toContact(lead.contactName),
+      contact_email: toContact(lead.contactEmail),
+      contact_phone: toContact(lead.contactPhone),
+      source: toContact(lead.source),
+      source_comment: toContact(lead.sourceComment),
+      lost_reason: toContact(lead.lostReason),
+      stage: lead.stage,
+      priority: lead.priority,
+      is_assigned: ({ id }) => sql`coalesce(${lead.assignedTo} = ${id}, false)`,
+      created_at: lead.createdAt,
+      updated_at: lead.updatedAt,
+    },
+    order: lead.id,
+  },
+  {
+    table: leadMove,
+    ways: [byId(leadMove.movedBy)],
+    fields: {
+      id: leadMove.id,
+      lead_id: leadMove.leadId,
+      from_stage: leadMove.fromStage,
+      to_stage: leadMove.toStage,
+      at: leadMove.at,
+    },
+    order: leadMove.id,
+  },
+];
+
+/** What they wrote, and what was written of them where they are a lead's contact. */
+export const leadNoteSources: readonly PersonalSource[] = [
+  {
+    table: leadNote,
+    ways: [
+      byId(leadNote.authorId),
+      {
+        column: leadNote.leadId,
+        condition: (person) => sql`${leadNote.leadId} = any(array(
+          select ${lead.id} from ${lead} where ${isContact(person)}))`,
+      },
+    ],
+    fields: {
+      id: leadNote.id,
+      lead_id: leadNote.leadId,
+      text: leadNote.text,
+      created_at: leadNote.createdAt,
+    },
+    order: leadNote.id,
+  },
+];
+
+export const rightSources: readonly PersonalSource[] = [
+  {
+    table: viewingRight,
+    ways: [byId(viewingRight.grantedBy)],
+    fields: {
+      id: viewingRight.id,
+      product_type: viewingRight.productType,
+      is_active: viewingRight.isActive,
+      expires_at: viewingRight.expiresAt,
+      reason: viewingRight.reason,
+      notes: viewingRight.notes,
+      created_at: viewingRight.createdAt,
+    },
+    order: viewingRight.id,
+  },
+  {
+    table: viewingRightChange,
+    ways: [byId(viewingRightChange.actorId)],
+    fields: {
+      id: viewingRightChange.id,
+      right_id: viewingRightChange.rightId,
+      at: viewingRightChange.at,
+      action: viewingRightChange.action,
+      product_type: viewingRightChange.productType,
+      reason: viewingRightChange.reason,
+    },
+    order: viewingRightChange.id,
+  },
+];
+
+/** Work is kept under the words that its record names who did it by. */
+const wasDone: Way = {
+  column: maintenanceRecord.performedBy,
+  condition: ({ name, email }) => {
+    const called = [name, email].filter(Boolean).map(
+      (word) => sql`(${mayHold(maintenanceRecord.searchText, word)}
+        and search_fold(${maintenanceRecord.performedBy}) = search_fold(${word}))`,
+    );
+    return sql.join(called, sql` or `);
+  },
+};
+
+export const maintenanceSources: readonly PersonalSource[] = [
+  {
+    table: maintenanceRecord,
+    ways: [wasDone],
+    fields: {
+      id: maintenanceRecord.id,
+      installed_device_id: maintenanceRecord.installedDeviceId,
+      performed_on: maintenanceRecord.performedOn,
+      performed_by: maintenanceRecord.performedBy,
+      kind: maintenanceRecord.kind,
+      outcome: maintenanceRecord.outcome,
+      description: maintenanceRecord.description,
+      next_due_on: maintenanceRecord.nextDueOn,
+      created_at: maintenanceRecord.createdAt,
+    },
+    order: maintenanceRecord.id,
+  },
+];

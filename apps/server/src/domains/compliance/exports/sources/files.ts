@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { document } from '#server/domains/documents/library/document.table.ts';
+import { documentOpening } from '#server/domains/documents/recent/document-opening.table.ts';
+import { documentVersion } from '#server/domains/documents/versions/document-version.table.ts';
+import { importRun } from '#server/domains/exchange/imports/import-run.table.ts';
+import { byId, type PersonalSource } from '../personal-source.ts';
+
+/** What they put into the library, and what they opened of it. */
+export const documentSources: readonly PersonalSource[] = [
+  {
+    table: document,
+    ways: [byId(document.uploadedBy)],
+    fields: {
+      id: document.id,
+      title: document.title,
+      category: document.category,
+      language: document.language,
+      file_name: document.fileName,
+      file_size: document.fileSize,
+      created_at: document.createdAt,
+    },
+    order: document.id,
+  },
+  {
+    table: documentVersion,
+    ways: [byId(documentVersion.uploadedBy)],
+    fields: {
+      document_id: documentVersion.documentId,
+      number: documentVersion.number,
+      file_name: documentVersion.fileName,
+      file_size: documentVersion.fileSize,
+      created_at: documentVersion.createdAt,
+      superseded_at: documentVersion.supersededAt,
+    },
+    order: documentVersion.createdAt,
+  },
+  {
+    table: documentOpening,
+    ways: [byId(documentOpening.userId)],
+    fields: {
+      document_id: documentOpening.documentId,
+      title: document.title,
+      opened_at: documentOpening.openedAt,
+    },
+    order: documentOpening.openedAt,
+    joins: sql`join ${document} on ${document.id} = ${documentOpening.documentId}`,
+  },
+];
+
+/** That they brought a file in; what stands in it is about others. */
+export const importSources: readonly PersonalSource[] = [
+  {
+    table: importRun,
+    ways: [byId(importRun.ownerId)],
+    fields: {
+      id: importRun.id,
+      kind: importRun.kind,
+      status: importRun.status,
+      file_name: importRun.fileName,
+      file_size: importRun.fileSize,
+      rows_total: importRun.rowsTotal,
+      rows_created: importRun.rowsCreated,
+      ip: importRun.ip,
+      created_at: importRun.createdAt,
+    },
+    order: importRun.id,
+  },
+];

@@ -1,0 +1,120 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { serviceAttachment } from '#server/domains/service/attachments/service-attachment.table.ts';
+import { ticketName } from '#server/domains/service/index.ts';
+import { internalNote } from '#server/domains/service/messages/internal-note.table.ts';
+import { ticketReply } from '#server/domains/service/messages/ticket-reply.table.ts';
+import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
+import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
+import { ticketEvent } from '#server/domains/service/tickets/ticket-event.table.ts';
+import { upload } from '#server/domains/uploads/upload.table.ts';
+import { byEmail, byId, type ExportedPerson, type PersonalSource } from '../personal-source.ts';
+
+export const serviceRequestSources: readonly PersonalSource[] = [
+  {
+    table: serviceRequest,
+    ways: [byId(serviceRequest.requestedBy)],
+    fields: {
+      id: serviceRequest.id,
+      status: serviceRequest.status,
+      request_date: serviceRequest.requestDate,
+      serial_number: serviceRequest.serialNumber,
+      description: serviceRequest.description,
+      service_ticket_id: serviceRequest.serviceTicketId,
+      created_at: serviceRequest.createdAt,
+      updated_at: serviceRequest.updatedAt,
+    },
+    order: serviceRequest.id,
+  },
+];
+
+/** What was said on a ticket is told to whoever asked for it, and not to whom it was assigned. */
+const toRequester =
+  (column: PgColumn) =>
+  ({ email }: ExportedPerson): SQL =>
+    sql`case when lower(${serviceTicket.requesterEmail}) = ${email} then ${column} end`;
+
+/** The text of a step is told to who made it. */
+const toActor = ({ id }: ExportedPerson): SQL =>
+  sql`case when ${ticketEvent.actorId} = ${id} then ${ticketEvent.text} end`;
+
+export const ticketSources: readonly PersonalSource[] = [
+  {
+    table: serviceTicket,
+    ways: [byEmail(serviceTicket.requesterEmail), byId(serviceTicket.assignedTo)],
+    fields: {
+      id: serviceTicket.id,
+      ticket_id: ticketName,
+      status: serviceTicket.status,
+      serial_number: serviceTicket.serialNumber,
+      requester_email: toRequester(serviceTicket.requesterEmail),
+      description: toRequester(serviceTicket.description),
+      resolution_notes: toRequester(serviceTicket.resolutionNotes),
+      cancellation_reason: toRequester(serviceTicket.cancellationReason),
+      is_assigned: ({ id }) => sql`coalesce(${serviceTicket.assignedTo} = ${id}, false)`,
+      planned_for: serviceTicket.plannedFor,
+      requested_at: serviceTicket.requestedAt,
+      created_at: serviceTicket.createdAt,
+      closed_at: serviceTicket.closedAt,
+    },
+    order: serviceTicket.number,
+  },
+  {
+    table: ticketEvent,
+    ways: [byId(ticketEvent.actorId), byId(ticketEvent.assignedTo)],
+    fields: {
+      id: ticketEvent.id,
+      ticket_id: ticketEvent.ticketId,
+      at: ticketEvent.at,
+      kind: ticketEvent.kind,
+      from_status: ticketEvent.fromStatus,
+      to_status: ticketEvent.toStatus,
+      planned_for: ticketEvent.plannedFor,
+      text: toActor,
+    },
+    order: ticketEvent.id,
+  },
+];
+
+export const messageSources: readonly PersonalSource[] = [ticketReply, internalNote].map(
+  (table) => ({
+    table,
+    ways: [byId(table.authorId)],
+    fields: {
+      id: table.id,
+      ticket_id: table.ticketId,
+      text: table.text,
+      created_at: table.createdAt,
+    },
+    order: table.id,
+  }),
+);
+
+export const attachmentSources: readonly PersonalSource[] = [
+  {
+    table: serviceAttachment,
+    ways: [byId(serviceAttachment.uploadedBy)],
+    fields: {
+      id: serviceAttachment.id,
+      ticket_id: serviceAttachment.ticketId,
+      request_id: serviceAttachment.requestId,
+      file_name: serviceAttachment.fileName,
+      file_size: serviceAttachment.fileSize,
+      content_type: serviceAttachment.contentType,
+      created_at: serviceAttachment.createdAt,
+    },
+    order: serviceAttachment.id,
+  },
+  {
+    table: upload,
+    ways: [byId(upload.ownerId)],
+    fields: {
+      id: upload.id,
+      file_name: upload.fileName,
+      content_type: upload.contentType,
+      created_at: upload.createdAt,
+      used_at: upload.usedAt,
+    },
+    order: upload.id,
+  },
+];

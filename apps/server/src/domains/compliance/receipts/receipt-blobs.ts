@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { receiptIn, type ReceiptKeeper } from './receipt-keeper.ts';
+
+const prefix = 'receipts/';
+
+/** Receipts in the blob store that all processes share, where files are kept in one. */
+export function receiptBlobs(storage: Storage): ReceiptKeeper {
+  return {
+    async keep(receipt) {
+      const blobPath = `${prefix}${receipt.user_id}/${receipt.id}.json`;
+      const bytes = Readable.from([Buffer.from(JSON.stringify(receipt))]);
+      await storage.put(blobPath, bytes, 'application/json').catch((error: unknown) => {
+        // A repeat after a crash finds what it kept.
+        if (!(error instanceof PortalError && error.code === 'conflict')) throw error;
+      });
+    },
+    async *all() {
+      for await (const { blobPath } of storage.list(prefix)) {
+        const bytes = await storage.read(blobPath);
+        const receipt = bytes && receiptIn(await text(Readable.from(bytes)));
+        if (receipt) yield receipt;
+      }
+    },
+  };
+}

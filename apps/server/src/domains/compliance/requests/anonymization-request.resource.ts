@@ -1,0 +1,92 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { AnonymizationRequest } from '@portal/contract/compliance';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { defineResource, type Resource, type ScopeValues } from '#server/resource/resource.ts';
+import { anonymizationRequest as request } from './anonymization-request.table.ts';
+import { daysRemaining, statusNow, withStatus } from './request-state.ts';
+
+const requester = alias(userAccount, 'requester');
+const approver = alias(userAccount, 'approver');
+
+/**
+ * A joined account as a reference, null where there is none. Without a name it goes by its e-mail
+ * among employees; customers' users are told nothing of it.
+ */
+const referenceTo =
+  (one: typeof requester | typeof approver) =>
+  (customer: ScopeValues | null): SQL => {
+    const name = sql`nullif(trim(${one.firstName} || ' ' || ${one.lastName}), '')`;
+    const shown = customer ? name : sql`coalesce(${name}, ${one.email})`;
+    return sql`case when ${shown} is not null then
+      json_build_object('id', ${one.id}, 'name', ${shown}) end`;
+  };
+
+const shared = {
+  table: request,
+  fields: {
+    id: request.id,
+    user_id: request.userId,
+    user: sql`json_build_object('id', ${userAccount.id}, 'email', ${userAccount.email},
+      'first_name', ${userAccount.firstName}, 'last_name', ${userAccount.lastName})`,
+    user_role: userAccount.role,
+    requested_by: referenceTo(requester),
+    reason: request.reason,
+    status: statusNow,
+    grace_period_days: request.gracePeriodDays,
+    created_at: request.createdAt,
+    grace_ends_at: request.graceEndsAt,
+    days_remaining: daysRemaining,
+    approved_by: referenceTo(approver),
+    approved_at: request.approvedAt,
+    cancelled_at: request.cancelledAt,
+    cancellation_reason: request.cancellationReason,
+    anonymized_at: request.anonymizedAt,
+  },
+  joins: sql`join ${userAccount} on ${userAccount.id} = ${request.userId}
+    left join ${userAccount} as ${requester} on ${requester.id} = ${request.requestedById}
+    left join ${userAccount} as ${approver} on ${approver.id} = ${request.approvedById}`,
+  orderings: { created_at: request.createdAt, grace_ends_at: request.graceEndsAt },
+  search: ((matches) =>
+    sql`${request.userId} = any(array(select ${userAccount.id} from ${userAccount}
+      where ${matches(userAccount.searchText)}))`) satisfies Resource['search'],
+};
+
+/** All requests, for those who keep privacy. */
+export const anonymizationRequests = defineResource<AnonymizationRequest>({
+  ...shared,
+  name: 'anonymization_request',
+  scope: { employees: 'all', customers: 'none' },
+  filters: { status: withStatus, user_id: (value) => eq(request.userId, value) },
+});
+
+/** Those of them that nobody has approved or cancelled, expired or not. */
+export const waitingRequests = defineResource<AnonymizationRequest>({
+  ...shared,
+  name: 'waiting_anonymization_request',
+  scope: { employees: () => sql`${request.status} = 'pending'`, customers: 'none' },
+});
+
+/** About the caller, or made by them for another. */
+const own = ({ userId }: ScopeValues): readonly SQL[] => [
+  sql`${request.userId} = ${userId}`,
+  sql`${request.requestedById} = ${userId} and ${request.userId} <> ${userId}`,
+];
+
+/** What anybody may see of them. */
+export const ownRequests = defineResource<AnonymizationRequest>({
+  ...shared,
+  name: 'own_anonymization_request',
+  scope: { employees: own, customers: own },
+});
+
+/** Whether somebody keeps the privacy of others (API.md §2). */
+export function keepsPrivacy(actor: Actor): boolean {
+  return actor.kind === 'system' || (actor.kind === 'employee' && actor.permissions.has('privacy'));
+}
+
+/** The requests that the caller may see one by one. */
+export function requestsSeenBy(actor: Actor): Resource<AnonymizationRequest> {
+  return keepsPrivacy(actor) ? anonymizationRequests : ownRequests;
+}

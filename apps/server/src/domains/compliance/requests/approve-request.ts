@@ -1,0 +1,38 @@
+import {
+  approveAnonymization as route,
+  type AnonymizationRequest,
+} from '@portal/contract/compliance';
+import { authorise, userIdOf } from '#server/kernel/actor.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { updateRow } from '#server/resource/write.ts';
+import { anonymizationRequests } from './anonymization-request.resource.ts';
+import { lockRequest } from './locked-request.ts';
+import { tellApproved } from './tell-approved.ts';
+
+/**
+ * Approves a request, pending or expired; it is carried out once its grace period is over.
+ * @throws PortalError `permission_denied` where it concerns the caller; `invalid_transition` from
+ *   any other status; `not_found`.
+ */
+export async function approveRequest(
+  context: Context,
+  { id }: { id: string },
+): Promise<AnonymizationRequest> {
+  authorise(context.actor, route.access);
+  const approvedById = userIdOf(context.actor);
+  await transact(context, async (tx) => {
+    const before = await lockRequest(tx, context, id);
+    if (before.userId === approvedById) throw new PortalError('permission_denied');
+    if (before.status !== 'pending') throw new PortalError('invalid_transition');
+    const approvedAt = context.now.toISOString();
+    await updateRow(tx, context, anonymizationRequests, before, {
+      values: { status: 'approved', approvedById, approvedAt },
+      action: 'approve',
+    });
+    await tellApproved(tx, context, before);
+  });
+  return read(context, anonymizationRequests, id);
+}

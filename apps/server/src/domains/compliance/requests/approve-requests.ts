@@ -1,0 +1,83 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { approveAnonymizations as route } from '@portal/contract/compliance';
+import type { AnswerOf, BodyOf } from '@portal/contract/kernel';
+import type { MessageKey } from '@portal/locales/server';
+import { recordAll } from '#server/audit/record.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { authorise, userIdOf } from '#server/kernel/actor.ts';
+import { invalid } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { anonymizationRequest as request } from './anonymization-request.table.ts';
+import { tellApproved } from './tell-approved.ts';
+
+type Row = typeof request.$inferSelect;
+
+/**
+ * Approves several requests, all or none.
+ * @throws PortalError 400 at each of `request_ids` that cannot be: it is not there, concerns the
+ *   caller, or was decided on already.
+ */
+export async function approveRequests(
+  context: Context,
+  { request_ids: requestIds }: BodyOf<typeof route>,
+): Promise<AnswerOf<typeof route>> {
+  authorise(context.actor, route.access);
+  // An id names the same request in capitals (RFC 9562 §4).
+  const ids = requestIds.map((id) => id.toLowerCase());
+  const approved = await transact(context, async (tx) => {
+    const held = await holdAll(tx, ids);
+    requireApprovable(context, ids, held);
+    const after = await approveAll(tx, context, [...held.keys()]);
+    const deeds = after.map((row) => ({
+      action: 'approve' as const,
+      table: request,
+      objectId: row.id,
+      before: held.get(row.id) ?? {},
+      after: row,
+    }));
+    await recordAll(tx, context, deeds);
+    for (const row of after) await tellApproved(tx, context, row);
+    return after.length;
+  });
+  return { approved };
+}
+
+/** The requests by their ids, held in one order, so that two who approve the same wait in no ring. */
+async function holdAll(tx: Transaction, ids: readonly string[]): Promise<Map<string, Row>> {
+  const rows = await tx
+    .select()
+    .from(request)
+    .where(inArray(request.id, [...ids]))
+    .orderBy(request.id)
+    .for('no key update');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function requireApprovable(
+  context: Context,
+  ids: readonly string[],
+  held: ReadonlyMap<string, Row>,
+): void {
+  const caller = userIdOf(context.actor);
+  const faults = ids.map((id) => faultOf(held.get(id), caller));
+  if (faults.every((fault) => fault === null)) return;
+  const named = faults.map((key) => (key ? { non_field_errors: [{ key }] } : {}));
+  throw invalid({ request_ids: named });
+}
+
+function faultOf(row: Row | undefined, caller: string | null): MessageKey | null {
+  if (!row) return 'field.not_found';
+  if (row.userId === caller) return 'anonymization.own';
+  return row.status === 'pending' ? null : 'error.invalid_transition';
+}
+
+function approveAll(tx: Transaction, { actor, now }: Context, ids: string[]): Promise<Row[]> {
+  const at = now.toISOString();
+  const values = { status: 'approved', approvedById: userIdOf(actor), approvedAt: at } as const;
+  return tx
+    .update(request)
+    .set({ ...values, updatedAt: at, version: sql`${request.version} + 1` })
+    .where(and(inArray(request.id, ids), eq(request.status, 'pending')))
+    .returning();
+}

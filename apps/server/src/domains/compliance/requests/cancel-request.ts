@@ -1,0 +1,70 @@
+import {
+  cancelAnonymization as route,
+  type AnonymizationRequest,
+} from '@portal/contract/compliance';
+import type { Transaction } from '#server/database/database.ts';
+import { mailPerson } from '#server/domains/auth/index.ts';
+import { authorise, userIdOf } from '#server/kernel/actor.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { updateRow } from '#server/resource/write.ts';
+import { anonymizationRequests, requestsSeenBy } from './anonymization-request.resource.ts';
+import { lockRequest, type LockedRequest } from './locked-request.ts';
+
+interface Cancelling {
+  readonly id: string;
+  readonly reason: string | null;
+}
+
+/**
+ * Cancels a request that was not carried out yet, approved or not: by who keeps privacy, who made
+ * it, or whom it is about. The account stays deactivated.
+ * @throws PortalError `invalid_transition` once it is closed; `not_found`.
+ */
+export async function cancelRequest(
+  context: Context,
+  { id, reason }: Cancelling,
+): Promise<AnonymizationRequest> {
+  authorise(context.actor, route.access);
+  await transact(context, async (tx) => {
+    const before = await lockRequest(tx, context, id);
+    await cancelHeld(tx, context, before, reason);
+    await mailCancelled(tx, context, before.userId);
+  });
+  return read(context, requestsSeenBy(context.actor), id);
+}
+
+/**
+ * Cancels a request that is held.
+ * @throws PortalError `invalid_transition` for one that was cancelled or carried out.
+ */
+export async function cancelHeld(
+  tx: Transaction,
+  context: Context,
+  before: LockedRequest,
+  reason: string | null,
+): Promise<void> {
+  if (before.status === 'cancelled' || before.anonymizedAt !== null)
+    throw new PortalError('invalid_transition');
+  await updateRow(tx, context, anonymizationRequests, before, {
+    values: {
+      status: 'cancelled',
+      cancelledById: userIdOf(context.actor),
+      cancelledAt: context.now.toISOString(),
+      cancellationReason: reason,
+    },
+    action: 'cancel',
+  });
+}
+
+/** Mails a person that their request was cancelled, and how they come back. */
+export async function mailCancelled(
+  tx: Transaction,
+  context: Context,
+  userId: string,
+): Promise<void> {
+  const params = { at: { instant: context.now.toISOString() } };
+  await mailPerson(tx, context, { userId, template: 'anonymization_cancelled', params });
+}

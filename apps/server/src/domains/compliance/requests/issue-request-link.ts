@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
+import { mailPerson, newLinkToken } from '#server/domains/auth/index.ts';
+import type { Context } from '#server/resource/context.ts';
+import { anonymizationRequest } from './anonymization-request.table.ts';
+
+interface Asked {
+  readonly id: string;
+  readonly userId: string;
+  readonly graceEndsAt: string;
+}
+
+/**
+ * Tells a person that their account is to be anonymized, with the link that shows and cancels the
+ * request, since they can no longer sign in. A link that was sent before is dead from then on.
+ */
+export async function issueRequestLink(
+  tx: Transaction,
+  context: Context,
+  { id, userId, graceEndsAt }: Asked,
+): Promise<void> {
+  const { token, digest } = newLinkToken();
+  await tx
+    .update(anonymizationRequest)
+    .set({ linkDigest: digest })
+    .where(eq(anonymizationRequest.id, id));
+  await mailPerson(tx, context, {
+    userId,
+    template: 'anonymization_requested',
+    params: {
+      link: `${context.portalUrl()}/anonymization-request/${userId}/${token}`,
+      ends_at: { instant: graceEndsAt },
+    },
+  });
+}

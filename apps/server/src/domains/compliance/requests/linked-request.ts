@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm';
+import {
+  cancelLinkedRequest as cancelRoute,
+  showLinkedRequest as showRoute,
+  type LinkedRequest,
+} from '@portal/contract/compliance';
+import type { BodyOf } from '@portal/contract/kernel';
+import { digestOfToken } from '#server/domains/auth/index.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import { isId } from '#server/kernel/ids.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { anonymizationRequests } from './anonymization-request.resource.ts';
+import { anonymizationRequest as request } from './anonymization-request.table.ts';
+import { cancelHeld, mailCancelled } from './cancel-request.ts';
+import { isOpen } from './request-state.ts';
+
+type Claim = BodyOf<typeof showRoute>;
+
+/**
+ * The request that a mailed link stands for; the link is good for as long as the request is open.
+ * @throws PortalError `invalid_link`.
+ */
+export async function showLinkedRequest(context: Context, claim: Claim): Promise<LinkedRequest> {
+  authorise(context.actor, showRoute.access);
+  return shown(context, await idOfLinked(context, claim));
+}
+
+/**
+ * Cancels it; the account stays deactivated.
+ * @throws PortalError `invalid_link`; `invalid_transition` where somebody closed it this instant.
+ */
+export async function cancelLinkedRequest(context: Context, claim: Claim): Promise<LinkedRequest> {
+  authorise(context.actor, cancelRoute.access);
+  const id = await idOfLinked(context, claim);
+  await transact(context, async (tx) => {
+    const [held] = await tx.select().from(request).where(eq(request.id, id)).for('no key update');
+    if (!held) throw new PortalError('invalid_link');
+    await cancelHeld(tx, context, held, null);
+    await mailCancelled(tx, context, held.userId);
+  });
+  return shown(context, id);
+}
+
+async function idOfLinked({ database }: Context, { uid, token }: Claim): Promise<string> {
+  if (!isId(uid)) throw new PortalError('invalid_link');
+  const [found] = await database.orm
+    .select({ id: request.id })
+    .from(request)
+    .where(and(eq(request.userId, uid), eq(request.linkDigest, digestOfToken(token)), isOpen));
+  if (!found) throw new PortalError('invalid_link');
+  return found.id;
+}
+
+/** Who holds the link may see the request; the answer's schema lets the little through that they need. */
+function shown(context: Context, id: string): Promise<LinkedRequest> {
+  const actor = { kind: 'system', task: 'request link' } as const;
+  return read({ ...context, actor }, anonymizationRequests, id);
+}

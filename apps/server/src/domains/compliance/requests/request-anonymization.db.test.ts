@@ -1,0 +1,267 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeCustomerUser, changeEmployee, getMe } from '@portal/contract/users';
+import { requestAnonymization, showLinkedRequest } from '@portal/contract/compliance';
+import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { Caller, TestPortal } from '../../../../test/portal.ts';
+import { password, withPassword } from '../../../../test/second-factor.ts';
+import { anonymizationRequest } from './anonymization-request.table.ts';
+import { runRequests, start, type Person, type RunningRequests } from './requests-fixture.ts';
+
+let requests: RunningRequests;
+let portal: TestPortal;
+
+beforeAll(async () => {
+  requests = await runRequests();
+  ({ portal } = requests);
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.clock.set(start));
+
+const ask = (as: Caller, body: Record<string, unknown> = {}) =>
+  portal.call(requestAnonymization, { as, body });
+
+const askOf = ({ id }: { id: string }, body: Record<string, unknown> = {}) =>
+  ask(requests.asOfficer, { user_id: id, ...body });
+
+const isAlive = async (as: Caller) => (await portal.call(getMe, { as })).status === 200;
+
+const accountOf = async ({ id }: { id: string }) => {
+  const [row] = await portal.database.orm.select().from(userAccount).where(eq(userAccount.id, id));
+  return row;
+};
+
+const openOf = ({ id }: { id: string }) =>
+  portal.database.orm
+    .select()
+    .from(anonymizationRequest)
+    .where(
+      sql`${anonymizationRequest.userId} = ${id} and ${anonymizationRequest.status} <> 'cancelled'`,
+    );
+
+describe('is refused', () => {
+  it('401 without a session', async () => {
+    expect((await ask(portal.nobody)).status).toBe(401);
+  });
+
+  it('403 to a customer’s user, and to an employee without `privacy`, who name another', async () => {
+    const ada = await requests.signedInClinician();
+    const other = await requests.addClinician();
+    const everythingElse = await requests.holding('users', 'staff', 'system', 'customers');
+    for (const as of [ada.as, everythingElse]) {
+      for (const user_id of [other.id, newId()]) {
+        const answer = await ask(as, { user_id, password });
+        expect(answer).toMatchObject({ status: 403, body: { code: 'permission_denied' } });
+      }
+    }
+    expect((await accountOf(other))?.isActive).toBe(true);
+    expect(await isAlive(ada.as)).toBe(true);
+  });
+
+  it('400 at what is missing, wrong or unknown', async () => {
+    const ada = await requests.signedInClinician();
+    const wrong = { password: ['This is not your current password.'] };
+    for (const [as, body, said] of [
+      [ada.as, {}, { password: ['This field is required'] }],
+      [ada.as, { user_id: ada.id.toUpperCase() }, { password: ['This field is required'] }],
+      [ada.as, { password: 'wrong' }, wrong],
+      [ada.as, { password, grace_period_days: 0 }, { grace_period_days: ['At least 1.'] }],
+      [ada.as, { password, grace_period_days: 366 }, { grace_period_days: ['At most 365.'] }],
+      [ada.as, { password, grace_period_days: 1.5 }, { grace_period_days: expect.anything() }],
+      [ada.as, { password, hurry: true }, { hurry: ['This field is not known.'] }],
+      [requests.asOfficer, { user_id: newId() }, { user_id: ['This does not exist.'] }],
+      [requests.asOfficer, { user_id: '4711' }, { user_id: expect.anything() }],
+      [
+        requests.asOfficer,
+        { user_id: ada.id, reason: 'x'.repeat(2001) },
+        { reason: ['At most 2000 characters.'] },
+      ],
+    ] as const) {
+      expect(await ask(as, body)).toMatchObject({ status: 400, body: said });
+    }
+    expect(await isAlive(ada.as)).toBe(true);
+    expect(await openOf(ada)).toEqual([]);
+  });
+
+  it('423 after five wrong passwords, right or not', async () => {
+    const ada = await requests.signedInClinician();
+    for (let at = 0; at < 5; at += 1)
+      expect((await ask(ada.as, { password: 'wrong' })).status).toBe(400);
+    const locked = { status: 423, body: { code: 'account_locked' } };
+    expect(await ask(ada.as, { password })).toMatchObject(locked);
+    expect(await isAlive(ada.as)).toBe(true);
+  });
+
+  it('409 where a request is open, and for who was anonymized', async () => {
+    const ada = await requests.addClinician();
+    expect((await askOf(ada)).status).toBe(201);
+    expect(await askOf(ada)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        detail: 'There is an open request to anonymize this account already.',
+      },
+    });
+    const gone = await requests.addClinician();
+    await portal.database.orm
+      .update(userAccount)
+      .set({ anonymizedAt: start.toISOString(), isActive: false })
+      .where(eq(userAccount.id, gone.id));
+    expect(await askOf(gone)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+});
+
+describe('201', () => {
+  it('for oneself deactivates at once and ends every session, and mails the way back', async () => {
+    const ada = await requests.signedInClinician();
+    const there = await portal.signedIn(ada);
+    const answer = await ask(ada.as, { password, reason: 'I retire', grace_period_days: 10 });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        user_id: ada.id,
+        user: { id: ada.id, email: ada.email },
+        user_role: 'customer',
+        requested_by: { id: ada.id, name: 'Ada Test' },
+        reason: 'I retire',
+        status: 'pending',
+        grace_period_days: 10,
+        created_at: '2026-04-01T08:00:00Z',
+        grace_ends_at: '2026-04-11T08:00:00Z',
+        days_remaining: 10,
+        approved_by: null,
+        cancelled_at: null,
+        anonymized_at: null,
+      },
+    });
+    expect(JSON.stringify(answer.body)).not.toContain('digest');
+    expect(await Promise.all([ada.as, there].map(isAlive))).toEqual([false, false]);
+    expect(await accountOf(ada)).toMatchObject({ isActive: false });
+    const [letter] = await requests.lettersOf(ada, 'anonymization_requested');
+    expect(letter).toMatchObject({ language: 'fr', subject: 'Votre compte va être anonymisé' });
+    expect(letter?.text).toContain('11 avril 2026');
+    expect(letter?.text).toMatch(
+      new RegExp(`^https?://[^/]+/anonymization-request/${ada.id}/[\\w-]{43}$`, 'm'),
+    );
+  });
+
+  it('for another by who keeps privacy, without a password; 30 days unless said', async () => {
+    const ada = await requests.addClinician();
+    const as = await portal.signedIn(ada);
+    const answer = await askOf(ada, { user_id: ada.id.toUpperCase() });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        requested_by: { id: requests.officer.id },
+        reason: null,
+        grace_period_days: 30,
+        days_remaining: 30,
+      },
+    });
+    expect(await isAlive(as)).toBe(false);
+    expect(await requests.lettersOf(ada, 'anonymization_requested')).toHaveLength(1);
+  });
+
+  it('keeps what was said apart from the audit row, and no secret anywhere', async () => {
+    const ada = await requests.addClinician();
+    const { body } = await askOf(ada, { reason: 'Asked by telephone' });
+    const { orm } = portal.database;
+    const entries = await orm.select().from(auditEntry).where(eq(auditEntry.objectId, body.id));
+    expect(entries).toMatchObject([{ action: 'create', objectType: 'anonymization_request' }]);
+    expect(JSON.stringify(entries)).not.toMatch(/telephone|linkDigest/);
+    const kept = await orm
+      .select()
+      .from(auditPersonal)
+      .where(eq(auditPersonal.entryId, entries[0]?.id ?? ''));
+    expect(kept[0]?.changes).toMatchObject({ reason: { to: 'Asked by telephone' } });
+  });
+
+  it('for one who is deactivated already', async () => {
+    const own = await portal.world.addCustomer();
+    const ada = await portal.world.addCustomerUser(own.id, { isActive: false });
+    expect((await askOf(ada)).status).toBe(201);
+  });
+});
+
+it('makes one of 20 at once, 5 rounds', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const ada = await requests.addClinician();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => askOf(ada)));
+    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+    expect(await openOf(ada)).toHaveLength(1);
+    expect(await requests.lettersOf(ada, 'anonymization_requested')).toHaveLength(1);
+  }
+});
+
+const keeper = () => portal.world.addEmployee(['staff'], { passwordHash: 'set' });
+const nobodyKeeps = () =>
+  portal.database.orm.execute(
+    sql`update user_account set is_active = false where role = 'employee' and password_hash is not null`,
+  );
+
+describe('the last active employee who holds `staff`', () => {
+  it('stays: 409 by the officer, and for themselves', async () => {
+    await nobodyKeeps();
+    const last = await keeper();
+    const as = await withPassword(portal, last);
+    for (const answer of [await askOf(last), await ask(as, { password })])
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { detail: expect.stringContaining('must keep the right to manage') },
+      });
+    expect(await isAlive(as)).toBe(true);
+    expect(await openOf(last)).toEqual([]);
+    expect(await requests.lettersOf(last, 'anonymization_requested')).toEqual([]);
+  });
+
+  it('is left by those who ask for all of them at once, whichever way, 10 rounds', async () => {
+    const steward = await requests.holding('staff');
+    for (let round = 0; round < 10; round += 1) {
+      await nobodyKeeps();
+      const rivals: Person[] = [await keeper(), await keeper(), await keeper()];
+      const tries = rivals.flatMap((person) => [
+        askOf(person),
+        portal.call(changeEmployee, {
+          as: steward,
+          params: person,
+          body: { is_active: false },
+        }),
+      ]);
+      const statuses = (await Promise.all(tries)).map(({ status }) => status);
+      expect(statuses.filter((status) => ![200, 201, 409].includes(status))).toEqual([]);
+      const left = await Promise.all(rivals.map(accountOf));
+      expect(left.filter((account) => account?.isActive)).toHaveLength(1);
+      for (const [at, account] of left.entries())
+        if (account?.isActive) expect(await openOf(rivals[at] ?? { id: '' })).toEqual([]);
+    }
+  });
+});
+
+it('an open request keeps the account closed to whoever else would open it', async () => {
+  const ada = await requests.addClinician();
+  await requests.asked(ada);
+  const as = await requests.holding('users');
+  const opening = { as, params: ada, body: { is_active: true } };
+  expect(await portal.call(changeCustomerUser, opening)).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('Restore the user') },
+  });
+  const renaming = { as, params: ada, body: { first_name: 'Grace' } };
+  expect((await portal.call(changeCustomerUser, renaming)).status).toBe(200);
+});
+
+it('a new address gets a link of its own, and the one before is dead', async () => {
+  const ada = await requests.addClinician();
+  await requests.asked(ada);
+  const [old] = await requests.lettersOf(ada, 'anonymization_requested');
+  const email = `new-${ada.email}`;
+  const as = await requests.holding('users');
+  await portal.call(changeCustomerUser, { as, params: ada, body: { email } });
+  const [fresh] = await requests.lettersOf({ ...ada, email }, 'anonymization_requested');
+  const show = async (claim?: { uid: string; token: string }) =>
+    (await portal.call(showLinkedRequest, { body: claim ?? {} })).status;
+  expect([await show(old?.claim), await show(fresh?.claim)]).toEqual([400, 200]);
+});

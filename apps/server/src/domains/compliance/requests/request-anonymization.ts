@@ -1,0 +1,93 @@
+import { and, eq } from 'drizzle-orm';
+import {
+  gracePeriod,
+  requestAnonymization as route,
+  type AnonymizationRequest,
+} from '@portal/contract/compliance';
+import type { BodyOf } from '@portal/contract/kernel';
+import type { Transaction } from '#server/database/database.ts';
+import { requireOwnPassword } from '#server/domains/auth/index.ts';
+import { closeAccount } from '#server/domains/users/index.ts';
+import { authorise, userIdOf } from '#server/kernel/actor.ts';
+import { days, later } from '#server/kernel/clock.ts';
+import { invalidField, PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { insertRow, type LockedRow } from '#server/resource/write.ts';
+import { keepsPrivacy, ownRequests, requestsSeenBy } from './anonymization-request.resource.ts';
+import { anonymizationRequest } from './anonymization-request.table.ts';
+import { issueRequestLink } from './issue-request-link.ts';
+import { isOpen } from './request-state.ts';
+
+type Wish = BodyOf<typeof route>;
+
+/**
+ * Asks for an account to be anonymized: the caller's own, or another's by who keeps privacy. It is
+ * deactivated at once, and its person mailed how to take that back.
+ * @throws PortalError `permission_denied` for another's without `privacy`; 400 at `password` and
+ *   `user_id`; `account_locked` after too many wrong passwords; `conflict` where a request is open,
+ *   for one who was anonymized, and for the last who may keep employees.
+ */
+export async function requestAnonymization(
+  context: Context,
+  wish: Wish,
+): Promise<AnonymizationRequest> {
+  const { actor } = context;
+  authorise(actor, route.access);
+  const caller = userIdOf(actor);
+  // An id names the same person in capitals (RFC 9562 §4).
+  const userId = wish.user_id?.toLowerCase() ?? caller ?? '';
+  const isOwn = userId === caller;
+  if (!isOwn && !keepsPrivacy(actor)) throw new PortalError('permission_denied');
+  const hash = isOwn ? await requirePassword(context, wish) : null;
+  const id = await transact(context, async (tx) => {
+    const closed = await closeKnown(tx, context, userId);
+    // Whoever was first has made the password wrong.
+    if (hash !== null && closed['passwordHash'] !== hash)
+      throw invalidField('password', 'password.wrong');
+    await requireNoneOpen(tx, userId);
+    return addRequest(tx, context, { ...wish, userId });
+  });
+  return read(context, requestsSeenBy(actor), id);
+}
+
+function requirePassword(context: Context, { password }: Wish): Promise<string> {
+  if (password === undefined) throw invalidField('password', 'field.required');
+  return requireOwnPassword(context, 'password', password);
+}
+
+/** Closes the account that a body names. @throws PortalError 400 at `user_id` where there is none. */
+async function closeKnown(tx: Transaction, context: Context, userId: string): Promise<LockedRow> {
+  try {
+    return await closeAccount(tx, context, userId);
+  } catch (error) {
+    const isUnknown = error instanceof PortalError && error.code === 'not_found';
+    throw isUnknown ? invalidField('user_id', 'field.not_found') : error;
+  }
+}
+
+/** The account is held, so that of those who ask at once each sees the request of the one before. */
+async function requireNoneOpen(tx: Transaction, userId: string): Promise<void> {
+  const ofPerson = and(eq(anonymizationRequest.userId, userId), isOpen);
+  if ((await tx.$count(anonymizationRequest, ofPerson)) === 0) return;
+  throw new PortalError('conflict', { message: { key: 'anonymization.open' } });
+}
+
+async function addRequest(
+  tx: Transaction,
+  context: Context,
+  { userId, reason, grace_period_days: wished }: Wish & { userId: string },
+): Promise<string> {
+  const gracePeriodDays = wished ?? gracePeriod.default;
+  const graceEndsAt = later(context.now, days(gracePeriodDays)).toISOString();
+  const id = await insertRow(tx, context, ownRequests, {
+    userId,
+    requestedById: userIdOf(context.actor),
+    reason: reason ?? null,
+    gracePeriodDays,
+    graceEndsAt,
+  });
+  await issueRequestLink(tx, context, { id, userId, graceEndsAt });
+  return id;
+}

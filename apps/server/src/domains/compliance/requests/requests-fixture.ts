@@ -1,0 +1,69 @@
+import {
+  approveAnonymization,
+  cancelAnonymization,
+  requestAnonymization,
+} from '@portal/contract/compliance';
+import type { Permission } from '@portal/contract/kernel';
+import { lettersTo, type Letter } from '../../../../test/letters.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { withPassword } from '../../../../test/second-factor.ts';
+
+/** When the tests of requests begin; `portal.clock` is set to it. */
+export const start = new Date('2026-04-01T08:00:00Z');
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** A portal with somebody who keeps privacy, and what the tests of requests do in it. */
+export interface RunningRequests {
+  readonly portal: TestPortal;
+  readonly officer: Person;
+  readonly asOfficer: Caller;
+  addClinician(): Promise<Person>;
+  /** A customer's user with a password and a session. */
+  signedInClinician(): Promise<Person & { readonly as: Caller }>;
+  holding(...held: Permission[]): Promise<Caller>;
+  /** Asks about somebody as the officer; answers the request's id. */
+  asked(person: Person, body?: Record<string, unknown>): Promise<string>;
+  approve(id: string, as?: Caller): Promise<{ status: number; body: unknown }>;
+  cancel(id: string, as?: Caller): Promise<{ status: number; body: unknown }>;
+  lettersOf(person: Person, template: string): Promise<Letter[]>;
+}
+
+export async function runRequests(): Promise<RunningRequests> {
+  const portal = await testPortal();
+  portal.clock.set(start);
+  const { world } = portal;
+  const officer = await world.addEmployee(['privacy']);
+  const asOfficer = await portal.signedIn(officer);
+  const addClinician = async () => {
+    const { id } = await world.addCustomer();
+    return world.addCustomerUser(id, { preferredLanguage: 'fr', passwordHash: 'set' });
+  };
+  return {
+    portal,
+    officer,
+    asOfficer,
+    addClinician,
+    async signedInClinician() {
+      const person = await addClinician();
+      return { ...person, as: await withPassword(portal, person) };
+    },
+    holding: async (...held) => portal.signedIn(await world.addEmployee(held)),
+    async asked(person, body = {}) {
+      const answer = await portal.call(requestAnonymization, {
+        as: asOfficer,
+        body: { user_id: person.id, ...body },
+      });
+      if (answer.status !== 201) throw new Error(`The request was answered with ${answer.status}`);
+      return answer.body.id;
+    },
+    approve: (id, as = asOfficer) => portal.call(approveAnonymization, { as, params: { id } }),
+    cancel: (id, as = asOfficer) =>
+      portal.call(cancelAnonymization, { as, params: { id }, body: {} }),
+    lettersOf: async (person, template) =>
+      (await lettersTo(portal, person.email)).filter((letter) => letter.template === template),
+  };
+}

@@ -1,0 +1,68 @@
+import {
+  approveAnonymization,
+  approveAnonymizations,
+  cancelAnonymization,
+  cancelLinkedRequest,
+  getAnonymizationRequest,
+  listAnonymizationRequests,
+  listMyRequests,
+  listPendingRequests,
+  requestAnonymization,
+  restorePerson,
+  showLinkedRequest,
+} from '@portal/contract/compliance';
+import { limitAddress } from '#server/domains/auth/index.ts';
+import { people } from '#server/domains/users/index.ts';
+import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import { list } from '#server/resource/list.ts';
+import { read } from '#server/resource/read.ts';
+import {
+  anonymizationRequests,
+  ownRequests,
+  waitingRequests,
+} from './anonymization-request.resource.ts';
+import { approveRequest } from './approve-request.ts';
+import { approveRequests } from './approve-requests.ts';
+import { cancelRequest } from './cancel-request.ts';
+import {
+  cancelLinkedRequest as cancelLinked,
+  showLinkedRequest as show,
+} from './linked-request.ts';
+import { locateRequest } from './locked-request.ts';
+import { requestAnonymization as request } from './request-anonymization.ts';
+import { restorePerson as restore } from './restore-person.ts';
+
+/** Requests to anonymize accounts, what the link in their mail does, and the way back. */
+export const anonymizationRoutes: BoundRoute[] = [
+  bind(requestAnonymization, ({ context, body }) => request(context, body)),
+  bind(listAnonymizationRequests, ({ context, query }) =>
+    list(context, anonymizationRequests, query),
+  ),
+  bind(listPendingRequests, ({ context, query }) => list(context, waitingRequests, query)),
+  bind(listMyRequests, ({ context, query }) => list(context, ownRequests, query)),
+  bind(
+    getAnonymizationRequest,
+    ({ context, params }) => locateRequest(context, params),
+    locateRequest,
+  ),
+  bind(
+    approveAnonymization,
+    ({ context, params }) => approveRequest(context, params),
+    locateRequest,
+  ),
+  bind(approveAnonymizations, ({ context, body }) => approveRequests(context, body)),
+  bind(
+    cancelAnonymization,
+    ({ context, params, body }) =>
+      cancelRequest(context, { id: params.id, reason: body.cancellation_reason ?? null }),
+    locateRequest,
+  ),
+  bind(
+    restorePerson,
+    ({ context, params }) => restore(context, params),
+    (context, { id }) => read(context, people, id),
+  ),
+  // Whoever has no session could guess at these.
+  limitAddress(bind(showLinkedRequest, ({ context, body }) => show(context, body))),
+  limitAddress(bind(cancelLinkedRequest, ({ context, body }) => cancelLinked(context, body))),
+];

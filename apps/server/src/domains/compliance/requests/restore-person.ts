@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm';
+import { restorePerson as route } from '@portal/contract/compliance';
+import type { User } from '@portal/contract/users';
+import type { Transaction } from '#server/database/database.ts';
+import { mailPerson } from '#server/domains/auth/index.ts';
+import { holdPerson, people, reopenAccount } from '#server/domains/users/index.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import type { LockedRow } from '#server/resource/write.ts';
+import { anonymizationRequest as request } from './anonymization-request.table.ts';
+import { cancelHeld } from './cancel-request.ts';
+import { isOpen } from './request-state.ts';
+
+/**
+ * Cancels a person's open request and lets them sign in again; after a cancelled one it only does
+ * the latter. For who is active already nothing changes.
+ * @throws PortalError `conflict` for one who was anonymized, and for one whom nobody asked to be:
+ *   who closed their account for another reason is who opens it. `not_found`.
+ */
+export async function restorePerson(context: Context, { id }: { id: string }): Promise<User> {
+  authorise(context.actor, route.access);
+  await transact(context, async (tx) => {
+    const held = await holdPerson(tx, context, id);
+    const wasOpen = await cancelOpen(tx, context, held.id);
+    if (held['isActive'] === true) return;
+    if (!wasOpen) await requireAsked(tx, held.id);
+    await reopenAccount(tx, context, held);
+    await mailRestored(tx, context, held);
+  });
+  return read(context, people, id);
+}
+
+/** Cancels the open request of a person whose account is held; false where there is none. */
+async function cancelOpen(tx: Transaction, context: Context, userId: string): Promise<boolean> {
+  const [open] = await tx
+    .select()
+    .from(request)
+    .where(and(eq(request.userId, userId), isOpen))
+    .for('no key update');
+  if (!open) return false;
+  await cancelHeld(tx, context, open, null);
+  return true;
+}
+
+async function requireAsked(tx: Transaction, userId: string): Promise<void> {
+  if ((await tx.$count(request, eq(request.userId, userId))) > 0) return;
+  throw new PortalError('conflict', { message: { key: 'anonymization.none' } });
+}
+
+/** Who never chose a password is invited anew, and needs no second mail. */
+async function mailRestored(tx: Transaction, context: Context, held: LockedRow): Promise<void> {
+  if (held['passwordHash'] === null) return;
+  await mailPerson(tx, context, {
+    userId: held.id,
+    template: 'account_restored',
+    params: { link: context.portalUrl(), at: { instant: context.now.toISOString() } },
+  });
+}

@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm';
+import {
+  changeRetention as route,
+  retentionRules,
+  type Retention,
+  type RetentionRule,
+} from '@portal/contract/compliance';
+import type { BodyOf } from '@portal/contract/kernel';
+import { record } from '#server/audit/record.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { currentTerms } from './current-terms.ts';
+import { showTerm } from './list-retention.ts';
+import { retentionDefaults } from './retention-defaults.ts';
+import { retentionRule } from './retention-rule.table.ts';
+
+/** The rule of that name. @throws PortalError `not_found` where there is none. */
+export function locateRule(rule: string): RetentionRule {
+  const known = retentionRules.find((one) => one === rule);
+  if (!known) throw new PortalError('not_found');
+  return known;
+}
+
+/** Sets how long something is kept, or whether its rule is on; what was not sent stays. */
+export async function changeRetention(
+  context: Context,
+  { rule, body }: { rule: RetentionRule; body: BodyOf<typeof route> },
+): Promise<Retention> {
+  authorise(context.actor, route.access);
+  return transact(context, async (tx) => {
+    const before = await heldRule(tx, rule);
+    const values = {
+      days: body.days ?? before.days,
+      isEnabled: body.is_enabled ?? before.isEnabled,
+    };
+    if (values.days !== before.days || values.isEnabled !== before.isEnabled) {
+      const { id, version } = retentionRule;
+      await tx
+        .update(retentionRule)
+        .set({ ...values, version: before.version + 1, updatedAt: context.now.toISOString() })
+        .where(and(eq(id, before.id), eq(version, before.version)));
+      const after = { ...before, ...values };
+      await record(tx, context, {
+        action: 'change',
+        table: retentionRule,
+        objectId: before.id,
+        before,
+        after,
+      });
+    }
+    const term = (await currentTerms(tx)).find((one) => one.rule === rule);
+    if (!term) throw new PortalError('not_found');
+    return showTerm(tx, context.now, term);
+  });
+}
+
+/** The rule's row, made where nobody set anything yet, and held. */
+async function heldRule(
+  tx: Transaction,
+  rule: RetentionRule,
+): Promise<typeof retentionRule.$inferSelect> {
+  await tx
+    .insert(retentionRule)
+    .values({ id: newId(), rule, ...retentionDefaults[rule] })
+    .onConflictDoNothing();
+  const [held] = await tx
+    .select()
+    .from(retentionRule)
+    .where(eq(retentionRule.rule, rule))
+    .for('update');
+  if (!held) throw new PortalError('not_found');
+  return held;
+}

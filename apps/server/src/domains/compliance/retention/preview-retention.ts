@@ -1,0 +1,17 @@
+import { previewRetention as route, type RetentionRule } from '@portal/contract/compliance';
+import { authorise } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { since } from './sweep-retention.ts';
+import { countDue } from './sweep.ts';
+import { sweeps } from './sweeps.ts';
+
+/** How many things a rule would remove now if it kept them for so many days; changes nothing. */
+export async function previewRetention(
+  context: Context,
+  { rule, days }: { rule: RetentionRule; days: number },
+): Promise<{ due: number }> {
+  authorise(context.actor, route.access);
+  const sweep = sweeps[rule];
+  const { orm } = context.database;
+  return { due: await countDue(orm, sweep, since(context.now, days)) };
+}

@@ -1,0 +1,224 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  changeRetention,
+  listRetention,
+  retentionRules,
+  type RetentionRule,
+} from '@portal/contract/compliance';
+import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
+import { session } from '#server/domains/auth/sessions/session.table.ts';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { leadNote } from '#server/domains/crm/leads/lead-note.table.ts';
+import { lead } from '#server/domains/crm/leads/lead.table.ts';
+import { importRun } from '#server/domains/exchange/imports/import-run.table.ts';
+import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
+import { upload } from '#server/domains/uploads/upload.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { days, later } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
+import { retentionDefaults } from './retention-defaults.ts';
+import { lastSweep, pastRetention } from './retention-state.ts';
+import { retentionSweep } from './sweep-retention.ts';
+
+const now = new Date('2026-06-01T12:00:00Z');
+
+let portal: TestPortal;
+let officer: Caller;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  portal.clock.set(now);
+});
+beforeEach(async () => {
+  officer = await portal.signedIn(await portal.world.addEmployee(['privacy']));
+});
+afterAll(() => portal.close());
+
+const ago = (rule: RetentionRule, more: number): string =>
+  later(now, -days(retentionDefaults[rule].days + more)).toISOString();
+
+async function sweep(): Promise<void> {
+  const { signal } = new AbortController();
+  await retentionSweep(portal, portal.clock)(
+    {},
+    {
+      id: newId(),
+      isLast: false,
+      signal,
+      finish: (effects) => portal.database.orm.transaction(effects),
+    },
+  );
+}
+
+async function shown(rule: RetentionRule) {
+  const { body } = await portal.call(listRetention, { as: officer });
+  return body.find((one) => one.rule === rule);
+}
+
+/** Makes something that a rule may remove, as old as said; answers how to ask whether it is there. */
+const makers: Partial<Record<RetentionRule, (at: string) => Promise<() => Promise<boolean>>>> = {
+  async accounts(updatedAt) {
+    const { id } = await portal.world.addEmployee([], { isActive: false, updatedAt });
+    const mine = eq(anonymizationRequest.userId, id);
+    return async () => (await portal.database.orm.$count(anonymizationRequest, mine)) === 0;
+  },
+  async leads(at) {
+    const { orm } = portal.database;
+    const closed = { stage: 'lost' as const, stageChangedAt: at, updatedAt: at };
+    const { id } = await portal.world.addLead(closed);
+    await orm.insert(leadNote).values({ id: newId(), leadId: id, text: 'x' });
+    return async () => (await orm.$count(lead, eq(lead.id, id))) === 1;
+  },
+  async sessions(at) {
+    const { orm } = portal.database;
+    const user = await portal.world.addEmployee();
+    const { id } = await portal.world.addSession(user.id, new Date(at));
+    return async () => (await orm.$count(session, eq(session.id, id))) === 1;
+  },
+  async mails(updatedAt) {
+    const { orm } = portal.database;
+    const id = newId();
+    const mail = { recipient: 'a@b.example', language: 'en' as const, template: 'x' };
+    await orm.insert(mailOutbox).values({ id, ...mail, status: 'sent', updatedAt });
+    return async () => (await orm.$count(mailOutbox, eq(mailOutbox.id, id))) === 1;
+  },
+  async imports(createdAt) {
+    const { orm } = portal.database;
+    const owner = await portal.world.addEmployee();
+    const { id } = await portal.world.addImport(owner.id, { createdAt });
+    const file = { fileName: 'x.csv', contentType: 'text/csv', createdAt, expiresAt: createdAt };
+    const blobPath = `import/${id}/customers.csv`;
+    await orm.insert(upload).values({ id, blobPath, ...file, usedAt: createdAt });
+    return async () => (await orm.$count(importRun, eq(importRun.id, id))) === 1;
+  },
+  async audit_addresses(at) {
+    const { orm } = portal.database;
+    const id = newId();
+    const entry = { id, at, actorKind: 'system' as const, action: 'x', objectType: 'customer' };
+    await orm.insert(auditEntry).values({ ...entry, objectId: newId(), requestId: 'r' });
+    await orm.insert(auditPersonal).values({ entryId: id, ip: '10.0.0.1', salt: Buffer.from('s') });
+    return async () => {
+      const [row] = await orm.select().from(auditPersonal).where(eq(auditPersonal.entryId, id));
+      return row?.ip === '10.0.0.1';
+    };
+  },
+};
+
+describe.each(Object.entries(makers))('%s', (name, make) => {
+  const rule = retentionRules.find((one) => one === name) ?? 'accounts';
+
+  it('removes what its dry run counts, and nothing younger, once', async () => {
+    await sweep();
+    const old = [await make(ago(rule, 1)), await make(ago(rule, 2))];
+    const young = await make(ago(rule, -1));
+    expect(await shown(rule)).toMatchObject({
+      rule,
+      due: 2,
+      next_run_at: '2026-06-02T03:20:00.000Z',
+    });
+    await sweep();
+    expect(await Promise.all(old.map((isThere) => isThere()))).toEqual([false, false]);
+    expect(await young()).toBe(true);
+    // The first sweep of the same instant counted nothing.
+    expect(await shown(rule)).toMatchObject({ due: 0, last_run: { removed: expect.any(Number) } });
+    await sweep();
+    expect(await young()).toBe(true);
+  });
+
+  it('removes nothing while it is off, and after as many days as were set', async () => {
+    const isThere = await make(ago(rule, 1));
+    const params = { rule };
+    const change = (body: object) => portal.call(changeRetention, { as: officer, params, body });
+    expect((await change({ is_enabled: false })).body).toMatchObject({ is_enabled: false, due: 1 });
+    await sweep();
+    expect(await isThere()).toBe(true);
+    const longer = retentionDefaults[rule].days + 10;
+    expect((await change({ is_enabled: true, days: longer })).body).toMatchObject({ due: 0 });
+    await sweep();
+    expect(await isThere()).toBe(true);
+    expect((await change({ days: retentionDefaults[rule].days })).body).toMatchObject({ due: 1 });
+    await sweep();
+    expect(await isThere()).toBe(false);
+  });
+});
+
+it('removes in batches, and counts them all', async () => {
+  const { orm } = portal.database;
+  const mail = { recipient: 'a@b.example', language: 'en' as const, template: 'x' };
+  const old = { ...mail, status: 'failed' as const, updatedAt: ago('mails', 3) };
+  portal.clock.set(later(now, 1000));
+  await orm
+    .insert(mailOutbox)
+    .values(Array.from({ length: 1201 }, () => ({ id: newId(), ...old })));
+  await orm.insert(mailOutbox).values({ id: newId(), ...old, status: 'waiting' });
+  expect(await shown('mails')).toMatchObject({ due: 1201 });
+  await sweep();
+  expect(await shown('mails')).toMatchObject({
+    due: 0,
+    last_run: { at: '2026-06-01T12:00:01Z', removed: 1201 },
+  });
+  expect(await lastSweep(orm)).toEqual({ at: '2026-06-01T12:00:01Z', removed: 1201 });
+  portal.clock.set(now);
+});
+
+it('puts people up for anonymization once, to be approved as others are', async () => {
+  const { orm } = portal.database;
+  const { id } = await portal.world.addEmployee([], {
+    isActive: false,
+    updatedAt: ago('accounts', 5),
+  });
+  const back = await portal.world.addEmployee([], { updatedAt: ago('accounts', 5) });
+  expect(await pastRetention(orm, now)).toBe(1);
+  await Promise.all([sweep(), sweep(), sweep()]);
+  const asked = await orm
+    .select()
+    .from(anonymizationRequest)
+    .where(eq(anonymizationRequest.userId, id));
+  expect(asked).toEqual([
+    expect.objectContaining({ status: 'pending', requestedById: null, gracePeriodDays: 30 }),
+  ]);
+  expect(await orm.$count(anonymizationRequest, eq(anonymizationRequest.userId, back.id))).toBe(0);
+  expect(await pastRetention(orm, now)).toBe(0);
+  const [account] = await orm.select().from(userAccount).where(eq(userAccount.id, id));
+  expect(account?.anonymizedAt).toBeNull();
+});
+
+it('never takes what keeps devices traceable', async () => {
+  const { orm } = portal.database;
+  const { id } = await portal.world.addCustomer();
+  const old = { createdAt: '2001-01-01T00:00:00Z', updatedAt: '2001-01-01T00:00:00Z' };
+  await portal.world.addTicket(id, { ...old, status: 'closed', closedAt: '2001-02-01T00:00:00Z' });
+  const [tickets, devices] = [await orm.$count(serviceTicket), await orm.$count(installedDevice)];
+  await sweep();
+  expect([await orm.$count(serviceTicket), await orm.$count(installedDevice)]).toEqual([
+    tickets,
+    devices,
+  ]);
+});
+
+it('is changed by officers alone, within its bounds, and remembers it', async () => {
+  const { orm } = portal.database;
+  const attempt = async (as: Caller | undefined, rule: string, body: object) => {
+    const params: { rule: RetentionRule } = Object({ rule });
+    return (await portal.call(changeRetention, { ...(as ? { as } : {}), params, body })).status;
+  };
+  const other = await portal.signedIn(await portal.world.addEmployee(['users']));
+  expect(await attempt(undefined, 'mails', { days: 3 })).toBe(401);
+  expect(await attempt(other, 'mails', { days: 3 })).toBe(403);
+  expect(await attempt(officer, 'tickets', { days: 3 })).toBe(404);
+  for (const body of [{ days: 0 }, { days: 3661 }, { days: 1.5 }, { months: 1 }]) {
+    expect([body, await attempt(officer, 'sessions', body)]).toEqual([body, 400]);
+  }
+  expect(await attempt(officer, 'sessions', { days: 30 })).toBe(200);
+  expect(await attempt(officer, 'sessions', { days: 30 })).toBe(200);
+  const deeds = await orm
+    .select()
+    .from(auditEntry)
+    .where(eq(auditEntry.objectType, 'retention_rule'));
+  const last = deeds.filter(({ changes }) => /"to":30[,}]/.test(JSON.stringify(changes)));
+  expect(last.map(({ changes }) => changes)).toEqual([{ days: { from: 90, to: 30 } }]);
+});

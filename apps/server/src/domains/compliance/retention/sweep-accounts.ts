@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { gracePeriod } from '@portal/contract/compliance';
+import { record } from '#server/audit/record.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { days, later } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
+import type { Sweep } from './sweep.ts';
+
+/**
+ * People who were deactivated and never came back are put up for anonymization: by a request that
+ * somebody has to approve, as any other. One that was cancelled puts them up anew only as long after.
+ */
+export const accountSweep: Sweep = {
+  due: (before) => sql`select id from ${userAccount} as person
+    where not is_active and anonymized_at is null and updated_at < ${before}
+      and coalesce(last_login_at, '-infinity') < ${before}
+      and not exists (select from ${anonymizationRequest} as asked where asked.user_id = person.id
+        and (asked.status <> 'cancelled' or asked.cancelled_at >= ${before}))`,
+  async remove(tx, context, batch) {
+    const { rows } = await tx.execute<{ id: string }>(sql`${batch}`);
+    const at = context.now.toISOString();
+    const requests = rows.map(({ id: userId }) => ({
+      id: newId(),
+      userId,
+      gracePeriodDays: gracePeriod.default,
+      graceEndsAt: later(context.now, days(gracePeriod.default)).toISOString(),
+      createdAt: at,
+      updatedAt: at,
+    }));
+    // Somebody may ask for one of them at this moment: theirs stands.
+    const made =
+      requests.length === 0
+        ? []
+        : await tx.insert(anonymizationRequest).values(requests).onConflictDoNothing().returning();
+    for (const after of made) {
+      await record(tx, context, {
+        action: 'create',
+        table: anonymizationRequest,
+        objectId: after.id,
+        after,
+      });
+    }
+    return made.length;
+  },
+};

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import type { RetentionRule } from '@portal/contract/compliance';
+import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
+import { session } from '#server/domains/auth/sessions/session.table.ts';
+import { lead } from '#server/domains/crm/leads/lead.table.ts';
+import { importRun } from '#server/domains/exchange/imports/import-run.table.ts';
+import { releaseFile } from '#server/domains/uploads/index.ts';
+import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
+import { rowsChanged } from '../erasure/rows-changed.ts';
+import { accountSweep } from './sweep-accounts.ts';
+import type { Sweep } from './sweep.ts';
+
+/** Closed ones that nobody has touched since: an open lead is being worked on. */
+const leadSweep: Sweep = {
+  due: (before) => sql`select id from ${lead} where stage in ('won', 'lost')
+    and stage_changed_at < ${before} and updated_at < ${before}
+    and coalesce(last_note_at, '-infinity') < ${before}`,
+  remove: (tx, _context, batch) => rowsChanged(tx, sql`delete from ${lead} where id in (${batch})`),
+};
+
+const sessionSweep: Sweep = {
+  due: (before) =>
+    sql`select id from ${session} where ended_at < ${before} or last_seen_at < ${before}`,
+  remove: (tx, _context, batch) =>
+    rowsChanged(tx, sql`delete from ${session} where id in (${batch})`),
+};
+
+/** Those that went out, or never will. */
+const mailSweep: Sweep = {
+  due: (before) =>
+    sql`select id from ${mailOutbox} where status <> 'waiting' and updated_at < ${before}`,
+  remove: (tx, _context, batch) =>
+    rowsChanged(tx, sql`delete from ${mailOutbox} where id in (${batch})`),
+};
+
+/** What an import made stays; what its file said goes. */
+const importSweep: Sweep = {
+  due: (before) => sql`select id from ${importRun} where created_at < ${before}`,
+  async remove(tx, _context, batch) {
+    const { rows } = await tx.execute<{ path: string }>(
+      sql`delete from ${importRun} where id in (${batch}) returning blob_path as path`,
+    );
+    for (const { path } of rows) await releaseFile(tx, path);
+    return rows.length;
+  },
+};
+
+/** The row itself stays, and its place in the chain (docs/decisions/0024). */
+const addressSweep: Sweep = {
+  due: (before) => sql`select kept.entry_id as id from ${auditPersonal} as kept
+    join ${auditEntry} as entry on entry.id = kept.entry_id
+    where kept.ip is not null and entry.at < ${before}`,
+  remove: (tx, { now }, batch) =>
+    rowsChanged(
+      tx,
+      sql`update ${auditPersonal} set ip = null, salt = ''::bytea, erased_at = ${now.toISOString()}
+        where entry_id in (${batch})`,
+    ),
+};
+
+/**
+ * The rules' sweeps. Installed devices, their tickets and their maintenance are in none: who makes
+ * and services medical devices keeps them traceable (Regulation (EU) 2017/745, articles 10 and 25).
+ */
+export const sweeps: Readonly<Record<RetentionRule, Sweep>> = {
+  accounts: accountSweep,
+  leads: leadSweep,
+  sessions: sessionSweep,
+  mails: mailSweep,
+  imports: importSweep,
+  audit_addresses: addressSweep,
+};

@@ -1,0 +1,4 @@
+import { defineJob } from '#server/jobs/job.ts';
+
+/** Each minute: seals what was written to the audit trail. */
+export const sealAudit = defineJob({ name: 'seal-audit', schedule: '* * * * *', retryLimit: 0 });

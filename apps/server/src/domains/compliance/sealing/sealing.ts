@@ -1,0 +1,18 @@
+import type { Database } from '#server/database/database.ts';
+import type { JobHandler } from '#server/jobs/job-run.ts';
+import { seconds, type Clock } from '#server/kernel/clock.ts';
+import { sealRows } from '#server/audit/seal-rows.ts';
+
+/** Less than a run may take; what is left then is the next minute's. */
+const patience = seconds(40);
+
+/** Seals all that is due, seal by seal, each for good; to repeat it seals nothing twice. */
+export function sealing(database: Database, clock: Clock): JobHandler<Record<string, never>> {
+  return async (_data, run) => {
+    const begin = performance.now();
+    while (!run.signal.aborted && performance.now() - begin < patience) {
+      if ((await sealRows(database, clock.now())) === 0) break;
+    }
+    await run.finish(() => Promise.resolve());
+  };
+}

@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { changeNoticeSetting, readNotices } from '@portal/contract/notices';
+import type { Permission } from '@portal/contract/kernel';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { days, later } from '#server/kernel/clock.ts';
+import { deliverMail } from '#server/mail/deliver-mail-job.ts';
+import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
+import { renderMail, type RenderedMail } from '#server/mail/render-mail.ts';
+import { testPortal, type TestPortal } from '../../../../test/portal.ts';
+import { find, mailDigests } from '../notices-fixture.ts';
+
+const start = new Date('2026-03-10T06:00:00Z');
+const dayIn = (count: number): string => later(start, days(count)).toISOString().slice(0, 10);
+
+let portal: TestPortal;
+let owner: { id: string };
+
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  portal.clock.set(start);
+  await portal.database.pool.query(
+    'truncate notice cascade; truncate notice_digest; truncate product_viewing_right cascade; truncate installed_device cascade',
+  );
+  owner = await portal.world.addCustomer({ name: 'Clinique du Parc' });
+});
+
+const employee = (held: readonly Permission[], overrides: object = {}) =>
+  portal.world.addEmployee(held, { firstName: 'Ada', lastName: 'Vos', ...overrides });
+const device = (nextMaintenanceOn: string, overrides: object = {}) =>
+  portal.world.addInstalledDevice(owner.id, { nextMaintenanceOn, ...overrides });
+
+async function mailsTo({ id }: { id: string }): Promise<RenderedMail[]> {
+  const found = await portal.database.orm
+    .select({ mail: mailOutbox })
+    .from(mailOutbox)
+    .innerJoin(userAccount, eq(userAccount.email, mailOutbox.recipient))
+    .where(eq(userAccount.id, id));
+  return found.map(({ mail }) => renderMail({ ...mail, params: mail.params ?? {} }));
+}
+
+it('sums up what holds and names the first ten of what is new', async () => {
+  const ada = await employee(['service', 'viewing_rights']);
+  for (let at = 1; at <= 12; at += 1) {
+    await device(dayIn(-at), { serialNumber: `SN-${String(at).padStart(2, '0')}` });
+  }
+  await device(dayIn(3), { serialNumber: 'SN-due' });
+  const right = { productType: 'device', expiresAt: `${dayIn(5)}T12:00:00Z` } as const;
+  await portal.world.addRight(owner.id, right);
+  await find(portal);
+  await mailDigests(portal);
+  const [mail, ...others] = await mailsTo(ada);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('What needs your attention today');
+  const lines = (mail?.text ?? '').split('\n');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Dear Ada Vos,',
+      'VIEWING RIGHTS',
+      'One viewing right ends within 30 days.',
+      '- All devices, Clinique du Parc: ends on Sunday, 15 March 2026',
+      'https://portal.example/dashboard/notices?kind=right_expiring',
+      '12 devices are overdue for maintenance.',
+      'One device is due for maintenance within 14 days.',
+      'Show all, including 3 more that are new',
+      'https://portal.example/dashboard/notices?kind=maintenance_due',
+    ]),
+  );
+  const named = lines.filter((line) => line.includes('SN-'));
+  expect(named).toHaveLength(10);
+  expect(named[0]).toMatch(/^- .*, SN-12, Clinique du Parc: due on Thursday, 26 February 2026$/u);
+  expect(mail?.text).not.toContain('request');
+  expect(mail?.html).toMatch(
+    /<a href="https:\/\/portal\.example\/dashboard\/data\/devices\/[-0-9a-f]{36}">[^<]*SN-12/u,
+  );
+  expect(mail?.html).toContain(`/dashboard/data/customers/${owner.id}?tab=access`);
+});
+
+it.each([
+  ['nl', 'Van één apparaat is het onderhoud te laat.', 'Onderhoud'],
+  ['fr', 'L’entretien d’un appareil est en retard.', 'Entretien'],
+] as const)('is written in %s to whoever reads it', async (preferredLanguage, sum, title) => {
+  const ada = await employee(['service'], { preferredLanguage });
+  await device(dayIn(-1));
+  await find(portal);
+  await mailDigests(portal);
+  const [mail] = await mailsTo(ada);
+  expect(mail?.text).toContain(sum);
+  expect(mail?.html).toContain(`${title}</h2>`);
+  expect(mail?.html).toContain(`<html lang="${preferredLanguage}">`);
+});
+
+it('goes out once a day, whoever sends it and how often', async () => {
+  const people = [await employee(['service']), await employee(['service', 'system'])];
+  await device(dayIn(-1));
+  await find(portal);
+  const waiting = async () => {
+    const { rows } = await portal.database.pool.query<{ count: number }>(
+      'select count(*) from jobs.job where name = $1',
+      [deliverMail.name],
+    );
+    return rows[0]?.count ?? 0;
+  };
+  const before = await waiting();
+  await Promise.all(Array.from({ length: 5 }, () => mailDigests(portal)));
+  await device(dayIn(-2));
+  await find(portal);
+  await mailDigests(portal);
+  for (const person of people) expect(await mailsTo(person)).toHaveLength(1);
+  // Others who hold the permission were written to as well; each mail has its job.
+  const { rows } = await portal.database.pool.query('select count(*) from notice_digest');
+  expect(rows).toEqual([{ count: (await waiting()) - before }]);
+});
+
+it('goes out again when something is new since, and names that alone', async () => {
+  const ada = await employee(['service']);
+  await device(dayIn(-1), { serialNumber: 'SN-old' });
+  await find(portal);
+  await mailDigests(portal);
+  portal.clock.set(later(start, days(1)));
+  await mailDigests(portal);
+  expect(await mailsTo(ada)).toHaveLength(1);
+  await device(dayIn(-2), { serialNumber: 'SN-new' });
+  await find(portal);
+  portal.clock.set(later(start, days(2)));
+  await mailDigests(portal);
+  const second = (await mailsTo(ada)).find(({ text }) => text.includes('SN-new'));
+  expect(second?.text).toContain('2 devices are overdue');
+  expect(second?.text).not.toContain('SN-old');
+});
+
+it('says nothing of what is settled, read, switched off, or not their work', async () => {
+  const read = await employee(['service']);
+  const off = await employee(['service']);
+  const other = await employee(['viewing_rights', 'system']);
+  const gone = await employee(['service'], { isActive: false });
+  const settled = await device(dayIn(-1));
+  const { orm } = portal.database;
+  await find(portal);
+  const as = await portal.signedIn(off);
+  const setting = { params: { kind: 'maintenance_due' }, body: { by_mail: false } } as const;
+  expect((await portal.call(changeNoticeSetting, { as, ...setting })).status).toBe(200);
+  await portal.call(readNotices, { as: await portal.signedIn(read), body: {} });
+  await mailDigests(portal);
+  for (const person of [read, off, other, gone]) expect(await mailsTo(person)).toEqual([]);
+  const late = await employee(['service']);
+  await orm
+    .update(installedDevice)
+    .set({ nextMaintenanceOn: dayIn(200) })
+    .where(eq(installedDevice.id, settled.id));
+  await mailDigests(portal);
+  expect(await mailsTo(late)).toEqual([]);
+});
+
+it('is taken back with its mark where the job is not this run’s any more', async () => {
+  const ada = await employee(['service']);
+  await device(dayIn(-1));
+  await find(portal);
+  const refused = {
+    ...portal,
+    database: {
+      ...portal.database,
+      orm: {
+        transaction: (work: Parameters<typeof portal.database.orm.transaction>[0]) =>
+          portal.database.orm.transaction(async (tx) => {
+            await work(tx);
+            throw new Error('another run');
+          }),
+      },
+    },
+  };
+  // @ts-expect-error of the database only the transaction is used.
+  await expect(mailDigests(refused)).rejects.toThrow('another run');
+  expect(await mailsTo(ada)).toEqual([]);
+  await mailDigests(portal);
+  expect(await mailsTo(ada)).toHaveLength(1);
+});

@@ -1,0 +1,26 @@
+import type { NoticeKind } from '@portal/contract/notices';
+import type { NamedNotice } from './whats-new.ts';
+
+interface Portal {
+  readonly portalUrl: () => string;
+}
+
+/** The list of a kind's notices. */
+export const noticesAddress = ({ portalUrl }: Portal, kind: NoticeKind): string =>
+  `${portalUrl()}/dashboard/notices?kind=${kind}`;
+
+/** The page of what a notice is about; a right is among its customer's. */
+export function objectAddress(
+  { portalUrl }: Portal,
+  kind: NoticeKind,
+  { object_id: id, customer_id: customerId }: Pick<NamedNotice, 'object_id' | 'customer_id'>,
+): string {
+  switch (kind) {
+    case 'right_expiring':
+      return `${portalUrl()}/dashboard/data/customers/${customerId ?? ''}?tab=access`;
+    case 'maintenance_due':
+      return `${portalUrl()}/dashboard/data/devices/${id}`;
+    case 'request_waiting':
+      return `${portalUrl()}/dashboard/service/requests/${id}`;
+  }
+}

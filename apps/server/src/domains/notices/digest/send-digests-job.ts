@@ -1,0 +1,4 @@
+import { defineJob } from '#server/jobs/job.ts';
+
+/** Every morning at six (UTC): writes to employees what is new among what wants their attention. */
+export const sendDigests = defineJob({ name: 'send-notice-digests', schedule: '0 6 * * *' });

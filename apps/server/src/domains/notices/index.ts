@@ -1,0 +1,2 @@
+export { handleNoticeJobs } from './handle-notice-jobs.ts';
+export { noticeRoutes } from './notices.routes.ts';

@@ -1,0 +1,99 @@
+import { eq, sql } from 'drizzle-orm';
+import { noticeKinds, type Notice } from '@portal/contract/notices';
+import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
+import { defineResource, userOfCall, type Search } from '#server/resource/resource.ts';
+import { kindsInList } from './kinds-followed.ts';
+import { noticeRead } from './notice-read.table.ts';
+import { noticeReader } from './notice-reader.table.ts';
+import { notice } from './notice.table.ts';
+
+/** What a notice is about, and whose it is; for the rows of one page. */
+export const noticeJoins = sql`
+  left join ${viewingRight} on ${viewingRight.id} = ${notice.rightId}
+  left join ${serviceRequest} on ${serviceRequest.id} = ${notice.serviceRequestId}
+  left join ${installedDevice} on ${installedDevice.id}
+    = coalesce(${notice.installedDeviceId}, ${serviceRequest.installedDeviceId})
+  left join ${product} on ${product.id} = coalesce(${installedDevice.deviceId}, ${viewingRight.productId})
+  left join ${manufacturer} on ${manufacturer.id} = ${viewingRight.manufacturerId}
+  left join ${customer} on ${customer.id} = case ${notice.kind}
+    when 'right_expiring' then ${viewingRight.customerId}
+    when 'request_waiting' then ${serviceRequest.customerId} else ${installedDevice.customerId} end`;
+
+export const noticeObject = sql`coalesce(${notice.rightId}, ${notice.installedDeviceId}, ${notice.serviceRequestId})`;
+
+/** A device by its model and serial number; a right by its product, else its manufacturer. */
+export const noticeLabel = sql`case when ${notice.kind} = 'right_expiring'
+  then coalesce(${product.name}, ${manufacturer.name}, '')
+  else concat_ws(', ', ${product.name}, coalesce(${serviceRequest.serialNumber}, ${installedDevice.serialNumber})) end`;
+
+/** What a right covers all products of; null where it covers one, or all of a manufacturer's. */
+export const noticeProductType = sql`case when ${viewingRight.productId} is null then ${viewingRight.productType} end`;
+
+/** Up to where the caller has read all of a notice's kind; each found once in a statement. */
+const readUpTo = sql`case ${notice.kind} ${sql.join(
+  noticeKinds.map(
+    (kind) => sql`when ${sql.raw(`'${kind}'`)} then (
+      select coalesce(max(${noticeReader.readUpTo}), 0) from ${noticeReader}
+      where ${noticeReader.userId} = ${userOfCall} and ${noticeReader.kind} = ${sql.raw(`'${kind}'`)})`,
+  ),
+  sql` `,
+)} end`;
+
+const isRead = sql`(${notice.ordinal} <= ${readUpTo} or ${notice.id} in (
+  select ${noticeRead.noticeId} from ${noticeRead} where ${noticeRead.userId} = ${userOfCall}))`;
+
+/** What words stand in is gathered first; the notices are then found among those that there are. */
+const search: Search = (matches) => sql`${notice.id} in (
+  select noticed.id from ${notice} as noticed
+  left join ${viewingRight} on ${viewingRight.id} = noticed.right_id
+  left join ${serviceRequest} on ${serviceRequest.id} = noticed.service_request_id
+  left join ${installedDevice} on ${installedDevice.id}
+    = coalesce(noticed.installed_device_id, ${serviceRequest.installedDeviceId})
+  left join ${product} on ${product.id} = coalesce(${installedDevice.deviceId}, ${viewingRight.productId})
+  left join ${manufacturer} on ${manufacturer.id} = ${viewingRight.manufacturerId}
+  left join ${customer} on ${customer.id} = coalesce(${viewingRight.customerId}, ${serviceRequest.customerId}, ${installedDevice.customerId})
+  where ${matches(installedDevice.searchText)} or ${matches(product.searchText)}
+    or ${matches(manufacturer.searchText)} or ${matches(customer.searchText)})`;
+
+/**
+ * The notices that hold at the instant of the call and are the caller's work, unless they have
+ * switched the kind off. Who joins a group sees what holds already.
+ */
+export const notices = defineResource<Notice>({
+  name: 'notice',
+  table: notice,
+  fields: {
+    id: notice.id,
+    kind: notice.kind,
+    object_id: noticeObject,
+    customer: sql`case when ${customer.id} is not null then
+      json_build_object('id', ${customer.id}, 'name', ${customer.name}) end`,
+    label: noticeLabel,
+    product_type: noticeProductType,
+    due_on: notice.dueOn,
+    created_at: notice.createdAt,
+    read_at: sql`coalesce(
+      (select ${noticeRead.readAt} from ${noticeRead}
+        where ${noticeRead.userId} = ${userOfCall} and ${noticeRead.noticeId} = ${notice.id}),
+      (select ${noticeReader.allReadAt} from ${noticeReader}
+        where ${noticeReader.userId} = ${userOfCall} and ${noticeReader.kind} = ${notice.kind}
+          and ${noticeReader.readUpTo} >= ${notice.ordinal}))`,
+  },
+  joins: noticeJoins,
+  scope: {
+    employees: ({ userId, now }) => sql`(${notice.kind} = any(${kindsInList(userId)})
+      and ${notice.holdsUntil} > ${now}::timestamptz)`,
+    customers: 'none',
+  },
+  filters: {
+    kind: (value) => eq(notice.kind, value),
+    is_read: { true: isRead, false: sql`not ${isRead}` },
+  },
+  orderings: { created_at: notice.createdAt, due_on: notice.dueOn },
+  search,
+});

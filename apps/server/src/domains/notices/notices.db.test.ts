@@ -1,0 +1,354 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  changeInstalledDevice,
+  createMaintenance,
+  deleteInstalledDevice,
+} from '@portal/contract/crm';
+import {
+  countUnreadNotices,
+  listNotices,
+  listNoticeSettings,
+  readNotices,
+  type Notice,
+} from '@portal/contract/notices';
+import { deactivateViewingRight, changeViewingRight } from '@portal/contract/rights';
+import { changeServiceRequest, openTicketOfRequest } from '@portal/contract/service';
+import { groupMember } from '#server/domains/users/groups/user-group.table.ts';
+import { days, later, minutes } from '#server/kernel/clock.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../test/portal.ts';
+import { find } from './notices-fixture.ts';
+
+const start = new Date('2026-03-10T08:00:00.000Z');
+const dayIn = (count: number): string => later(start, days(count)).toISOString().slice(0, 10);
+const instantIn = (count: number): string => later(start, days(count)).toISOString();
+
+let portal: TestPortal;
+let desk: Caller;
+let sales: Caller;
+let owner: { id: string };
+
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  portal.clock.set(start);
+  await portal.database.pool.query(
+    'truncate notice cascade; truncate product_viewing_right cascade; truncate installed_device cascade',
+  );
+  owner = await portal.world.addCustomer({ name: 'Clinique du Parc' });
+  desk = await portal.signedIn(await portal.world.addEmployee(['service', 'customers']));
+  sales = await portal.signedIn(await portal.world.addEmployee(['viewing_rights']));
+});
+
+const device = (nextMaintenanceOn: string | null, overrides: object = {}) =>
+  portal.world.addInstalledDevice(owner.id, { nextMaintenanceOn, ...overrides });
+const right = (expiresAt: string | null, overrides: object = {}) =>
+  portal.world.addRight(owner.id, { productType: 'device', expiresAt, ...overrides });
+const request = (createdAt: string, overrides: object = {}) =>
+  portal.world.addServiceRequest(owner.id, {
+    createdAt,
+    requestDate: createdAt.slice(0, 10),
+    ...overrides,
+  });
+
+async function listed(as: Caller, query: object = {}): Promise<Notice[]> {
+  const { status, body } = await portal.call(listNotices, { as, query: { ...query } });
+  expect(status).toBe(200);
+  expect(body.count).toBe(body.results.length);
+  return body.results;
+}
+const objects = async (as: Caller, query: object = {}) =>
+  (await listed(as, query)).map(({ object_id: id }) => id);
+const unread = async (as: Caller): Promise<number> =>
+  (await portal.call(countUnreadNotices, { as })).body.unread;
+
+const kindsOf = async (as: Caller) => (await listed(as)).map(({ kind }) => kind);
+
+async function settles(as: Caller, settle: () => Promise<{ status: number }>): Promise<void> {
+  await find(portal);
+  expect(await unread(as)).toBe(1);
+  expect((await settle()).status).toBeLessThan(300);
+  expect(await listed(as)).toEqual([]);
+  expect(await unread(as)).toBe(0);
+  await find(portal);
+  expect(await unread(as)).toBe(0);
+}
+
+describe('what is found', () => {
+  it('rights that end within 30 days, of those that are active', async () => {
+    const soon = await right(instantIn(30));
+    await right(later(start, days(30) + 1).toISOString(), { productType: 'consumable' });
+    await right(instantIn(0), { productType: 'pharmaceutical' });
+    await right(null, { productType: 'sparepart' });
+    await right(instantIn(3), { isActive: false });
+    await find(portal);
+    expect(await listed(sales)).toMatchObject([
+      {
+        kind: 'right_expiring',
+        object_id: soon.id,
+        customer: { id: owner.id, name: 'Clinique du Parc' },
+        label: '',
+        product_type: 'device',
+        due_on: dayIn(30),
+        created_at: '2026-03-10T08:00:00Z',
+        read_at: null,
+      },
+    ]);
+  });
+
+  it('maintenance that is overdue or due within 14 days, the most urgent first', async () => {
+    const soon = await device(dayIn(14), { serialNumber: 'SN-soon' });
+    const late = await device(dayIn(-400));
+    await device(dayIn(15));
+    await device(null);
+    await device(dayIn(-1), { status: 'decommissioned' });
+    await find(portal);
+    const found = await listed(desk);
+    expect(found.map(({ object_id: id }) => id)).toEqual([late.id, soon.id]);
+    expect(found[1]).toMatchObject({
+      kind: 'maintenance_due',
+      label: expect.stringMatching(/, SN-soon$/),
+      product_type: null,
+      due_on: dayIn(14),
+    });
+  });
+
+  it('requests that are new, without a ticket, for more than a day', async () => {
+    const waiting = await request(instantIn(-1));
+    await request(later(start, -days(1) + 1).toISOString());
+    await request(instantIn(-3), { status: 'planned' });
+    const ticket = await portal.world.addTicket(owner.id);
+    await request(instantIn(-3), { serviceTicketId: ticket.id });
+    await find(portal);
+    expect(await listed(desk)).toMatchObject([
+      { kind: 'request_waiting', object_id: waiting.id, due_on: dayIn(-1) },
+    ]);
+  });
+
+  it('once, however often it is looked for, and by several at once', async () => {
+    const many = await Promise.all(Array.from({ length: 12 }, (_one, at) => device(dayIn(-at))));
+    await right(instantIn(5));
+    await request(instantIn(-2));
+    await Promise.all([find(portal), find(portal), find(portal), find(portal)]);
+    await find(portal);
+    const { rows } = await portal.database.pool.query('select count(*) from notice');
+    expect(rows).toEqual([{ count: many.length + 2 }]);
+  });
+
+  it('in batches, each of them whole', async () => {
+    const { pool } = portal.database;
+    const { id } = await device(dayIn(400));
+    await pool.query(
+      `insert into installed_device (id, customer_id, device_id, manufacturer_id, serial_number, next_maintenance_on)
+       select gen_random_uuid(), customer_id, device_id, manufacturer_id, 'many-' || n, $2::date - (n % 50)
+       from installed_device, generate_series(1, 4100) as n where id = $1`,
+      [id, dayIn(0)],
+    );
+    await find(portal);
+    expect(await unread(desk)).toBe(4100);
+    const { body } = await portal.call(listNotices, { as: desk, query: { limit: 2 } });
+    expect(body.count).toBe(4100);
+    const next = new URL(body.next ?? '');
+    const second = await portal.call(listNotices, {
+      as: desk,
+      query: Object.fromEntries(next.searchParams),
+    });
+    expect(second.body.count).toBe(4100);
+    const ids = [...body.results, ...second.body.results].map((one) => one.id);
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  it('by whose work it is, and by who joins them later', async () => {
+    await right(instantIn(5));
+    await request(instantIn(-2));
+    await find(portal);
+    expect(await kindsOf(desk)).toEqual(['request_waiting']);
+    expect(await kindsOf(sales)).toEqual(['right_expiring']);
+    const newcomer = await portal.world.addEmployee([]);
+    const as = await portal.signedIn(newcomer);
+    expect(await kindsOf(as)).toEqual([]);
+    expect(await unread(as)).toBe(0);
+    const group = await portal.world.addGroup({ permissions: ['service'] });
+    await portal.database.orm
+      .insert(groupMember)
+      .values({ userId: newcomer.id, groupId: group.id });
+    expect(await kindsOf(as)).toEqual(['request_waiting']);
+    expect(await unread(as)).toBe(1);
+  });
+});
+
+describe('what is settled is gone at once, from list and count', () => {
+  it('a right that is revoked', async () => {
+    const { id } = await right(instantIn(5));
+    await settles(sales, () => portal.call(deactivateViewingRight, { as: sales, params: { id } }));
+  });
+
+  it('a right that is extended', async () => {
+    const { id } = await right(instantIn(5));
+    const body = { expires_at: instantIn(90) };
+    await settles(sales, () =>
+      portal.call(changeViewingRight, { as: sales, params: { id }, body }),
+    );
+  });
+
+  it('a right that has ended meanwhile; its row is swept', async () => {
+    await right(instantIn(5));
+    await find(portal);
+    expect(await unread(sales)).toBe(1);
+    portal.clock.set(later(start, days(5)));
+    sales = await portal.signedIn(await portal.world.addEmployee(['viewing_rights']));
+    expect(await listed(sales)).toEqual([]);
+    expect(await unread(sales)).toBe(0);
+    await find(portal);
+    const { rows } = await portal.database.pool.query('select count(*) from notice');
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+
+  it('a right that is extended by little is told of anew', async () => {
+    const { id } = await right(instantIn(5));
+    await find(portal);
+    await portal.call(readNotices, { as: sales, body: {} });
+    expect(await unread(sales)).toBe(0);
+    const body = { expires_at: instantIn(9) };
+    await portal.call(changeViewingRight, { as: sales, params: { id }, body });
+    expect(await listed(sales)).toEqual([]);
+    await find(portal);
+    expect(await listed(sales)).toMatchObject([{ due_on: dayIn(9), read_at: null }]);
+  });
+
+  it('maintenance that is recorded', async () => {
+    const { id } = await device(dayIn(-3));
+    const body = { performed_on: dayIn(0), kind: 'preventive', next_due_on: dayIn(300) };
+    await settles(desk, () => portal.call(createMaintenance, { as: desk, params: { id }, body }));
+  });
+
+  it('a device that is decommissioned, or removed', async () => {
+    const one = await device(dayIn(-3));
+    const body = { status: 'decommissioned' };
+    await settles(desk, () =>
+      portal.call(changeInstalledDevice, { as: desk, params: { id: one.id }, body }),
+    );
+    const other = await device(dayIn(-3));
+    await settles(desk, () =>
+      portal.call(deleteInstalledDevice, { as: desk, params: { id: other.id } }),
+    );
+  });
+
+  it('a request that has a ticket, or another status', async () => {
+    const one = await request(instantIn(-2));
+    await settles(desk, () =>
+      portal.call(openTicketOfRequest, { as: desk, params: { id: one.id } }),
+    );
+    const other = await request(instantIn(-2));
+    const body = { status: 'planned' };
+    await settles(desk, () =>
+      portal.call(changeServiceRequest, { as: desk, params: { id: other.id }, body }),
+    );
+  });
+});
+
+describe('the list', () => {
+  it('401, 403 for customers, 400 for what is not known', async () => {
+    const clinician = await portal.signedIn(await portal.world.addCustomerUser(owner.id));
+    for (const route of [listNotices, countUnreadNotices, listNoticeSettings]) {
+      expect((await portal.call(route)).status).toBe(401);
+      expect((await portal.call(route, { as: clinician })).status).toBe(403);
+    }
+    for (const query of [{ kind: 'weather' }, { ordering: 'label' }, { is_read: 'maybe' }]) {
+      expect((await portal.call(listNotices, { as: desk, query })).status).toBe(400);
+    }
+  });
+
+  it('is filtered, searched and ordered', async () => {
+    const one = await device(dayIn(3), { serialNumber: 'QX-771' });
+    const other = await device(dayIn(-3));
+    const asked = await request(instantIn(-2));
+    await find(portal);
+    expect(await objects(desk, { kind: 'request_waiting' })).toEqual([asked.id]);
+    expect(await objects(desk, { search: 'qx-7' })).toEqual([one.id]);
+    expect(await objects(desk, { search: 'parc' })).toHaveLength(3);
+    expect(await objects(desk, { ordering: 'due_on' })).toEqual([other.id, asked.id, one.id]);
+    expect(await objects(desk, { ordering: '-created_at', kind: 'right_expiring' })).toEqual([]);
+    const [first] = await listed(desk);
+    await portal.call(readNotices, { as: desk, body: { notice_ids: [first?.id ?? ''] } });
+    expect(await objects(desk, { is_read: true })).toEqual([first?.object_id]);
+    expect(await objects(desk, { is_read: false })).toHaveLength(2);
+  });
+});
+
+describe('reading', () => {
+  it('401, 403 without the token and for customers, 400 for what is not known', async () => {
+    const clinician = await portal.signedIn(await portal.world.addCustomerUser(owner.id));
+    const body = {};
+    expect((await portal.call(readNotices, { body })).status).toBe(401);
+    const forged = { cookie: desk.cookie, csrf: 'forged' };
+    expect((await portal.call(readNotices, { as: forged, body })).status).toBe(403);
+    expect((await portal.call(readNotices, { as: clinician, body })).status).toBe(403);
+    for (const wrong of [{ notice_ids: ['x'] }, { notice_ids: 'all' }, { all: true }]) {
+      expect((await portal.call(readNotices, { as: desk, body: wrong })).status).toBe(400);
+    }
+  });
+
+  it('marks those named, each for oneself, once', async () => {
+    await device(dayIn(1));
+    await device(dayIn(2));
+    await find(portal);
+    const colleague = await portal.signedIn(await portal.world.addEmployee(['service']));
+    const [first] = await listed(desk);
+    const body = { notice_ids: [first?.id ?? '', first?.id ?? ''] };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => portal.call(readNotices, { as: desk, body })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(answers.at(-1)?.body).toEqual({ unread: 1 });
+    expect((await listed(desk))[0]?.read_at).toBe('2026-03-10T08:00:00Z');
+    expect(await unread(colleague)).toBe(2);
+  });
+
+  it('passes over what is not theirs, or is settled already', async () => {
+    await right(instantIn(5));
+    await find(portal);
+    const [foreign] = await listed(sales);
+    const body = { notice_ids: [foreign?.id ?? '', '0198f000-0000-7000-8000-000000000001'] };
+    expect(await portal.call(readNotices, { as: desk, body })).toMatchObject({ status: 200 });
+    const { rows } = await portal.database.pool.query('select count(*) from notice_read');
+    expect(rows).toEqual([{ count: 0 }]);
+    expect(await unread(sales)).toBe(1);
+  });
+
+  it('marks all there is by one row a kind; what is found later is unread', async () => {
+    await device(dayIn(1));
+    await device(dayIn(2));
+    await find(portal);
+    const [first] = await listed(desk);
+    await portal.call(readNotices, { as: desk, body: { notice_ids: [first?.id ?? ''] } });
+    portal.clock.set(later(start, minutes(5)));
+    const all = await portal.call(readNotices, { as: desk, body: {} });
+    expect(all).toMatchObject({ status: 200, body: { unread: 0 } });
+    const marked = (await listed(desk)).map((one) => one.read_at);
+    expect(marked).toEqual(['2026-03-10T08:05:00Z', '2026-03-10T08:05:00Z']);
+    expect(await objects(desk, { is_read: false })).toEqual([]);
+    const late = await device(dayIn(-1));
+    await find(portal);
+    expect(await objects(desk, { is_read: false })).toEqual([late.id]);
+    expect(await unread(desk)).toBe(1);
+  });
+
+  it('all at once and one by one at the same instant, and the count is exact', async () => {
+    for (let at = 0; at < 6; at += 1) await device(dayIn(at));
+    await find(portal);
+    const ids = (await listed(desk)).map(({ id }) => id);
+    for (let round = 0; round < 10; round += 1) {
+      await Promise.all([
+        ...ids.map((id) => portal.call(readNotices, { as: desk, body: { notice_ids: [id] } })),
+        portal.call(readNotices, { as: desk, body: {} }),
+      ]);
+      expect(await unread(desk)).toBe(0);
+      await device(dayIn(-round));
+      await find(portal);
+      expect(await unread(desk)).toBe(1);
+    }
+  });
+});

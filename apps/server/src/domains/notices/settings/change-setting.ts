@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm';
+import type { BodyOf, ParamsOf } from '@portal/contract/kernel';
+import {
+  changeNoticeSetting as route,
+  noticePermission,
+  type NoticeSetting,
+} from '@portal/contract/notices';
+import { record } from '#server/audit/record.ts';
+import { announceTo } from '#server/events/index.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { noticeReader } from '../notice-reader.table.ts';
+
+type Params = ParamsOf<typeof route>;
+
+/** @throws PortalError `not_found` for a kind that is not the caller's work. */
+export async function locateSetting({ actor }: Context, { kind }: Params): Promise<void> {
+  const isTheirs = actor.kind === 'employee' && actor.permissions.has(noticePermission[kind]);
+  if (!isTheirs) throw new PortalError('not_found');
+}
+
+/**
+ * Switches a kind on or off, in the list or by mail. What is switched off is not forgotten: what was
+ * read stays read.
+ * @throws PortalError `not_found` for a kind that is not the caller's work.
+ */
+export async function changeSetting(
+  context: Context,
+  { kind, body }: Params & { readonly body: BodyOf<typeof route> },
+): Promise<NoticeSetting> {
+  const { actor } = context;
+  authorise(actor, route.access);
+  await locateSetting(context, { kind });
+  if (actor.kind !== 'employee') throw new PortalError('not_found');
+  const { userId } = actor;
+  return transact(context, async (tx) => {
+    const { inList, byMail } = noticeReader;
+    const own = and(eq(noticeReader.userId, userId), eq(noticeReader.kind, kind));
+    // The row is there to be held, so that of two who change it the second starts from the first.
+    await tx.insert(noticeReader).values({ userId, kind }).onConflictDoNothing();
+    const [before] = await tx
+      .select({ inList, byMail })
+      .from(noticeReader)
+      .where(own)
+      .for('update');
+    if (!before) throw new PortalError('not_found');
+    const after = {
+      inList: body.in_list ?? before.inList,
+      byMail: body.by_mail ?? before.byMail,
+    };
+    await tx.update(noticeReader).set(after).where(own);
+    await record(tx, context, {
+      action: 'change',
+      table: noticeReader,
+      objectId: userId,
+      before: { kind, ...before },
+      after: { kind, ...after },
+    });
+    await announceTo(tx, { type: 'notice', userId });
+    return { kind, in_list: after.inList, by_mail: after.byMail };
+  });
+}

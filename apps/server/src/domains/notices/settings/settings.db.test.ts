@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  changeNoticeSetting,
+  countUnreadNotices,
+  listNotices,
+  listNoticeSettings,
+  readNotices,
+  type NoticeKind,
+} from '@portal/contract/notices';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { find } from '../notices-fixture.ts';
+
+let portal: TestPortal;
+let desk: Caller;
+let sales: Caller;
+let owner: { id: string };
+
+beforeAll(async () => {
+  portal = await testPortal();
+  portal.clock.set(new Date('2026-03-10T08:00:00Z'));
+});
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  owner = await portal.world.addCustomer();
+  desk = await portal.signedIn(await portal.world.addEmployee(['service', 'customers']));
+  sales = await portal.signedIn(await portal.world.addEmployee(['viewing_rights']));
+});
+
+const path = (kind: NoticeKind) => ({ params: { kind } });
+
+describe('settings', () => {
+  it('401, 403 for customers, 404 for what is not their work, 400', async () => {
+    const clinician = await portal.signedIn(await portal.world.addCustomerUser(owner.id));
+    const body = { in_list: false };
+    const change = (as: Caller | undefined, kind: NoticeKind, sent: object) =>
+      portal.call(changeNoticeSetting, { ...(as ? { as } : {}), ...path(kind), body: { ...sent } });
+    expect((await change(undefined, 'maintenance_due', body)).status).toBe(401);
+    expect((await change(clinician, 'maintenance_due', body)).status).toBe(403);
+    expect((await change(sales, 'maintenance_due', body)).status).toBe(404);
+    expect((await change(sales, 'maintenance_due', { in_list: 'no' })).status).toBe(404);
+    expect((await change(desk, 'maintenance_due', { in_list: 'no' })).status).toBe(400);
+    expect((await change(desk, 'maintenance_due', { sms: true })).status).toBe(400);
+    const unknown = await portal.app.inject({
+      method: 'PATCH',
+      url: '/api/v1/notices/settings/weather/',
+      headers: { cookie: desk.cookie, 'x-csrftoken': desk.csrf },
+      payload: body,
+    });
+    expect(unknown.statusCode).toBe(404);
+  });
+
+  it('are those of the own work, on at first, each changed by itself', async () => {
+    const on = { in_list: true, by_mail: true };
+    expect((await portal.call(listNoticeSettings, { as: sales })).body).toEqual([
+      { kind: 'right_expiring', ...on },
+    ]);
+    const change = (body: object) =>
+      portal.call(changeNoticeSetting, { as: desk, ...path('maintenance_due'), body: { ...body } });
+    await Promise.all([change({ in_list: false }), change({ by_mail: false })]);
+    expect((await change({ in_list: true })).body).toEqual({
+      kind: 'maintenance_due',
+      in_list: true,
+      by_mail: false,
+    });
+    expect((await portal.call(listNoticeSettings, { as: desk })).body).toEqual([
+      { kind: 'maintenance_due', in_list: true, by_mail: false },
+      { kind: 'request_waiting', ...on },
+    ]);
+  });
+
+  it('take a kind out of list and count, and bring it back as it was', async () => {
+    await portal.world.addInstalledDevice(owner.id, { nextMaintenanceOn: '2026-03-11' });
+    await portal.world.addServiceRequest(owner.id, { createdAt: '2026-03-08T08:00:00Z' });
+    await find(portal);
+    const change = (in_list: boolean) =>
+      portal.call(changeNoticeSetting, { as: desk, ...path('maintenance_due'), body: { in_list } });
+    const kinds = async () =>
+      (await portal.call(listNotices, { as: desk })).body.results.map(({ kind }) => kind);
+    const unread = async () => (await portal.call(countUnreadNotices, { as: desk })).body.unread;
+    await change(false);
+    expect(await kinds()).toEqual(['request_waiting']);
+    expect(await unread()).toBe(1);
+    await portal.call(readNotices, { as: desk, body: {} });
+    await change(true);
+    expect(await kinds()).toHaveLength(2);
+    expect(await unread()).toBe(1);
+  });
+});

@@ -1,0 +1,12 @@
+import type { BoundRoute } from '#server/http/bound-route.ts';
+import { jobRoutes } from './jobs/jobs.routes.ts';
+import type { ProberTools } from './status/prober.ts';
+import { statusRoutes } from './status/status.routes.ts';
+
+/** The routes of the system's status and its background work; `version` is the portal's. */
+export function systemRoutes(tools: ProberTools & { readonly version: string }): BoundRoute[] {
+  return [...statusRoutes(tools), ...jobRoutes];
+}
+export { handleSystemJobs } from './handle-system-jobs.ts';
+export { createOutageWatch, type OutageWatch } from './status/outage-watch.ts';
+export { readGauges } from './status/read-gauges.ts';

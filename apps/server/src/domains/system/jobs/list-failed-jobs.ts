@@ -1,0 +1,35 @@
+import type { FailedJob, listFailedJobs as route } from '@portal/contract/system';
+import { pageSize, type Page, type QueryOf } from '@portal/contract/kernel';
+import { listGivenUp } from '#server/jobs/failed-jobs.ts';
+import type { Context } from '#server/resource/context.ts';
+
+/** A page of the work that was given up; newest first unless asked otherwise. */
+export async function listFailedJobs(
+  { database, href }: Context,
+  { name, ordering, limit: asked = pageSize.default, offset = 0 }: QueryOf<typeof route>,
+): Promise<Page<FailedJob>> {
+  const limit = Math.min(asked, pageSize.most);
+  const newestFirst = ordering !== 'failed_at';
+  const those = { name: name ?? null, newestFirst, limit, offset };
+  const { count, results } = await listGivenUp(database, those);
+  const end = offset + results.length;
+  const linkTo = (place: number): string | null => {
+    if (href === null) return null;
+    const url = new URL(href);
+    url.searchParams.set('offset', String(place));
+    return url.href;
+  };
+  return {
+    count,
+    next: results.length > 0 && end < count ? linkTo(end) : null,
+    previous: offset > 0 && limit > 0 ? linkTo(Math.max(0, offset - limit)) : null,
+    results: results.map((job) => ({
+      id: job.id,
+      name: job.name,
+      created_at: job.createdAt,
+      failed_at: job.failedAt,
+      attempts: job.attempts,
+      reason: job.reason,
+    })),
+  };
+}

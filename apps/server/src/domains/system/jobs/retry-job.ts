@@ -1,0 +1,23 @@
+import { retryJob as route } from '@portal/contract/system';
+import { record } from '#server/audit/record.ts';
+import { retryGivenUp } from '#server/jobs/failed-jobs.ts';
+import { authorise } from '#server/kernel/actor.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { jobRetry } from './job-retry.table.ts';
+
+/**
+ * Has a job tried again that was given up. Of several who ask at once one is heard.
+ * @throws PortalError `conflict` where it was tried again already.
+ */
+export async function retryJob(context: Context, id: string): Promise<void> {
+  authorise(context.actor, route.access);
+  await transact(context, async (tx) => {
+    const name = await retryGivenUp(tx, id);
+    if (name === null) throw new PortalError('conflict');
+    const row = { id, name, createdAt: context.now.toISOString() };
+    await tx.insert(jobRetry).values(row);
+    await record(tx, context, { action: 'create', table: jobRetry, objectId: id, after: row });
+  });
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { worstOf } from './finding.ts';
+import { judgeApi } from './probe-api.ts';
+import { judgeDatabase } from './probe-database.ts';
+import { probeEmail } from './probe-email.ts';
+import { judgeJobs } from './probe-jobs.ts';
+import { probeStorage } from './probe-storage.ts';
+import { withinLimit } from './within-limit.ts';
+
+const quiet = { waiting: 3, oldestSeconds: 299, failedLately: 0, overdueSeconds: 59 };
+
+test.for([
+  [quiet, 'ok', 'fine'],
+  [{ ...quiet, failedLately: 1 }, 'degraded', 'failed'],
+  [{ ...quiet, failedLately: 1, oldestSeconds: 300 }, 'degraded', 'late'],
+  [{ ...quiet, oldestSeconds: 1800 }, 'down', 'late'],
+  [{ ...quiet, oldestSeconds: 1800, overdueSeconds: 60 }, 'down', 'idle'],
+] as const)('jobs: %j are %s', ([health, status, key]) => {
+  expect(judgeJobs(2, health)).toMatchObject({ status, detail: { key: `system.jobs.${key}` } });
+});
+
+test.for([
+  [249.9, { used: 89, most: 100, behind: null }, 'ok', 'fine'],
+  [1, { used: 1, most: 100, behind: 29.4 }, 'ok', 'replicated'],
+  [250, { used: 1, most: 100, behind: null }, 'degraded', 'slow'],
+  [1, { used: 1, most: 100, behind: 30 }, 'degraded', 'behind'],
+  [1, { used: 90, most: 100, behind: null }, 'degraded', 'crowded'],
+] as const)('database: %d ms, %j are %s', ([latency, figures, status, key]) => {
+  const found = judgeDatabase(latency, figures);
+  expect(found).toMatchObject({
+    status,
+    latencyMs: latency,
+    detail: { key: `system.database.${key}` },
+  });
+});
+
+test.for([
+  [{ delay: 199, heapShare: 0.84, memory: 150 }, 'ok', 'fine'],
+  [{ delay: 200, heapShare: 0.1, memory: 150 }, 'degraded', 'busy'],
+  [{ delay: 0, heapShare: 0.85, memory: 3000 }, 'degraded', 'memory'],
+] as const)('api: %j are %s', ([figures, status, key]) => {
+  expect(judgeApi(figures)).toMatchObject({ status, detail: { key: `system.api.${key}` } });
+});
+
+test('the worst component tells for all', () => {
+  expect(worstOf(['ok', 'ok'])).toBe('ok');
+  expect(worstOf(['ok', 'degraded'])).toBe('degraded');
+  expect(worstOf(['degraded', 'down', 'ok'])).toBe('down');
+});
+
+test('what does not answer within its limit is down, and says so', async () => {
+  const found = await withinLimit(20, { key: 'system.storage.down' }, () => new Promise(() => {}));
+  expect(found).toEqual({
+    status: 'down',
+    latencyMs: null,
+    detail: { key: 'system.no_answer', params: { seconds: 0.02 } },
+  });
+});
+
+const fail = async (): Promise<never> => {
+  throw new Error('secret words');
+};
+
+test('what fails is down', async () => {
+  expect(await probeStorage({ check: fail })).toEqual({
+    status: 'down',
+    latencyMs: null,
+    detail: { key: 'system.storage.down' },
+  });
+  const mail = { transport: async () => ({ check: fail }) };
+  expect(await probeEmail({ ...mail, isServer: true })).toMatchObject({
+    status: 'down',
+    detail: { key: 'system.email.server_down' },
+  });
+  expect(await probeEmail({ ...mail, isServer: false })).toMatchObject({
+    detail: { key: 'system.email.folder_down' },
+  });
+});

@@ -1,0 +1,57 @@
+import type { Database } from '#server/database/database.ts';
+import type { Finding } from './finding.ts';
+import { thresholds } from './thresholds.ts';
+import { timed, withinLimit } from './within-limit.ts';
+
+const { limit, degradedLatency, degradedConnectionShare, degradedReplicaSeconds } =
+  thresholds.database;
+
+interface Figures {
+  readonly used: number;
+  readonly most: number;
+  /** How far the last replica is behind, in seconds; null where there is none that we may see. */
+  readonly behind: number | null;
+}
+
+/** On a primary the delay of its slowest replica; on a replica its own. */
+const ask = `
+  select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+    current_setting('max_connections')::int as most,
+    case when pg_is_in_recovery()
+      then extract(epoch from now() - pg_last_xact_replay_timestamp())
+      else (select max(extract(epoch from replay_lag)) from pg_stat_replication)
+    end::float8 as behind`;
+
+/** A round trip on a connection of its own: a full pool says nothing of the database. */
+export function probeDatabase(database: Database): Promise<Finding> {
+  return withinLimit(limit, { key: 'system.database.down' }, async (signal) => {
+    const client = database.connection('status');
+    // What breaks off after the limit is told of by then.
+    client.on('error', () => undefined);
+    const end = (): void => void client.end().catch(() => undefined);
+    signal.addEventListener('abort', end, { once: true });
+    try {
+      await client.connect();
+      const latency = await timed(() => client.query('select 1'));
+      const { rows } = await client.query<Figures>(ask);
+      return judgeDatabase(latency, rows[0] ?? { used: 0, most: 1, behind: null });
+    } finally {
+      signal.removeEventListener('abort', end);
+      end();
+    }
+  });
+}
+
+/** What the figures mean. */
+export function judgeDatabase(latencyMs: number, { used, most, behind }: Figures): Finding {
+  const delay = Math.round(behind ?? 0);
+  const params = { used, most, delay, latency: Math.round(latencyMs) };
+  const found = (
+    status: Finding['status'],
+    key: `system.database.${'fine' | 'replicated' | 'slow' | 'crowded' | 'behind'}`,
+  ) => ({ status, latencyMs, detail: { key, params } });
+  if (used / most >= degradedConnectionShare) return found('degraded', 'system.database.crowded');
+  if (delay >= degradedReplicaSeconds) return found('degraded', 'system.database.behind');
+  if (latencyMs >= degradedLatency) return found('degraded', 'system.database.slow');
+  return found('ok', behind === null ? 'system.database.fine' : 'system.database.replicated');
+}

@@ -1,0 +1,28 @@
+import type { MailTransport } from '#server/mail/mail-transport.ts';
+import type { Finding } from './finding.ts';
+import { thresholds } from './thresholds.ts';
+import { timed, withinLimit } from './within-limit.ts';
+
+const { limit, degradedLatency } = thresholds.email;
+
+/** The way out for mails. */
+export interface MailWay {
+  /** Whether they go to a server; else each becomes a file. */
+  readonly isServer: boolean;
+  readonly transport: () => Promise<Pick<MailTransport, 'check'>>;
+}
+
+/** Greets the mail server, or looks whether the folder takes files; sends nothing. */
+export function probeEmail({ isServer, transport }: MailWay): Promise<Finding> {
+  const failed = isServer ? 'system.email.server_down' : 'system.email.folder_down';
+  return withinLimit(limit, { key: failed }, async () => {
+    const way = await transport();
+    const latencyMs = await timed(() => way.check());
+    if (latencyMs >= degradedLatency) {
+      const params = { latency: Math.round(latencyMs) };
+      return { status: 'degraded', latencyMs, detail: { key: 'system.email.slow', params } };
+    }
+    const key = isServer ? 'system.email.server' : 'system.email.folder';
+    return { status: 'ok', latencyMs, detail: { key } };
+  });
+}

@@ -1,0 +1,34 @@
+import type { Database } from '#server/database/database.ts';
+import { readJobHealth, type JobHealth } from '#server/jobs/read-job-health.ts';
+import type { Finding } from './finding.ts';
+import { thresholds } from './thresholds.ts';
+import { timed, withinLimit } from './within-limit.ts';
+
+const { limit, ...bounds } = thresholds.jobs;
+
+/** Whether background work goes on, by what it leaves behind: any process may do it. */
+export function probeJobs(database: Database, now: Date): Promise<Finding> {
+  return withinLimit(limit, { key: 'system.jobs.down' }, async () => {
+    let health: JobHealth | null = null;
+    const latencyMs = await timed(async () => {
+      health = await readJobHealth(database, now);
+    });
+    if (!health) throw new Error('Nothing was read');
+    return judgeJobs(latencyMs, health);
+  });
+}
+
+/** What the figures mean. */
+export function judgeJobs(latencyMs: number, health: JobHealth): Finding {
+  const { waiting, oldestSeconds, failedLately: failed, overdueSeconds } = health;
+  const params = { waiting, failed, minutes: Math.floor(oldestSeconds / 60) };
+  const found = (
+    status: Finding['status'],
+    key: `system.jobs.${'fine' | 'idle' | 'late' | 'failed'}`,
+  ) => ({ status, latencyMs, detail: { key, params } });
+  if (overdueSeconds >= bounds.downOverdueSeconds) return found('down', 'system.jobs.idle');
+  if (oldestSeconds >= bounds.downWaitSeconds) return found('down', 'system.jobs.late');
+  if (oldestSeconds >= bounds.degradedWaitSeconds) return found('degraded', 'system.jobs.late');
+  if (failed >= bounds.degradedFailures) return found('degraded', 'system.jobs.failed');
+  return found('ok', 'system.jobs.fine');
+}

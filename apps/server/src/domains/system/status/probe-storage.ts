@@ -1,0 +1,20 @@
+import type { Storage } from '#server/storage/storage.ts';
+import type { Finding } from './finding.ts';
+import { thresholds } from './thresholds.ts';
+import { timed, withinLimit } from './within-limit.ts';
+
+const { limit, degradedLatency } = thresholds.storage;
+
+/** Writes, reads and removes a file of no meaning. */
+export function probeStorage(storage: Pick<Storage, 'check'>): Promise<Finding> {
+  return withinLimit(limit, { key: 'system.storage.down' }, async () => {
+    const latencyMs = await timed(() => storage.check());
+    return latencyMs >= degradedLatency
+      ? {
+          status: 'degraded',
+          latencyMs,
+          detail: { key: 'system.storage.slow', params: { latency: Math.round(latencyMs) } },
+        }
+      : { status: 'ok', latencyMs, detail: { key: 'system.storage.fine' } };
+  });
+}

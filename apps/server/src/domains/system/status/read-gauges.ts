@@ -1,0 +1,33 @@
+import type { ComponentName, ComponentState } from '@portal/contract/system';
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
+import type { Gauges } from '#server/http/system-gauges.ts';
+import { readJobHealth } from '#server/jobs/read-job-health.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { later, minutes } from '#server/kernel/clock.ts';
+
+/** What was found longer ago says nothing of now. */
+const goodFor = minutes(15);
+
+const newest = createStatement(sql`
+  select distinct on (name) name, status from component_check
+  where checked_at > ${sql.placeholder('since')}::timestamptz order by name, checked_at desc`);
+
+const worth: Record<ComponentState, number> = { ok: 1, degraded: 0.5, down: 0 };
+
+/** The last findings and the jobs' figures, for whoever watches the portal from outside. */
+export async function readGauges(database: Database, clock: Clock): Promise<Gauges> {
+  const now = clock.now();
+  const [rows, jobs] = await Promise.all([
+    newest.run<{ name: ComponentName; status: ComponentState }>(database, {
+      since: later(now, -goodFor).toISOString(),
+    }),
+    readJobHealth(database, now),
+  ]);
+  return {
+    components: rows.map(({ name, status }) => ({ name, value: worth[status] })),
+    jobsFailed: jobs.failedLately,
+    jobsWaiting: jobs.waiting,
+  };
+}

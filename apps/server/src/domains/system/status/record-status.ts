@@ -1,0 +1,37 @@
+import { lt } from 'drizzle-orm';
+import type { JobHandler } from '#server/jobs/job-run.ts';
+import { days, hours, later } from '#server/kernel/clock.ts';
+import { jobRetry } from '../jobs/job-retry.table.ts';
+import { componentCheck } from './component-check.table.ts';
+import { createProber, type ProberTools } from './prober.ts';
+
+/** What was found is kept for two days, who had a job tried again as long as failures are. */
+const keptFor = { checks: hours(48), retries: days(90) };
+
+const before = (now: Date, age: number): string => later(now, -age).toISOString();
+
+/** The handler of `record-status`; it sweeps what was kept long enough. */
+export function statusRecording(tools: ProberTools): JobHandler<Record<string, never>> {
+  const prober = createProber(tools);
+  return async (_data, run) => {
+    const { at, findings } = await prober();
+    const now = tools.clock.now();
+    await run.finish(async (tx) => {
+      await tx
+        .insert(componentCheck)
+        .values(
+          findings.map(({ name, status, latencyMs }) => ({
+            checkedAt: at.toISOString(),
+            name,
+            status,
+            latencyMs,
+          })),
+        )
+        .onConflictDoNothing();
+      await tx
+        .delete(componentCheck)
+        .where(lt(componentCheck.checkedAt, before(now, keptFor.checks)));
+      await tx.delete(jobRetry).where(lt(jobRetry.createdAt, before(now, keptFor.retries)));
+    });
+  };
+}

@@ -1,0 +1,307 @@
+import {
+  getStatusHistory,
+  getSystemStatus,
+  listFailedJobs,
+  listJobKinds,
+  retryJob,
+  type ComponentState,
+} from '@portal/contract/system';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import { openDatabase } from '#server/database/database.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { doJobs } from '../../../test/do-jobs.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../test/portal.ts';
+import { componentCheck } from './status/component-check.table.ts';
+import { createOutageWatch } from './status/outage-watch.ts';
+import { createProber } from './status/prober.ts';
+import { readGauges } from './status/read-gauges.ts';
+import { recordStatus } from './status/record-status-job.ts';
+import { statusRecording } from './status/record-status.ts';
+
+let portal: TestPortal;
+let keeper: Caller;
+let stranger: Caller;
+
+const mail = { isServer: true, transport: async () => ({ check: async () => undefined }) };
+
+beforeAll(async () => {
+  portal = await testPortal();
+  keeper = await portal.signedIn(await portal.world.addEmployee(['system']));
+  stranger = await portal.signedIn(await portal.world.addEmployee(['service']));
+});
+afterAll(() => portal.close());
+
+describe('GET system/status/', () => {
+  it('is for those who keep the system', async () => {
+    expect(await portal.call(getSystemStatus)).toMatchObject({ status: 401 });
+    expect(await portal.call(getSystemStatus, { as: stranger })).toMatchObject({ status: 403 });
+  });
+
+  it('has looked at every component, and says how in the caller’s language', async () => {
+    const headers = { 'accept-language': 'nl' };
+    const { status, body } = await portal.call(getSystemStatus, { as: keeper, headers });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ version: '0.1.0', uptime_seconds: expect.any(Number) });
+    expect(body.components.map(({ name }) => name)).toEqual([
+      'api',
+      'database',
+      'storage',
+      'email',
+      'jobs',
+    ]);
+    const [, database, storage, email] = body.components;
+    expect(database).toMatchObject({
+      status: 'ok',
+      detail: expect.stringMatching(/^\d+ van \d+ verbindingen/),
+    });
+    expect(storage).toMatchObject({ status: 'ok', latency_ms: expect.any(Number) });
+    expect(email).toMatchObject({ status: 'ok', detail: expect.stringContaining('als bestand') });
+  });
+
+  it('asks the components once for all who ask within a few seconds', async () => {
+    const check = vi.fn(async () => undefined);
+    const tools = { ...portal, mail: { isServer: true, transport: async () => ({ check }) } };
+    const prober = createProber(tools);
+    const looks = await Promise.all([prober(), prober(), prober()]);
+    expect(await prober()).toBe(looks[0]);
+    expect(check).toHaveBeenCalledTimes(1);
+  });
+
+  it('says of a database that is away that it is down, and of nothing else', async () => {
+    const away = openDatabase({ host: '/nowhere', database: 'none' }, { poolSize: 1 });
+    const { findings } = await createProber({ ...portal, database: away, mail })();
+    const states = Object.fromEntries(findings.map(({ name, status }) => [name, status]));
+    expect(states).toMatchObject({ database: 'down', storage: 'ok', email: 'ok', jobs: 'down' });
+    await away.close();
+  });
+});
+
+/** The history as it is read at another time. */
+async function historyAt(instant: Date) {
+  portal.clock.set(instant);
+  try {
+    const as = await portal.signedIn(await portal.world.addEmployee(['system']));
+    return (await portal.call(getStatusHistory, { as })).body;
+  } finally {
+    portal.clock.set(new Date());
+  }
+}
+
+/** Keeps what was found of the database. */
+const addCheck = (at: string, status: ComponentState, latencyMs: number | null) =>
+  portal.database.orm
+    .insert(componentCheck)
+    .values({ checkedAt: at, name: 'database', status, latencyMs });
+
+describe('GET system/status/history/', () => {
+  const now = new Date('2030-05-01T12:07:00Z');
+  beforeEach(() => portal.database.orm.delete(componentCheck));
+
+  it('has the worst of each quarter of an hour, and null where nothing ran', async () => {
+    await addCheck('2030-05-01T12:00:00Z', 'ok', 3);
+    await addCheck('2030-05-01T12:05:00Z', 'degraded', 300.5);
+    await addCheck('2030-05-01T11:59:59Z', 'down', null);
+    // The first span of the day, and one before it.
+    await addCheck('2030-04-30T12:15:00Z', 'ok', 1);
+    await addCheck('2030-04-30T12:14:59Z', 'down', 1);
+    const history = await historyAt(now);
+    expect(history.map(({ name }) => name)).toEqual([
+      'api',
+      'database',
+      'storage',
+      'email',
+      'jobs',
+    ]);
+    const spans = history[1]?.spans ?? [];
+    expect(spans).toHaveLength(96);
+    expect(spans.at(-1)).toEqual({
+      from: '2030-05-01T12:00:00.000Z',
+      status: 'degraded',
+      slowest_ms: 300.5,
+    });
+    expect(spans.at(-2)).toMatchObject({ status: 'down', slowest_ms: null });
+    expect(spans[0]).toMatchObject({ from: '2030-04-30T12:15:00.000Z', status: 'ok' });
+    expect(spans.slice(1, -2).every(({ status }) => status === null)).toBe(true);
+    expect(history[0]?.spans.every(({ status }) => status === null)).toBe(true);
+  });
+
+  it('is kept by the scheduled job, which sweeps what is older than two days', async () => {
+    const old = new Date(Date.now() - 49 * 3_600_000).toISOString();
+    await portal.database.orm
+      .insert(componentCheck)
+      .values({ checkedAt: old, name: 'api', status: 'ok', latencyMs: 1 });
+    await portal.database.pool.query(
+      `insert into jobs.job (name, data, policy) values ('record-status', '{}', 'standard')`,
+    );
+    portal.clock.set(new Date());
+    const done = await doJobs(portal, recordStatus, statusRecording({ ...portal, mail }));
+    expect(done).toBe(1);
+    const rows = await portal.database.orm.select().from(componentCheck);
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([
+      'api',
+      'database',
+      'email',
+      'jobs',
+      'storage',
+    ]);
+    expect(await readGauges(portal.database, portal.clock)).toMatchObject({
+      components: expect.arrayContaining([{ name: 'storage', value: 1 }]),
+    });
+  });
+
+  it('tells of an outage once the database is back, and not of one lost connection', async () => {
+    let away = false;
+    const database = {
+      ...portal.database,
+      connection: (name: string) =>
+        away
+          ? openDatabase({ host: '/nowhere' }, { poolSize: 1 }).connection(name)
+          : portal.database.connection(name),
+    };
+    let at = new Date('2030-06-01T10:00:00Z').getTime();
+    const clock = { now: () => new Date((at += 60_000)) };
+    const watch = createOutageWatch({ database, clock });
+    watch.suspect();
+    await vi.waitFor(() => expect(at).toBeGreaterThan(new Date('2030-06-01T10:00:00Z').getTime()));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await portal.database.orm.select().from(componentCheck)).toEqual([]);
+    away = true;
+    watch.suspect();
+    watch.suspect();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    away = false;
+    const kept = await vi.waitFor(
+      async () => {
+        const rows = await portal.database.orm.select().from(componentCheck);
+        expect(rows).not.toEqual([]);
+        return rows;
+      },
+      { timeout: 10_000 },
+    );
+    expect(new Set(kept.map(({ name, status }) => `${name} ${status}`))).toEqual(
+      new Set(['database down']),
+    );
+    watch.close();
+  });
+});
+
+describe('system/jobs/', () => {
+  let letter: string;
+  beforeEach(async () => {
+    await portal.database.pool.query(
+      `delete from jobs.job where name in ('dead-letters', 'deliver-mail')`,
+    );
+    letter = newId();
+    await portal.database.pool.query(
+      `insert into jobs.job (id, name, data, source_name, source_created_on, source_retry_count, source_output)
+       values ($1, 'dead-letters', '{"mailId": "x"}', 'deliver-mail', now() - interval '1 hour', 5,
+         '{"name": "JobFailure", "message": "smtp 451"}')`,
+      [letter],
+    );
+  });
+
+  it('lists every kind with its schedule', async () => {
+    expect(await portal.call(listJobKinds)).toMatchObject({ status: 401 });
+    expect(await portal.call(listJobKinds, { as: stranger })).toMatchObject({ status: 403 });
+    const { status, body } = await portal.call(listJobKinds, { as: keeper });
+    expect(status).toBe(200);
+    expect(body).toContainEqual({
+      name: 'deliver-mail',
+      waiting: 0,
+      running: 0,
+      failed: 1,
+      schedule: null,
+      last_run: null,
+    });
+    expect(body.find(({ name }) => name === 'sweep-sign-ins')).toMatchObject({
+      schedule: '40 2 * * *',
+    });
+    expect(body.map(({ name }) => name)).not.toContain('dead-letters');
+  });
+
+  it('lists what was given up, newest first, by kind, in pages', async () => {
+    expect(await portal.call(listFailedJobs, { as: stranger })).toMatchObject({ status: 403 });
+    const refused = await portal.call(listFailedJobs, { as: keeper, query: { ordering: 'name' } });
+    expect(refused.status).toBe(400);
+    const later = newId();
+    await portal.database.pool.query(
+      `insert into jobs.job (id, name, source_name, created_on)
+       values ($1, 'dead-letters', 'sweep-sign-ins', now() + interval '1 minute')`,
+      [later],
+    );
+    const all = await portal.call(listFailedJobs, { as: keeper });
+    expect(all.body).toMatchObject({ count: 2, next: null, previous: null });
+    expect(all.body.results.map(({ id }) => id)).toEqual([later, letter]);
+    expect(all.body.results[1]).toMatchObject({
+      name: 'deliver-mail',
+      attempts: 6,
+      reason: 'smtp 451',
+    });
+    const first = await portal.call(listFailedJobs, {
+      as: keeper,
+      query: { limit: 1, ordering: 'failed_at' },
+    });
+    expect(first.body.results.map(({ id }) => id)).toEqual([letter]);
+    expect(first.body.next).toContain('offset=1');
+    const named = await portal.call(listFailedJobs, {
+      as: keeper,
+      query: { name: 'deliver-mail' },
+    });
+    expect(named.body).toMatchObject({ count: 1 });
+    const beyond = await portal.call(listFailedJobs, { as: keeper, query: { offset: 9 } });
+    expect(beyond.body).toMatchObject({ count: 2, results: [] });
+  });
+
+  it('tries again once what is asked for many times at once, then refuses', async () => {
+    const retry = (as: Caller, id: string) => portal.call(retryJob, { as, params: { id } });
+    expect(await retry(portal.nobody, letter)).toMatchObject({ status: 401 });
+    expect(await retry(stranger, letter)).toMatchObject({ status: 403 });
+    expect(await retry(keeper, newId())).toMatchObject({ status: 404 });
+    expect(await retry(keeper, 'no-id')).toMatchObject({ status: 404 });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => retry(keeper, letter)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      202, 409, 409, 409, 409,
+    ]);
+    expect(await retry(keeper, letter)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
+    const { rows } = await portal.database.pool.query(
+      `select data from jobs.job where name = 'deliver-mail' and state = 'created'`,
+    );
+    expect(rows).toEqual([{ data: { mailId: 'x' } }]);
+    expect((await portal.call(listFailedJobs, { as: keeper })).body.count).toBe(0);
+    const audited = await portal.database.orm
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.objectId, letter));
+    expect(audited).toMatchObject([{ objectType: 'job_retry', action: 'create' }]);
+  });
+
+  it.each([
+    [
+      'given up',
+      `select from jobs.job where name = 'dead-letters' and state < 'active' order by created_on desc, id desc limit 25`,
+    ],
+    [
+      'given up of a kind',
+      `select from jobs.job where name = 'dead-letters' and state < 'active' and source_name = 'x' order by created_on desc, id desc limit 25`,
+    ],
+    ['running', `select count(*) from jobs.job where name = 'x' and state = 'active'`],
+    [
+      'ended',
+      `select state from jobs.job where name = 'x' and completed_on is not null order by completed_on desc limit 1`,
+    ],
+  ])('finds jobs %s by an index', async (_what, statement) => {
+    const client = await portal.database.pool.connect();
+    await client.query('begin; set local enable_seqscan = off; set local enable_sort = off');
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${statement}`);
+    await client.query('rollback');
+    client.release();
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/Index (?:Only )?Scan.*(?:source_name|name|created_on)/);
+    expect(plan).not.toMatch(/Seq Scan|Sort/);
+  });
+});

@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
+import type { Context } from '#server/resource/context.ts';
+import { lockRow, updateRow, type LockedRow } from '#server/resource/write.ts';
+import { keepingStaff } from '../groups/keeping-staff.ts';
+import { accountClosed } from './account-news.ts';
+import { requireNotAnonymized } from './account-state.ts';
+import { people } from './people.resource.ts';
+import { userAccount } from './user-account.table.ts';
+
+/**
+ * Deactivates somebody's account, which is held from then on; answers it as it was. To be called
+ * before anything else is held. One that is closed already stays as it is.
+ * @throws PortalError `conflict` for one who was anonymized, and for the last who may keep
+ *   employees; `not_found`.
+ */
+export async function closeAccount(
+  tx: Transaction,
+  context: Context,
+  userId: string,
+): Promise<LockedRow> {
+  const close = () => closeHeld(tx, context, userId);
+  return (await isEmployee(tx, userId)) ? keepingStaff(tx, close) : close();
+}
+
+async function closeHeld(tx: Transaction, context: Context, id: string): Promise<LockedRow> {
+  const before = await lockRow(tx, context, people, { id, seenVersion: null });
+  requireNotAnonymized(before);
+  if (!before['isActive']) return before;
+  await updateRow(tx, context, people, before, {
+    values: { isActive: false },
+    action: 'deactivate',
+  });
+  await accountClosed.tell(tx, context, { userId: before.id });
+  return before;
+}
+
+async function isEmployee(tx: Transaction, userId: string): Promise<boolean> {
+  const isOne = and(eq(userAccount.id, userId), eq(userAccount.role, 'employee'));
+  return (await tx.$count(userAccount, isOne)) > 0;
+}

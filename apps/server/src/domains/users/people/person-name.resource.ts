@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { PersonName } from '@portal/contract/users';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { defineResource } from '#server/resource/resource.ts';
+import { userAccount } from '../accounts/user-account.table.ts';
+import { userOrderings } from '../accounts/user.resource.ts';
+
+/**
+ * Whom a request for anonymization or an export can be about: everybody who was not anonymized yet,
+ * those with a closed account above all. One without a name goes by the e-mail.
+ */
+export const personNames = defineResource<PersonName>({
+  name: 'person_name',
+  table: userAccount,
+  fields: {
+    id: userAccount.id,
+    name: sql`coalesce(nullif(trim(${userAccount.firstName} || ' ' || ${userAccount.lastName}), ''), ${userAccount.email})`,
+    email: userAccount.email,
+    role: userAccount.role,
+    customer: sql`case when ${customer.id} is not null
+      then json_build_object('id', ${customer.id}, 'name', ${customer.name}) end`,
+  },
+  joins: sql`left join ${customer} on ${customer.id} = ${userAccount.customerId}`,
+  scope: { employees: () => sql`${userAccount.anonymizedAt} is null`, customers: 'none' },
+  orderings: { last_name: userOrderings.last_name },
+  search: userAccount.searchText,
+});

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
+import { deadLetters, jobsSchema } from './boss-options.ts';
+import { sendJob } from './send-job.ts';
+
+/** A job that was given up after its last try. Its id is the dead letter's. */
+export interface GivenUpJob {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly failedAt: string;
+  readonly attempts: number;
+  /** Why; nothing personal, as `startWorker` has seen to it. */
+  readonly reason: string | null;
+}
+
+interface Asked {
+  /** The kind; null for all. */
+  readonly name: string | null;
+  readonly newestFirst: boolean;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const job = sql.raw(`${jobsSchema}.job`);
+const isDeadLetter = sql.raw(`job.name = '${deadLetters}'`);
+
+/** One of each form, so that each goes along the index that has its order. */
+function listOf(named: boolean, newestFirst: boolean) {
+  const those = named ? sql`and job.source_name = ${sql.placeholder('name')}` : sql``;
+  const turn = sql.raw(newestFirst ? 'desc' : 'asc');
+  const chosen = sql`from ${job} as job where ${isDeadLetter} and job.state < 'active' ${those}`;
+  return createStatement(sql`
+    with page as (
+      select job.id, job.source_name as name,
+        coalesce(job.source_created_on, job.created_on)::timestamptz(3) as "createdAt",
+        job.created_on::timestamptz(3) as "failedAt",
+        coalesce(job.source_retry_count, 0) + 1 as attempts,
+        coalesce(job.source_output ->> 'message', job.source_output -> 'value' ->> 'message')
+          as reason,
+        job.created_on
+      ${chosen}
+      order by job.created_on ${turn}, job.id ${turn}
+      limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}
+    )
+    select page.id, page.name, page."createdAt", page."failedAt", page.attempts, page.reason,
+      (select count(*)::int ${chosen}) as total
+    from (select) as always left join page on true
+    order by page.created_on ${turn}, page.id ${turn}`);
+}
+
+const lists = {
+  all: { newest: listOf(false, true), oldest: listOf(false, false) },
+  named: { newest: listOf(true, true), oldest: listOf(true, false) },
+};
+
+/** A part of the jobs that were given up within the last 90 days, and how many there are. */
+export async function listGivenUp(
+  database: Database,
+  { name, newestFirst, limit, offset }: Asked,
+): Promise<{ count: number; results: GivenUpJob[] }> {
+  const statement = lists[name === null ? 'all' : 'named'][newestFirst ? 'newest' : 'oldest'];
+  const values = { ...(name === null ? {} : { name }), limit, offset };
+  const rows = await statement.run<GivenUpJob & { total: number }>(database, values);
+  const results = rows.flatMap(({ total: _total, ...row }) => (row.id === null ? [] : [row]));
+  return { count: rows[0]?.total ?? 0, results };
+}
+
+/** Whether a dead letter of that id is kept, tried again or not. */
+export async function isKnownFailure({ pool }: Database, id: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from ${jobsSchema}.job where name = $1 and id = $2`,
+    [deadLetters, id],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Sends a job anew that was given up. Of many at once one does: its letter is ended in the same
+ * transaction. Answers the kind of job; null where it was tried again already.
+ */
+export async function retryGivenUp(tx: Transaction, id: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ name: string; data: object | null }>(sql`
+    update ${job} as job set state = 'completed', completed_on = now()
+    where ${isDeadLetter} and job.id = ${id} and job.state < 'active'
+      and job.source_name is not null
+    returning job.source_name as name, job.data`);
+  const [letter] = rows;
+  if (!letter) return null;
+  await sendJob(tx, { name: letter.name }, letter.data ?? {});
+  return letter.name;
+}

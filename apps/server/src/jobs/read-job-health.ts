@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
+import { deadLetters, jobsSchema } from './boss-options.ts';
+
+/** What tells whether the background work goes on, over all processes. */
+export interface JobHealth {
+  /** Jobs whose time has come. */
+  readonly waiting: number;
+  /** For how long the oldest of them has waited, in seconds. */
+  readonly oldestSeconds: number;
+  /** Jobs given up within the last day, and not tried again. */
+  readonly failedLately: number;
+  /** For how long a scheduled job is due that nobody has sent, in seconds; 0 where all were. */
+  readonly overdueSeconds: number;
+}
+
+const job = sql.raw(`${jobsSchema}.job`);
+const now = sql`${sql.placeholder('now')}::timestamptz`;
+
+const health = createStatement(sql`
+  with waiting as (
+    select count(*)::int as waiting, min(job.start_after) as oldest
+    from ${sql.raw(`${jobsSchema}.queue`)} as queue
+      join ${job} as job on job.name = queue.name
+    where queue.name <> ${sql.raw(`'${deadLetters}'`)}
+      and job.state < 'active' and not job.blocked and job.start_after <= ${now}
+  )
+  select waiting.waiting,
+    coalesce(extract(epoch from ${now} - waiting.oldest), 0)::float8 as "oldestSeconds",
+    (select count(*)::int from ${job} as job
+      where job.name = ${sql.raw(`'${deadLetters}'`)} and job.state < 'active'
+        and job.created_on > ${now} - interval '1 day') as "failedLately",
+    greatest(coalesce(extract(epoch from ${now} - (select min(next_due_at) from job_schedule)), 0), 0)
+      ::float8 as "overdueSeconds"
+  from waiting`);
+
+/** Reads it by the indexes of the waiting jobs, the dead letters and the due times. */
+export async function readJobHealth(database: Database, at: Date): Promise<JobHealth> {
+  const [found] = await health.run<JobHealth & Record<string, number>>(database, {
+    now: at.toISOString(),
+  });
+  return found ?? { waiting: 0, oldestSeconds: 0, failedLately: 0, overdueSeconds: 0 };
+}

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import type { MailTransport } from './mail/mail-transport.ts';
+
+interface MailWay {
+  readonly isServer: boolean;
+  readonly transport: () => Promise<MailTransport>;
+}
+
+/** The way out for mails that the settings ask for; loaded when it is first taken. */
+export function mailWayOf({ smtpUrl, mailFrom, dataDir }: Config): MailWay {
+  const open = async (): Promise<MailTransport> => {
+    const { createMailTransport } = await import('./mail/create-mail-transport.ts');
+    return createMailTransport({ smtpUrl, from: mailFrom, folder: join(dataDir, 'mail') });
+  };
+  let opening: Promise<MailTransport> | null = null;
+  return { isServer: smtpUrl !== null, transport: () => (opening ??= open()) };
+}

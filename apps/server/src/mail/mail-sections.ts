@@ -1,0 +1,35 @@
+import type { GivenParams, ToldSection } from './mail-params.ts';
+
+interface Changes {
+  readonly plain: (text: string) => string;
+  readonly link: (address: string) => string;
+}
+
+/** The sections of a mail, if it has any, each of their texts and addresses changed. */
+export function sectionsIn(given: GivenParams[string] | undefined, change: Changes): ToldSection[] {
+  const sections: readonly ToldSection[] = isSections(given) ? given : [];
+  const linked = ({ text, link }: ToldSection['more']) => ({
+    text: change.plain(text),
+    link: change.link(link),
+  });
+  return sections.map(({ title, lines, items, more }) => ({
+    title: change.plain(title),
+    lines: lines.map(change.plain),
+    items: items.map(linked),
+    more: linked(more),
+  }));
+}
+
+/** A section of a mail's text part. Its items' pages are reached by the last address. */
+export function sectionText({ title, lines, items, more }: ToldSection): string {
+  return [
+    title.toUpperCase(),
+    ...lines,
+    ...items.map(({ text }) => `- ${text}`),
+    more.text,
+    more.link,
+  ].join('\n');
+}
+
+const isSections = (given: GivenParams[string] | undefined): given is readonly ToldSection[] =>
+  Array.isArray(given);

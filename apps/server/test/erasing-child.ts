@@ -1,0 +1,32 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase, type DatabaseAddress } from '#server/database/database.ts';
+import { openErasureTools, retentionSweep } from '#server/domains/compliance/index.ts';
+import { dueAnonymizations } from '#server/domains/compliance/erasure/due-anonymizations.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { systemClock } from '#server/kernel/clock.ts';
+import { createServices } from '#server/services.ts';
+import { openLocalStore } from '#server/storage/local-store.ts';
+
+// All tables are known once the whole application is.
+await import('#server/app.ts');
+
+/** Carries out what is due on the database that it is told of, until it is done or killed. */
+const { address, work, secretKey }: { address: DatabaseAddress; work: string; secretKey: string } =
+  JSON.parse(process.argv[2] ?? '{}');
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-erasing-'));
+const database = openDatabase(address, { poolSize: 2 });
+const storage = await openLocalStore({ folder: dataDir, secretKey, clock: systemClock });
+const services = createServices({ database, storage, portalUrl: () => 'https://portal.example' });
+const ways = { clock: systemClock, scrubber: null };
+const tools = openErasureTools(services, { secretKey, dataDir, azure: null }, ways);
+const handler = work === 'erase' ? dueAnonymizations(tools) : retentionSweep(services, systemClock);
+await database.pool.query('select 1');
+process.stdout.write('begun\n');
+const { signal } = new AbortController();
+await handler(
+  {},
+  { id: newId(), isLast: false, signal, finish: (effects) => database.orm.transaction(effects) },
+);
+await database.close();

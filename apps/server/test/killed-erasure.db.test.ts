@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import {
+  erasingPortal,
+  type ErasingPortal,
+} from '#server/domains/compliance/erasure/erasure-fixture.ts';
+import { anonymizationWork } from '#server/domains/compliance/erasure/anonymization-work.table.ts';
+import { anonymizationReceipt } from '#server/domains/compliance/receipts/anonymization-receipt.table.ts';
+import { retentionSweep } from '#server/domains/compliance/index.ts';
+import type { JobRun } from '#server/jobs/job-run.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
+import { killedIn } from './killed-rounds.ts';
+import { secretKey } from './portal.ts';
+
+/** Fifty: `KILL_ROUNDS=50 npx vitest run --project postgres-18 killed-erasure`. */
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 8);
+const patient = 15_000 * rounds;
+
+let portal: ErasingPortal;
+
+beforeAll(async () => {
+  portal = await erasingPortal();
+});
+afterAll(() => portal.close());
+
+async function sweep(): Promise<void> {
+  const { signal } = new AbortController();
+  const finish: JobRun['finish'] = (effects) => portal.database.orm.transaction(effects);
+  await retentionSweep(portal, portal.clock)({}, { id: newId(), isLast: false, signal, finish });
+}
+
+/** What is left of a killed process in the database ends with it; it takes PostgreSQL a moment to see. */
+async function untilLetGo(): Promise<void> {
+  for (let count = 1; count > 0; await delay(20)) {
+    const { rows } = await portal.database.pool.query<{ count: number }>(
+      `select count(*) as count from pg_stat_activity
+       where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`,
+    );
+    count = rows[0]?.count ?? 0;
+  }
+}
+
+it(
+  'is wholly done or not at all wherever it is killed, and then once',
+  { timeout: patient },
+  async () => {
+    const { database, address, world } = portal;
+    const customer = await world.addCustomer();
+    for (let round = 0; round < rounds; round += 1) {
+      const email = `killed${round}@kliniek.example`;
+      const { id } = await world.addCustomerUser(customer.id, { email });
+      for (let count = 0; count < 5; count += 1) {
+        await world.addTicket(customer.id, { requesterEmail: email, description: `from ${email}` });
+      }
+      await portal.ask(id);
+      await killedIn({ address, work: 'erase', secretKey, after: randomInt(400) });
+      await untilLetGo();
+      const { rows } = await database.pool.query<Record<string, number>>(
+        `select (select count(*) from user_account where email = $1) as accounts,
+        (select count(*) from service_ticket where requester_email = $1) as requested,
+        (select count(*) from service_ticket where description like '%' || $1 || '%') as told,
+        (select count(*) from anonymization_request where user_id = $2 and anonymized_at is null) as open,
+        5 * (select count(*) from anonymization_work where user_id = $2) as done`,
+        [email, id],
+      );
+      const whole = { accounts: 1, requested: 5, told: 5, open: 1, done: 0 };
+      const none = { accounts: 0, requested: 0, told: 0, open: 0, done: 5 };
+      expect([whole, none]).toContainEqual(rows[0]);
+
+      await portal.carryOut();
+      expect(
+        await database.orm.$count(anonymizationReceipt, eq(anonymizationReceipt.userId, id)),
+      ).toBe(1);
+      const deeds = sql`${auditEntry.objectId} = ${id} and ${auditEntry.action} = 'anonymize'`;
+      expect(await database.orm.$count(auditEntry, deeds)).toBe(1);
+      expect(await database.orm.$count(anonymizationWork)).toBe(0);
+    }
+  },
+);
+
+it('removes each thing once wherever a sweep is killed', { timeout: patient }, async () => {
+  const { database, address } = portal;
+  const { orm } = database;
+  const mail = { recipient: 'a@b.example', language: 'en' as const, template: 'x' };
+  await orm.delete(mailOutbox);
+  const young = newId();
+  await orm.insert(mailOutbox).values({ id: young, ...mail, status: 'sent' });
+  for (let round = 0; round < rounds / 2; round += 1) {
+    const old = { ...mail, status: 'sent' as const, updatedAt: '2020-01-01T00:00:00Z' };
+    const many = Array.from({ length: 2500 }, () => ({ id: newId(), ...old }));
+    await orm.insert(mailOutbox).values(many);
+    const before = await orm.$count(mailOutbox);
+    await killedIn({ address, work: 'sweep', secretKey, after: randomInt(300) });
+    await untilLetGo();
+    const removed = before - (await orm.$count(mailOutbox));
+    // Whole batches, each counted in the transaction that removed it.
+    expect([0, 500, 1000, 1500, 2000, 2500]).toContain(removed % 2501);
+    await sweep();
+    expect((await orm.select().from(mailOutbox)).map(({ id }) => id)).toEqual([young]);
+  }
+});

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { DatabaseAddress } from '#server/database/database.ts';
+
+const program = fileURLToPath(new URL('erasing-child.ts', import.meta.url));
+
+interface Killing {
+  readonly address: DatabaseAddress;
+  readonly work: 'erase' | 'sweep';
+  readonly secretKey: string;
+  /** Milliseconds from the moment at which the work begins. */
+  readonly after: number;
+}
+
+/** Does the work in a process of its own and kills it in the middle. */
+export async function killedIn({ address, work, secretKey, after }: Killing): Promise<void> {
+  const order = JSON.stringify({ address, work, secretKey });
+  const child = spawn(process.execPath, [program, order], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'close');
+  await Promise.race([once(child.stdout, 'data'), ended]);
+  await Promise.race([delay(after), ended]);
+  child.kill('SIGKILL');
+  await ended;
+}

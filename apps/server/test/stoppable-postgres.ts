@@ -1,0 +1,55 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { chooseAccount } from '#server/database/embedded/choose-account.ts';
+import {
+  portalRole,
+  type Cluster,
+  type ClusterConnection,
+} from '#server/database/embedded/cluster.ts';
+import { immediateShutdown } from '#server/database/embedded/end-process.ts';
+import { initialiseCluster } from '#server/database/embedded/initialise-cluster.ts';
+import { prepareEngine } from '#server/database/embedded/prepare-engine.ts';
+import { ensurePrivateFolder } from '#server/database/embedded/private-folder.ts';
+import { socketFolder } from '#server/database/embedded/socket-folder.ts';
+import { startPostmaster } from '#server/database/embedded/start-postmaster.ts';
+
+/** A PostgreSQL that is stopped and started again, and keeps what it acknowledged. */
+export interface StoppablePostgres {
+  readonly address: ClusterConnection;
+  /** As `DATABASE_URL` has it. */
+  readonly url: string;
+  /** Ends it in the middle of what it does, as a fall would. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Makes and starts one in a folder of its own. */
+export async function startStoppablePostgres(home: string): Promise<StoppablePostgres> {
+  const account = chooseAccount();
+  const engine = await prepareEngine(account, () => undefined);
+  mkdirSync(home, { recursive: true });
+  ensurePrivateFolder(home, account);
+  const directory = join(home, 'cluster');
+  await initialiseCluster({ engine, account, directory });
+  const folder = socketFolder(join(home, 'socket'));
+  ensurePrivateFolder(folder, account);
+  const cluster: Cluster = { directory, socketFolder: folder, engine, account };
+  const begin = () => startPostmaster(cluster, { timezone: 'UTC' }, () => undefined);
+  let postmaster = await begin();
+  const { host, port } = postmaster.address;
+  const socket = `host=${encodeURIComponent(host)}&port=${port}`;
+  return {
+    address: { host, port, user: portalRole, database: portalRole },
+    url: `postgres://${portalRole}@localhost/${portalRole}?${socket}`,
+    stop: () => postmaster.stop(immediateShutdown),
+    start: async () => {
+      postmaster = await begin();
+    },
+    remove: async () => {
+      await postmaster.stop(immediateShutdown);
+      rmSync(folder, { recursive: true, force: true });
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}

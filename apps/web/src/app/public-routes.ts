@@ -1,0 +1,98 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { ensureUser } from '#web/lib/session/load-user.ts';
+import { userHint } from '#web/lib/session/user-hint.ts';
+import { rootRoute } from './root-route.ts';
+
+const landingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: async () => {
+    // Only a browser that knows somebody asks; a visitor sees the page without a call.
+    if (userHint() !== null && (await ensureUser().catch(() => null)))
+      throw redirect({ to: '/dashboard' });
+  },
+  component: lazyRouteComponent(() => import('./routes/landing-route.tsx'), 'LandingRoute'),
+});
+
+const logoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/logout',
+  component: lazyRouteComponent(() => import('./routes/logout-page.tsx'), 'LogoutPage'),
+});
+
+const legalRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'legal',
+  component: lazyRouteComponent(() => import('./routes/legal-page.tsx'), 'LegalPage'),
+});
+
+const legalRoutes = (['/terms', '/privacy', '/cookies'] as const).map((path) =>
+  createRoute({ getParentRoute: () => legalRoute, path }),
+);
+
+const setUpPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/setup-password/$uid/$token',
+  component: lazyRouteComponent(
+    () => import('./routes/set-up-password-page.tsx'),
+    'SetUpPasswordPage',
+  ),
+});
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password/$uid/$token',
+  component: lazyRouteComponent(
+    () => import('./routes/reset-password-page.tsx'),
+    'ResetPasswordPage',
+  ),
+});
+
+const resetTwoFactorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-two-factor/$uid/$token',
+  component: lazyRouteComponent(
+    () => import('./routes/reset-two-factor-page.tsx'),
+    'ResetTwoFactorPage',
+  ),
+});
+
+const cancelTwoFactorResetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/cancel-two-factor-reset/$uid/$token',
+  component: lazyRouteComponent(
+    () => import('./routes/cancel-two-factor-reset-page.tsx'),
+    'CancelTwoFactorResetPage',
+  ),
+});
+
+const anonymizationLinkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/anonymization-request/$uid/$token',
+  component: lazyRouteComponent(
+    () => import('./routes/anonymization-link-page.tsx'),
+    'AnonymizationLinkPage',
+  ),
+});
+
+const anonymizationAskedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/anonymization-request',
+  component: lazyRouteComponent(
+    () => import('./routes/anonymization-asked-page.tsx'),
+    'AnonymizationAskedPage',
+  ),
+});
+
+/** The pages that need no session (specification §2). */
+export const publicRoutes = [
+  landingRoute,
+  logoutRoute,
+  legalRoute.addChildren(legalRoutes),
+  setUpPasswordRoute,
+  resetPasswordRoute,
+  resetTwoFactorRoute,
+  cancelTwoFactorResetRoute,
+  anonymizationLinkRoute,
+  anonymizationAskedRoute,
+] as const;

@@ -1,0 +1,67 @@
+import { Plus } from 'lucide-react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HistoryList } from '#web/features/compliance/requests/history-list.tsx';
+import { NewRequestDialog } from '#web/features/compliance/requests/lazy-request-dialogs.ts';
+import { MyRequestList } from '#web/features/compliance/requests/my-request-list.tsx';
+import { PendingList } from '#web/features/compliance/requests/pending-list.tsx';
+import { RequestDialogs } from '#web/features/compliance/requests/request-dialogs.tsx';
+import { newRequestForm } from '#web/features/compliance/requests/request-forms.ts';
+import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { useTab } from '#web/lib/address/use-tab.ts';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+
+const lists = { pending: PendingList, mine: MyRequestList, history: HistoryList };
+const tabs = ['pending', 'mine', 'history'] as const;
+
+/** /dashboard/anonymization/requests?tab=: what waits to be approved, the viewer's own, and all there were. */
+export function AnonymizationRequestsPage() {
+  const { t } = useTranslation();
+  const title = t('navigation.anonymization_requests');
+  usePageTitle(title);
+  const [tab, setTab] = useTab(tabs);
+  const { form, open, close } = useOpenForm();
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={title}
+        description={t('anonymization.text')}
+        actions={
+          <Button onClick={() => open(newRequestForm)}>
+            <Plus aria-hidden />
+            {t('anonymization.new')}
+          </Button>
+        }
+      />
+      <Tabs value={tab} onValueChange={setTab}>
+        <TabList label={t('anonymization.tabs')}>
+          {tabs.map((name) => (
+            <Tab key={name} value={name}>
+              {t(`anonymization.tab_names.${name}`)}
+            </Tab>
+          ))}
+        </TabList>
+        <FeatureBoundary>
+          {tabs.map((name) => {
+            const List = lists[name];
+            return (
+              <TabPanel key={name} value={name}>
+                <List />
+              </TabPanel>
+            );
+          })}
+        </FeatureBoundary>
+      </Tabs>
+      <RequestDialogs />
+      {form === newRequestForm ? (
+        <Suspense>
+          <NewRequestDialog onClose={() => void close()} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { AuditLog } from '#web/features/compliance/audit-log/audit-log.tsx';
+import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+/** /dashboard/compliance/audit-log: who did what, and how far that is sealed. */
+export function AuditLogPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('audit_log.title'));
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={t('audit_log.title')} description={t('audit_log.text')} />
+      <FeatureBoundary>
+        <AuditLog />
+      </FeatureBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { ScrollText } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { useTab } from '#web/lib/address/use-tab.ts';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+
+// Each tab is loaded when it is opened.
+const parts = {
+  overview: lazy(async () => ({
+    default: (await import('#web/features/compliance/gdpr/overview-part.tsx')).OverviewPart,
+  })),
+  processing: lazy(async () => ({
+    default: (await import('#web/features/compliance/gdpr/processing-part.tsx')).ProcessingPart,
+  })),
+  retention: lazy(async () => ({
+    default: (await import('#web/features/compliance/gdpr/retention-part.tsx')).RetentionPart,
+  })),
+  receipts: lazy(async () => ({
+    default: (await import('#web/features/compliance/gdpr/receipts-part.tsx')).ReceiptsPart,
+  })),
+};
+
+const tabs = ['overview', 'processing', 'retention', 'receipts'] as const;
+
+/** /dashboard/compliance/gdpr?tab=: how privacy stands: requests, what is kept and why, how long, and proofs. */
+export function GdprPage() {
+  const { t } = useTranslation();
+  const title = t('navigation.gdpr');
+  usePageTitle(title);
+  const [tab, setTab] = useTab(tabs);
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={title} description={t('compliance.text')} actions={<AuditLogLink />} />
+      <Tabs value={tab} onValueChange={setTab}>
+        <TabList label={t('compliance.tabs.label')}>
+          {tabs.map((name) => (
+            <Tab key={name} value={name}>
+              {t(`compliance.tabs.${name}`)}
+            </Tab>
+          ))}
+        </TabList>
+        <FeatureBoundary>
+          {tabs.map((name) => (
+            <TabPanel key={name} value={name}>
+              <Part name={name} />
+            </TabPanel>
+          ))}
+        </FeatureBoundary>
+      </Tabs>
+    </div>
+  );
+}
+
+function Part({ name }: { name: (typeof tabs)[number] }) {
+  const { t } = useTranslation();
+  const Shown = parts[name];
+  return (
+    <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+      <Shown />
+    </Suspense>
+  );
+}
+
+function AuditLogLink() {
+  const { t } = useTranslation();
+  return (
+    <Button asChild variant="outline">
+      <Link to="/dashboard/$" params={{ _splat: 'compliance/audit-log' }}>
+        <ScrollText aria-hidden />
+        {t('compliance.audit_log')}
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { FailedJobs } from '#web/features/system/jobs/failed-jobs.tsx';
+import { JobTable } from '#web/features/system/jobs/job-table.tsx';
+import { RefreshButton } from '#web/features/system/refresh-button.tsx';
+import { StatusView } from '#web/features/system/status/status-view.tsx';
+import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { ReadinessPanel } from '#web/kit/page/readiness-panel.tsx';
+import { useOutage } from '#web/lib/outage/use-outage.ts';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+/** /dashboard/system-status: how each part of the portal is; in an outage what is known without the database. */
+export function SystemStatusPage() {
+  const { t } = useTranslation();
+  const outage = useOutage();
+  const title = t('system_status.title');
+  usePageTitle(title);
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={title}
+        description={t('system_status.text')}
+        actions={outage ? null : <RefreshButton />}
+      />
+      <FeatureBoundary>
+        {outage ? (
+          <ReadinessPanel outage={outage} />
+        ) : (
+          <div className="flex flex-col gap-8">
+            <StatusView />
+            <JobTable />
+            <FailedJobs />
+          </div>
+        )}
+      </FeatureBoundary>
+    </div>
+  );
+}

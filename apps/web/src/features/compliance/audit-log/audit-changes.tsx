@@ -1,0 +1,46 @@
+import type { AuditEntry } from '@portal/contract/compliance';
+import { useTranslation } from 'react-i18next';
+import { useAuditWords } from './use-audit-words.ts';
+
+/** What a deed changed, field by field; folded until it is asked for. */
+export function AuditChanges({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation();
+  const words = useAuditWords();
+  const fields = Object.entries(entry.changes);
+  return (
+    <div className="min-w-0 max-w-xl">
+      {fields.length > 0 ? (
+        <details>
+          <summary className="cursor-pointer text-brand-ink touch:py-3">
+            {t('audit_log.show_changes', { count: fields.length })}
+          </summary>
+          <dl className="mt-2 flex flex-col gap-2">
+            {fields.map(([field, { from, to }]) => (
+              <div key={field} className="min-w-0">
+                <dt className="text-xs font-medium text-soft">{words.field(field)}</dt>
+                <dd className="grid gap-x-3 wrap-anywhere sm:grid-cols-2">
+                  <Value label={t('audit_log.before')} value={from} />
+                  <Value label={t('audit_log.after')} value={to} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ) : null}
+      {entry.is_erased ? <p className="text-xs text-soft">{t('audit_log.erased')}</p> : null}
+    </div>
+  );
+}
+
+function Value({ label, value }: { label: string; value: unknown }) {
+  const { t } = useTranslation();
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
+  return (
+    <span className="min-w-0">
+      <span className="text-xs text-soft">{label}: </span>
+      <span className="max-h-40 overflow-y-auto whitespace-pre-wrap">
+        {value === null || value === undefined || text.length === 0 ? t('audit_log.nothing') : text}
+      </span>
+    </span>
+  );
+}

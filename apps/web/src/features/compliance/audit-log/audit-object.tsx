@@ -1,0 +1,33 @@
+import type { AuditEntry } from '@portal/contract/compliance';
+import { Link } from '@tanstack/react-router';
+import { textLink } from '#web/kit/catalogue/text-link.ts';
+import { useAuditWords } from './use-audit-words.ts';
+
+/** Where the page of an object is, by its kind. */
+const pages = {
+  customer: '/dashboard/data/customers/$id',
+  user_account: '/dashboard/data/users/$id',
+  group_member: '/dashboard/data/users/$id',
+  installed_device: '/dashboard/data/devices/$id',
+  manufacturer: '/dashboard/data/manufacturers/$id',
+  document: '/dashboard/documents/$id',
+  document_tag: '/dashboard/documents/$id',
+  service_ticket: '/dashboard/service/$id',
+  service_request: '/dashboard/service/requests/$id',
+  lead: '/dashboard/sales/$id',
+  lead_product: '/dashboard/sales/$id',
+} as const;
+
+const hasPage = (type: string): type is keyof typeof pages => Object.hasOwn(pages, type);
+
+/** What a deed was about; a link where it has a page and was not taken away. */
+export function AuditObject({ entry }: { entry: AuditEntry }) {
+  const words = useAuditWords();
+  const { object_type: type, object_id: id, action } = entry;
+  if (!hasPage(type) || action === 'delete') return words.type(type);
+  return (
+    <Link to={pages[type]} params={{ id }} className={textLink}>
+      {words.type(type)}
+    </Link>
+  );
+}

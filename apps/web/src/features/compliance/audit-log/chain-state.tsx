@@ -1,0 +1,25 @@
+import { getAuditChain } from '@portal/contract/compliance';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** How far the log is sealed; nothing where that cannot be read, the list says why. */
+export function ChainState() {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const { data } = useQuery(routeQuery('users', getAuditChain));
+  if (!data) return null;
+  const { sealed_at: sealedAt, sealed_rows: sealed, unsealed_rows: unsealed } = data;
+  const title =
+    sealedAt === null
+      ? t('audit_log.not_sealed')
+      : t('audit_log.sealed_until', { moment: format.moment(sealedAt) });
+  return (
+    <Notice tone={sealedAt === null ? 'info' : 'success'} title={title}>
+      <p>{t('audit_log.sealed_rows', { count: sealed })}</p>
+      {unsealed > 0 ? <p>{t('audit_log.unsealed_rows', { count: unsealed })}</p> : null}
+    </Notice>
+  );
+}

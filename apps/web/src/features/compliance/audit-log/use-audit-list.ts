@@ -1,0 +1,8 @@
+import { listAuditLog } from '@portal/contract/compliance';
+import { useList } from '#web/lib/list/use-list.ts';
+
+/** The log, newest first. */
+export const useAuditList = () =>
+  useList({ area: 'users', route: listAuditLog, name: 'audit-log' });
+
+export type AuditListState = ReturnType<typeof useAuditList>;

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { overviewQuery } from './overview-query.ts';
+import { ProcessedArea } from './processed-area.tsx';
+import { useTableName } from './use-table-name.ts';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
+
+/** The record of processing (GDPR article 30): what is kept on people, why, on what ground, how long. */
+export function ProcessingPart() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const nameOf = useTableName();
+  const query = useQuery(overviewQuery());
+  return (
+    <QueryView query={query} failure={t('compliance.load_failed')}>
+      {({ processing }) => (
+        <Card>
+          <CardHeader title={t('processing.title')} description={t('processing.text')} />
+          <ul className="divide-y divide-line">
+            {processing
+              .toSorted((a, b) => nameOf(a.table).localeCompare(nameOf(b.table), language))
+              .map((area) => (
+                <ProcessedArea key={area.table} area={area} />
+              ))}
+          </ul>
+        </Card>
+      )}
+    </QueryView>
+  );
+}

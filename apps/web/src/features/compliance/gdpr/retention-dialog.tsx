@@ -1,0 +1,53 @@
+import { changeRetention, type Retention } from '@portal/contract/compliance';
+import { useTranslation } from 'react-i18next';
+import { useRefresh } from '#web/features/compliance/use-refresh.ts';
+import { TickField } from '#web/kit/form/choice-field.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { call } from '#web/lib/api/call.ts';
+import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { RetentionForecast } from './retention-forecast.tsx';
+
+export interface RetentionDialogProps {
+  rule: Retention;
+  onClose: () => void;
+}
+
+/** The form that changes how long something is kept; what that would remove is counted before it is saved. */
+export function RetentionDialog({ rule, onClose }: RetentionDialogProps) {
+  const { t } = useTranslation();
+  const refresh = useRefresh();
+  const form = useContractForm({
+    route: changeRetention,
+    values: { days: String(rule.days), is_enabled: rule.is_enabled },
+    draft: `retention:${rule.rule}`,
+    failure: t('retention.save_failed'),
+    save: (body) => call(changeRetention, { params: { rule: rule.rule }, body }),
+    onSaved: () => {
+      toasts.show({ tone: 'success', title: t('retention.saved') });
+      onClose();
+      void refresh();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t(`retention.rules.${rule.rule}.name`)}
+      description={t(`retention.rules.${rule.rule}.text`)}
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="days"
+        type="number"
+        min="1"
+        max="3660"
+        hint={t('retention.days_hint')}
+        className="sm:max-w-60"
+      />
+      <TickField form={form} name="is_enabled" hint={t('retention.enabled_hint')} />
+      <RetentionForecast form={form} rule={rule} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { showLinkedRequest } from '@portal/contract/compliance';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { DeadLink } from '#web/kit/mailed-link/dead-link.tsx';
+import { isLinkRefusal, type MailedLink } from '#web/kit/mailed-link/mailed-link.ts';
+import { call } from '#web/lib/api/call.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { CancelledRequest } from './cancelled-request.tsx';
+import { OpenRequest } from './open-request.tsx';
+
+/** The request that a mailed link stands for, for who cannot log in any more: how it is, and the way to cancel it. */
+export function LinkedRequestView({ link }: { link: MailedLink }) {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: ['anonymization-link', link],
+    queryFn: ({ signal }) => call(showLinkedRequest, { body: link, signal }),
+    retry: false,
+    gcTime: 0,
+  });
+  const { data, error } = query;
+  if (isLinkRefusal(error))
+    return <DeadLink title={errorMessage(error)} text={t('request_link.dead')} />;
+  if (data)
+    return data.status === 'cancelled' ? (
+      <CancelledRequest />
+    ) : (
+      <OpenRequest link={link} request={data} onStale={() => void query.refetch()} />
+    );
+  if (!error) return <SkeletonRows label={t('app.loading')} rows={3} />;
+  return (
+    <div className="mt-6 flex max-w-prose flex-col items-start gap-6">
+      <Notice tone="danger">{errorMessage(error, t('anonymization.load_one_failed'))}</Notice>
+      <Button variant="outline" onClick={() => void query.refetch()} busy={query.isFetching}>
+        {t('actions.try_again')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { cancelLinkedRequest, type LinkedRequest } from '@portal/contract/compliance';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RequestStateBadge } from '#web/features/compliance/requests/request-state-badge.tsx';
+import { useWhatHappens } from '#web/features/compliance/requests/use-what-happens.ts';
+import { DeadLink } from '#web/kit/mailed-link/dead-link.tsx';
+import { FocusHere } from '#web/kit/mailed-link/focus-here.tsx';
+import { isLinkRefusal, type MailedLink } from '#web/kit/mailed-link/mailed-link.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { waitMessage } from '#web/lib/api/wait-message.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Description } from '#web/ui/description.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { CancelledRequest } from './cancelled-request.tsx';
+
+export interface OpenRequestProps {
+  link: MailedLink;
+  request: LinkedRequest;
+  /** It stands otherwise meanwhile: it is to be read again. */
+  onStale: () => void;
+}
+
+/** A request that can still be cancelled: what will happen when, and the button with its question. */
+export function OpenRequest({ link, request, onStale }: OpenRequestProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const whatHappens = useWhatHappens();
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => call(cancelLinkedRequest, { body: link }),
+    onError: (problem) => {
+      if (hasStatus(problem, 409)) onStale();
+    },
+    onSettled: () => setAsking(false),
+  });
+  if (isSuccess)
+    return (
+      <FocusHere>
+        <CancelledRequest />
+      </FocusHere>
+    );
+  if (isLinkRefusal(error))
+    return (
+      <FocusHere>
+        <DeadLink title={errorMessage(error)} text={t('request_link.dead')} />
+      </FocusHere>
+    );
+  const told = { ...request, anonymized_at: null, cancelled_at: null };
+  const problem =
+    error && (waitMessage(error, format) ?? errorMessage(error, t('anonymization.cancel_failed')));
+  return (
+    <div className="mt-4 flex max-w-prose flex-col items-start gap-6">
+      <p className="text-base text-pretty text-soft">{t('request_link.text')}</p>
+      <dl className="grid w-full grid-cols-2 gap-x-6 gap-y-5 rounded border border-line bg-surface p-5 shadow-card">
+        <Description term={t('fields.status')}>
+          <RequestStateBadge request={told} />
+        </Description>
+        <Description term={t('anonymization.days')}>
+          {t('anonymization.days_left', { count: request.days_remaining })}
+        </Description>
+        <Description term={t('anonymization.what')} wide="always">
+          {whatHappens(told)}
+        </Description>
+        <Description term={t('anonymization.asked')}>
+          {format.instant(request.created_at)}
+        </Description>
+      </dl>
+      {problem ? <Notice tone="danger">{problem}</Notice> : null}
+      <Button size="lg" onClick={() => setAsking(true)}>
+        {t('anonymization.cancel')}
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('request_link.cancel_title')}
+        text={t('request_link.cancel_text')}
+        confirmLabel={t('anonymization.cancel')}
+        cancelLabel={t('anonymization.keep_request')}
+        onConfirm={() => mutate()}
+        busy={isPending}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router';
+import { RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { getSession } from '#web/lib/session/session-store.ts';
+import { useSession } from '#web/lib/session/use-session.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+
+let sent: string[] = [];
+
+function answer(status: number, body: object) {
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body: text }: RequestInit = {}) => {
+    sent.push(`${method} ${path} ${typeof text === 'string' ? text : ''}`);
+    return Response.json(body, { status });
+  });
+}
+
+async function open() {
+  keepUser(testUser('anna'));
+  const root = createRootRoute();
+  const start = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    // As the dashboard has it: nothing is shown of who is gone.
+    component: () => (useSession().user ? <DeleteAccountDialog onClose={() => {}} /> : null),
+  });
+  const asked = createRoute({
+    getParentRoute: () => root,
+    path: '/anonymization-request',
+    component: () => <h1>Asked</h1>,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([start, asked]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  render(<RouterProvider router={router} />);
+  await screen.findByRole('dialog', { name: 'Delete your account?' });
+  return router;
+}
+
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  vi.stubGlobal('scrollTo', () => {});
+});
+beforeEach(() => {
+  sent = [];
+  document.cookie = 'csrftoken=token';
+});
+afterEach(cleanup);
+
+test('says what follows, and asks nothing of the server without a password', async () => {
+  answer(500, {});
+  await open();
+  expect(screen.getByText(/^After 30 days, once approved/u)).toBeTruthy();
+  await press();
+  expect(await screen.findByText('Password is required')).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test('a wrong password is told at its field, and nobody is signed out', async () => {
+  answer(400, { password: ['This is not your password.'] });
+  await open();
+  await userEvent.type(screen.getByLabelText('Password'), 'a guess');
+  await press();
+  expect(await screen.findByText('This is not your password.')).toBeTruthy();
+  expect(getSession().isAuthenticated).toBe(true);
+});
+
+test('the last keeper of employees is told why not', async () => {
+  answer(409, { detail: 'Somebody must keep the employees.', code: 'conflict' });
+  await open();
+  await userEvent.type(screen.getByLabelText('Password'), 'secret');
+  await press();
+  expect((await screen.findByRole('alert')).textContent).toContain('Somebody must keep');
+});
+
+test('afterwards nobody is signed in, and the page says what happens', async () => {
+  answer(201, { grace_ends_at: '2026-02-04T08:00:00.000Z' });
+  const router = await open();
+  await userEvent.type(screen.getByLabelText('Password'), 'secret');
+  await press();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/anonymization-request'));
+  expect(router.state.location.state.graceEndsAt).toBe('2026-02-04T08:00:00.000Z');
+  expect(getSession().user).toBeNull();
+  expect(sent).toEqual(['POST /api/v1/users/anonymization-requests/ {"password":"secret"}']);
+});

@@ -1,0 +1,33 @@
+import type { AnonymizationRequest } from '@portal/contract/compliance';
+import { useTranslation } from 'react-i18next';
+import { requestForm } from '#web/features/compliance/requests/request-forms.ts';
+import { isOpen } from '#web/features/compliance/requests/request-state.ts';
+import { RequestStateBadge } from '#web/features/compliance/requests/request-state-badge.tsx';
+import { useWhatHappens } from '#web/features/compliance/requests/use-what-happens.ts';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** The newest request about a person in two lines, with the way to all that is known of it. */
+export function LatestRequest({ request }: { request: AnonymizationRequest }) {
+  const { t } = useTranslation();
+  const { open } = useOpenForm();
+  const whatHappens = useWhatHappens();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <RequestStateBadge request={request} />
+          {isOpen(request) ? (
+            <span className="text-soft tabular-nums">
+              {t('anonymization.days_left', { count: request.days_remaining })}
+            </span>
+          ) : null}
+        </p>
+        <p className="mt-1.5 text-pretty text-ink">{whatHappens(request)}</p>
+      </div>
+      <Button variant="outline" size="sm" onClick={() => open(requestForm('request', request.id))}>
+        {t('anonymization.show')}
+      </Button>
+    </div>
+  );
+}

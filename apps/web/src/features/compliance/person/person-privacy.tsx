@@ -1,0 +1,102 @@
+import { listAnonymizationRequests, type AnonymizationRequest } from '@portal/contract/compliance';
+import type { User } from '@portal/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FileText, ShieldOff, Undo2 } from 'lucide-react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SaveDataButton } from '#web/features/compliance/personal-data/save-data-button.tsx';
+import {
+  NewRequestDialog,
+  RestoreDialog,
+} from '#web/features/compliance/requests/lazy-request-dialogs.ts';
+import { RequestDialogs } from '#web/features/compliance/requests/request-dialogs.tsx';
+import { isOpen } from '#web/features/compliance/requests/request-state.ts';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { LatestRequest } from './latest-request.tsx';
+import { personNameOf } from './person-name-of.ts';
+
+/** A person's privacy, for officers: their request, their data, and the way back. */
+export function PersonPrivacy({ person }: { person: User }) {
+  const { t } = useTranslation();
+  const { form, close } = useOpenForm();
+  const { id, status } = person;
+  const isOwn = useUser().id === id;
+  const query = useQuery(
+    routeQuery('users', listAnonymizationRequests, { query: { user_id: id, limit: 1 } }),
+  );
+  const latest = query.data?.results[0];
+  const name = personNameOf(person);
+  const onClose = () => void close();
+  return (
+    <Card>
+      <CardHeader title={t('compliance.person.title')} description={t('compliance.person.text')} />
+      <QueryView
+        query={query}
+        failure={t('anonymization.load_failed')}
+        skeleton={<SkeletonRows label={t('app.loading')} rows={1} />}
+      >
+        {() => (
+          <CardBody>
+            {latest ? (
+              <LatestRequest request={latest} />
+            ) : (
+              <p className="text-soft">{t('compliance.person.none')}</p>
+            )}
+          </CardBody>
+        )}
+      </QueryView>
+      <CardFooter>
+        <Button asChild variant="outline">
+          <Link to="/dashboard/compliance/gdpr/people/$id" params={{ id }}>
+            <FileText aria-hidden />
+            {t('personal_data.read')}
+          </Link>
+        </Button>
+        <SaveDataButton of={id} />
+        {query.data ? <Deeds latest={latest} isOwn={isOwn} status={status} /> : null}
+      </CardFooter>
+      <RequestDialogs />
+      <Suspense>
+        {form === 'anonymize' ? <NewRequestDialog person={name} onClose={onClose} /> : null}
+        {form === 'restore' ? <RestoreDialog person={name} onClose={onClose} /> : null}
+      </Suspense>
+    </Card>
+  );
+}
+
+interface DeedsProps {
+  latest: AnonymizationRequest | undefined;
+  isOwn: boolean;
+  status: User['status'];
+}
+
+/** A request where none is open, and the way back for whom one was made. One's own is made in the profile. */
+function Deeds({ latest, isOwn, status }: DeedsProps) {
+  const { t } = useTranslation();
+  const { open } = useOpenForm();
+  if (status === 'anonymized') return null;
+  const isAsked = latest !== undefined && isOpen(latest);
+  return (
+    <>
+      {latest && status === 'deactivated' ? (
+        <Button variant="outline" onClick={() => open('restore')}>
+          <Undo2 aria-hidden />
+          {t('anonymization.restore')}
+        </Button>
+      ) : null}
+      {isAsked || isOwn ? null : (
+        <Button variant="destructive" onClick={() => open('anonymize')}>
+          <ShieldOff aria-hidden />
+          {t('compliance.person.request')}
+        </Button>
+      )}
+    </>
+  );
+}

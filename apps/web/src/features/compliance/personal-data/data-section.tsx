@@ -1,0 +1,44 @@
+import type { PersonalData } from '@portal/contract/compliance';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { DataRow } from './data-row.tsx';
+import { rowsByTable } from './rows-by-table.ts';
+import { useDataTableName } from './use-data-table-name.ts';
+
+type Section = PersonalData['sections'][number];
+
+/** A kind of thing that is kept on a person, with each of its rows; an empty one says so. */
+export function DataSection({ section: { name, rows } }: { section: Section }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const nameOf = useDataTableName();
+  return (
+    <section className="border-t border-line pt-5">
+      <h2 className="flex flex-wrap items-baseline gap-x-3 text-lg font-semibold break-after-avoid text-ink">
+        {t(`personal_data.sections.${name}`)}
+        <span className="text-sm font-normal text-soft tabular-nums">
+          {format.number(rows.length)}
+        </span>
+      </h2>
+      {rows.length === 0 ? <p className="mt-1 text-soft">{t('personal_data.empty')}</p> : null}
+      {rowsByTable(rows).map(([table, ofTable]) => (
+        <div key={table} className="mt-3 flex flex-col gap-3">
+          {table === '' ? null : (
+            <h3 className="font-medium break-after-avoid text-ink">{nameOf(table)}</h3>
+          )}
+          <ol className="flex flex-col gap-3">
+            {ofTable.map((row, place) => (
+              <li
+                // oxlint-disable-next-line react/no-array-index-key -- rows have no key of their own and never move
+                key={place}
+                className="break-inside-avoid rounded border border-line bg-surface p-4"
+              >
+                <DataRow row={row} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { saveData } from './data-file.ts';
+import { DataSheet } from './data-sheet.tsx';
+import { dataQuery, type DataOf } from './read-data.ts';
+
+export interface DataViewProps {
+  of: DataOf;
+  title: string;
+  /** The way back up. */
+  path: ReactNode;
+}
+
+/** Somebody's data as a page: to read, to print, to save. */
+export function DataView({ of, title, path }: DataViewProps) {
+  const { t } = useTranslation();
+  const query = useQuery(dataQuery(of));
+  const { data } = query;
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        breadcrumb={<div className="print:hidden">{path}</div>}
+        title={title}
+        description={t('personal_data.page_text')}
+        actions={
+          data ? (
+            <div className="flex flex-wrap gap-2 print:hidden">
+              <Button variant="outline" onClick={() => saveData(data)}>
+                <Download aria-hidden />
+                {t('personal_data.download')}
+              </Button>
+              <Button variant="outline" onClick={() => window.print()}>
+                <Printer aria-hidden />
+                {t('personal_data.print')}
+              </Button>
+            </div>
+          ) : null
+        }
+      />
+      <QueryView query={query} failure={t('personal_data.load_failed')}>
+        {(found) => <DataSheet data={found} />}
+      </QueryView>
+    </div>
+  );
+}

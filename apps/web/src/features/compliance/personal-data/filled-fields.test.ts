@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { filledFields } from './filled-fields.ts';
+
+test('what is empty is left out; false and zero say something', () => {
+  const row = {
+    name: 'Ada',
+    phone: null,
+    title: '',
+    groups: [],
+    profile: { job: null },
+    active: false,
+    tries: 0,
+    clinic: { id: null, name: 'Noord' },
+  };
+  expect(filledFields(row).map(([name]) => name)).toEqual(['name', 'active', 'tries', 'clinic']);
+});

@@ -1,0 +1,28 @@
+import { exportMyData, exportPerson, type PersonalData } from '@portal/contract/compliance';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#web/lib/api/call.ts';
+
+/** Whose data: those of the person with this id; null: the caller's own. */
+export type DataOf = string | null;
+
+/** Asks for all that is held on a person. Each call is an export, and stands in the audit log. */
+export const readData = (of: DataOf, signal?: AbortSignal): Promise<PersonalData> => {
+  const how = signal ? { signal } : {};
+  return of === null ? call(exportMyData, how) : call(exportPerson, { params: { id: of }, ...how });
+};
+
+/**
+ * Query options for the page that shows them. It is asked for once, and not again by itself: each
+ * time is logged. Kept nowhere: it leaves with the page.
+ */
+export const dataQuery = (of: DataOf) =>
+  queryOptions({
+    queryKey: ['personal-data', of ?? 'own'],
+    queryFn: ({ signal }) => readData(of, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });

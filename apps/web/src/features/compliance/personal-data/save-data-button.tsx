@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+import { saveData } from './data-file.ts';
+import { readData, type DataOf } from './read-data.ts';
+
+/** Fetches all that is held on a person and has the browser save it as a JSON file. */
+export function SaveDataButton({ of }: { of: DataOf }) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => readData(of),
+    onSuccess: (data) => {
+      saveData(data);
+      toasts.show({ tone: 'success', title: t('personal_data.saved') });
+    },
+    onError: (error) => {
+      const text = errorMessage(error, t('errors.try_again'));
+      toasts.show({ tone: 'danger', title: t('personal_data.load_failed'), text });
+    },
+  });
+  return (
+    <Button variant="outline" busy={isPending} onClick={() => mutate()}>
+      <Download aria-hidden />
+      {t('personal_data.download')}
+    </Button>
+  );
+}

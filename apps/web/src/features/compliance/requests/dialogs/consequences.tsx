@@ -1,0 +1,33 @@
+import { Archive, Eraser, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** What anonymizing replaces, what is kept of a person, why and until when (API.md §3, EU MDR). */
+export function Consequences() {
+  const { t } = useTranslation();
+  return (
+    <dl className="grid gap-4 rounded bg-sunken px-4 py-3.5">
+      <Part icon={<Eraser />} title={t('anonymization.replaced')}>
+        {t('anonymization.replaced_text')}
+      </Part>
+      <Part icon={<Archive />} title={t('anonymization.kept')}>
+        {t('anonymization.kept_text')}
+      </Part>
+      <Part icon={<TriangleAlert />} title={t('anonymization.final')}>
+        {t('anonymization.final_text')}
+      </Part>
+    </dl>
+  );
+}
+
+function Part({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="flex items-center gap-2 font-medium text-ink [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-soft">
+        {icon}
+        {title}
+      </dt>
+      <dd className="mt-0.5 text-pretty text-soft">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { gracePeriod, lawfulDays } from '@portal/contract/compliance';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** How many days a request waits; above a month it says what the law asks for (PRODUCT.md). */
+export function GraceField({ form }: { form: ContractForm }) {
+  const { t } = useTranslation();
+  const days: unknown = useWatch({ control: form.control, name: 'grace_period_days' });
+  return (
+    <>
+      <TextField
+        form={form}
+        name="grace_period_days"
+        type="number"
+        min={String(gracePeriod.least)}
+        max={String(gracePeriod.most)}
+        hint={t('anonymization.grace_hint', gracePeriod)}
+        className="sm:max-w-60"
+      />
+      {Number(days) > lawfulDays ? (
+        <Notice tone="warning">{t('anonymization.lawful_days')}</Notice>
+      ) : null}
+    </>
+  );
+}

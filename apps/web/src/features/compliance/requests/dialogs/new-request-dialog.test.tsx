@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
+import { RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { testRequest } from '#web/features/compliance/requests/request-fixture.ts';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { NewRequestDialog } from './new-request-dialog.tsx';
+
+const viewer = { ...testUser('0198f000-0000-7000-8000-000000000009'), permissions: ['privacy'] };
+const { user } = testRequest();
+const people = [
+  { id: viewer.id, name: 'Anna Officer', email: viewer.email, role: 'employee', customer: null },
+  { id: user.id, name: 'Ada Quill', email: user.email, role: 'customer', customer: null },
+];
+let posted: unknown[] = [];
+
+function serve(status: number, body: object) {
+  vi.stubGlobal('fetch', async (_: string, { method, body: text }: RequestInit = {}) => {
+    if (method !== 'POST')
+      return Response.json({ count: 2, next: null, previous: null, results: people });
+    posted.push(JSON.parse(typeof text === 'string' ? text : '{}'));
+    return Response.json(body, { status });
+  });
+}
+
+async function open() {
+  keepUser({ ...viewer, permissions: ['privacy'] });
+  const routeTree = createRootRoute({ component: () => <NewRequestDialog onClose={() => {}} /> });
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createRouter({ routeTree, history })} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('dialog', { name: 'New request' });
+}
+
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Request anonymization' }));
+const days = () => screen.getByLabelText(/^Grace period/u);
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  vi.stubGlobal('scrollTo', () => {});
+  Element.prototype.scrollIntoView = () => {};
+});
+beforeEach(() => {
+  posted = [];
+  document.cookie = 'csrftoken=token';
+  toasts.clear();
+});
+afterEach(cleanup);
+
+test('somebody has to be chosen, and the viewer cannot be', async () => {
+  serve(201, testRequest());
+  await open();
+  await send();
+  expect(await screen.findByText('Person is required')).toBeTruthy();
+  expect(posted).toEqual([]);
+  await userEvent.click(screen.getByRole('combobox', { name: /^Person/u }));
+  const own = await screen.findByRole('option', { name: /Anna Officer/u });
+  expect(own.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('the grace period is 1 to 365 days; above a month the law is named', async () => {
+  serve(201, testRequest());
+  await open();
+  const law = /^The law asks for an answer within one month/u;
+  expect(screen.queryByText(law)).toBeNull();
+  await userEvent.clear(days());
+  await userEvent.type(days(), '31');
+  expect(screen.getByText(law)).toBeTruthy();
+  await userEvent.type(days(), '9');
+  await userEvent.clear(days());
+  await userEvent.type(days(), '366');
+  await send();
+  await waitFor(() => expect(days().getAttribute('aria-invalid')).toBe('true'));
+  expect(posted).toEqual([]);
+});
+
+test('the request is sent once, and what follows is told', async () => {
+  serve(201, testRequest());
+  await open();
+  await userEvent.click(screen.getByRole('combobox', { name: /^Person/u }));
+  await userEvent.click(await screen.findByRole('option', { name: /Ada Quill/u }));
+  await send();
+  await waitFor(() =>
+    expect(toasts.getState().current?.title).toBe('Anonymization of Ada Quill has been requested'),
+  );
+  expect(posted).toEqual([{ user_id: user.id, grace_period_days: 30, reason: null }]);
+});
+
+test('a second request for a person is told at the person', async () => {
+  serve(409, { detail: 'A request is open already.', code: 'conflict' });
+  await open();
+  await userEvent.click(screen.getByRole('combobox', { name: /^Person/u }));
+  await userEvent.click(await screen.findByRole('option', { name: /Ada Quill/u }));
+  await send();
+  expect(await screen.findByText('A request is open already.')).toBeTruthy();
+});

@@ -1,0 +1,71 @@
+import { gracePeriod, requestAnonymization } from '@portal/contract/compliance';
+import { Id, nullable, record, text } from '@portal/contract/kernel';
+import * as T from '@portal/contract/schema';
+import type { PersonName } from '@portal/contract/users';
+import { useTranslation } from 'react-i18next';
+import { useRefresh } from '#web/features/compliance/use-refresh.ts';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { call } from '#web/lib/api/call.ts';
+import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+import { Consequences } from './consequences.tsx';
+import { GraceField } from './grace-field.tsx';
+import { PersonField } from './person-field.tsx';
+
+export interface NewRequestDialogProps {
+  /** Whom it is about; chosen in the form if absent. */
+  person?: PersonName | undefined;
+  onClose: () => void;
+}
+
+/** The call as an officer makes it: about somebody else, who has to be named. */
+const requestForAnother = {
+  ...requestAnonymization,
+  body: record({
+    user_id: Id,
+    grace_period_days: T.Integer({ minimum: gracePeriod.least, maximum: gracePeriod.most }),
+    reason: T.Optional(nullable(text(2000))),
+  }),
+} as const;
+
+/** The form of a request about somebody else; their account is closed as soon as it is sent. */
+export function NewRequestDialog({ person, onClose }: NewRequestDialogProps) {
+  const { t } = useTranslation();
+  const refresh = useRefresh();
+  const form = useContractForm({
+    route: requestForAnother,
+    values: {
+      user_id: person?.id ?? '',
+      grace_period_days: String(gracePeriod.default),
+      reason: '',
+    },
+    draft: `anonymization:new:${person?.id ?? ''}`,
+    failure: t('anonymization.create_failed'),
+    conflictField: 'user_id',
+    save: (body) => call(requestAnonymization, { body }),
+    onSaved: ({ user }) => {
+      const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email;
+      const told = t('anonymization.created_text');
+      toasts.show({ tone: 'success', title: t('anonymization.created', { name }), text: told });
+      onClose();
+      void refresh();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={person ? t('anonymization.new_for', { name: person.name }) : t('anonymization.new')}
+      submitLabel={t('anonymization.create')}
+      destructive
+      onClose={onClose}
+    >
+      <Notice tone="warning">{t('anonymization.new_text')}</Notice>
+      <PersonField form={form} person={person} />
+      <GraceField form={form} />
+      <TextField form={form} name="reason" multiline hint={t('anonymization.reason_hint')} />
+      <Consequences />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import type { AnonymizationRequest } from '@portal/contract/compliance';
+import { useTranslation } from 'react-i18next';
+import type { Selection } from '#web/kit/list/use-selection.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
+import { DaysLeft } from './days-left.tsx';
+import { OwnHint } from './own-hint.tsx';
+import { RequestActions } from './request-actions.tsx';
+import { RequestLink } from './request-link.tsx';
+import { RequestMark } from './request-mark.tsx';
+import { isOpen } from './request-state.ts';
+import { RequestStateBadge } from './request-state-badge.tsx';
+import { useWhatHappens } from './use-what-happens.ts';
+
+export interface RequestCardProps {
+  request: AnonymizationRequest;
+  /** Absent where none is marked. */
+  selection?: Selection<AnonymizationRequest> | undefined;
+}
+
+/** A request of the list as a card; opens all that is known of it. */
+export function RequestCard({ request, selection }: RequestCardProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const whatHappens = useWhatHappens();
+  const by = request.requested_by?.name ?? t('anonymization.by_system');
+  return (
+    <LinkCard className={selection?.has(request) ? 'bg-brand-soft' : undefined}>
+      <div className="flex items-start gap-3">
+        {selection ? (
+          <div className="relative z-10 mt-0.5">
+            <RequestMark request={request} selection={selection} />
+          </div>
+        ) : null}
+        <div className="min-w-0 flex-1">
+          <h2 className="wrap-anywhere">
+            <CardLink>
+              <RequestLink request={request} />
+            </CardLink>
+          </h2>
+          <p className="text-xs text-soft">{t(`anonymization.kinds.${request.user_role}`)}</p>
+        </div>
+        <div className="relative -me-2 -mt-1.5">
+          <RequestActions request={request} />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <RequestStateBadge request={request} />
+        {isOpen(request) ? (
+          <span className="text-soft tabular-nums">
+            <DaysLeft request={request} />
+          </span>
+        ) : null}
+      </div>
+      <p className="text-soft">{whatHappens(request)}</p>
+      <OwnHint request={request} />
+      <p className="mt-auto text-xs text-soft">
+        {t('anonymization.asked_by', { name: by, date: format.date(request.created_at) })}
+      </p>
+    </LinkCard>
+  );
+}

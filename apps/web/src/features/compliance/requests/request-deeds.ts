@@ -1,0 +1,34 @@
+import {
+  approveAnonymization,
+  restorePerson,
+  type AnonymizationRequest,
+} from '@portal/contract/compliance';
+import type { Me } from '@portal/contract/users';
+import { may } from '#web/lib/session/may.ts';
+import { isOpen, requestState } from './request-state.ts';
+
+/** What can be done to a request. */
+export interface RequestDeeds {
+  approve: boolean;
+  cancel: boolean;
+  restore: boolean;
+  /** It could be approved, but for being about the viewer (API.md §2). */
+  isForOthersToApprove: boolean;
+}
+
+type Judged = Pick<AnonymizationRequest, 'status' | 'anonymized_at' | 'user_id' | 'requested_by'>;
+
+/** What the viewer may do to a request as it stands; the server decides anew. */
+export function deedsOf(request: Judged, viewer: Me): RequestDeeds {
+  const state = requestState(request);
+  const isOfficer = may(viewer, approveAnonymization.access);
+  const isOwn = request.user_id === viewer.id;
+  const isTheirs = isOwn || request.requested_by?.id === viewer.id;
+  const waits = state === 'pending' || state === 'expired';
+  return {
+    approve: waits && isOfficer && !isOwn,
+    cancel: isOpen(request) && (isOfficer || isTheirs),
+    restore: may(viewer, restorePerson.access) && state !== 'anonymized' && !isOwn,
+    isForOthersToApprove: waits && isOfficer && isOwn,
+  };
+}

@@ -1,0 +1,23 @@
+import { Link, type LinkComponentProps } from '@tanstack/react-router';
+import type { AnonymizationRequest } from '@portal/contract/compliance';
+import { requestForm } from './request-forms.ts';
+import { requestedName } from './requested-name.ts';
+
+export type RequestLinkProps = Omit<LinkComponentProps, 'to' | 'search' | 'children'> & {
+  request: AnonymizationRequest;
+};
+
+/** Opens all that is known of a request over the list that it stands in. */
+export function RequestLink({ request, ...rest }: RequestLinkProps) {
+  return (
+    <Link
+      {...rest}
+      to="."
+      search={(now: object) => ({ ...now, form: requestForm('request', request.id) })}
+      replace
+      resetScroll={false}
+    >
+      {requestedName(request)}
+    </Link>
+  );
+}

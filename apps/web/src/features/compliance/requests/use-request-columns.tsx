@@ -1,0 +1,100 @@
+import type { AnonymizationRequest } from '@portal/contract/compliance';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '#web/kit/list/list-table.tsx';
+import type { Selection } from '#web/kit/list/use-selection.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TableRowLink } from '#web/ui/table-row.tsx';
+import { DaysLeft } from './days-left.tsx';
+import { OwnHint } from './own-hint.tsx';
+import { RequestActions } from './request-actions.tsx';
+import { RequestLink } from './request-link.tsx';
+import { RequestMark } from './request-mark.tsx';
+import { RequestStateBadge } from './request-state-badge.tsx';
+import { useWhatHappens } from './use-what-happens.ts';
+
+/** What of a list's rows can be marked, and which are. */
+export interface RequestMarks {
+  markable: readonly AnonymizationRequest[];
+  selection: Selection<AnonymizationRequest>;
+}
+
+/** The columns of requests; with marks where several are approved at once. */
+export function useRequestColumns(marks?: RequestMarks): readonly Column<AnonymizationRequest>[] {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const whatHappens = useWhatHappens();
+  const facts: Column<AnonymizationRequest>[] = [
+    {
+      key: 'person',
+      header: t('anonymization.person'),
+      renderCell: (request) => (
+        <div className="min-w-40 py-1">
+          <TableRowLink>
+            <RequestLink request={request} />
+          </TableRowLink>
+          <p className="text-xs">{t(`anonymization.kinds.${request.user_role}`)}</p>
+          <OwnHint request={request} />
+        </div>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('fields.status'),
+      renderCell: (request) => <RequestStateBadge request={request} />,
+    },
+    {
+      key: 'days',
+      header: t('anonymization.days'),
+      ordering: 'grace_ends_at',
+      renderCell: (request) => (
+        <span className="whitespace-nowrap">
+          <DaysLeft request={request} />
+        </span>
+      ),
+    },
+    {
+      key: 'what',
+      header: t('anonymization.what'),
+      renderCell: (request) => (
+        <div className="max-w-80 min-w-48 text-pretty">{whatHappens(request)}</div>
+      ),
+    },
+    {
+      key: 'created_at',
+      header: t('anonymization.asked'),
+      ordering: 'created_at',
+      renderCell: (request) => (
+        <div className="min-w-28">
+          <p className="whitespace-nowrap">{format.date(request.created_at)}</p>
+          <p className="text-xs">{request.requested_by?.name ?? t('anonymization.by_system')}</p>
+        </div>
+      ),
+    },
+    {
+      key: 'actions',
+      header: t('anonymization.actions'),
+      numeric: true,
+      renderCell: (request) => <RequestActions request={request} />,
+    },
+  ];
+  if (!marks) return facts;
+  const { markable, selection } = marks;
+  return [
+    {
+      key: 'mark',
+      header: (
+        <Checkbox
+          label={t('anonymization.mark_all')}
+          labelHidden
+          disabled={markable.length === 0}
+          checked={selection.all}
+          indeterminate={selection.selected.length > 0 && !selection.all}
+          onChange={({ target }) => selection.set(markable, target.checked)}
+        />
+      ),
+      renderCell: (request) => <RequestMark request={request} selection={selection} />,
+    },
+    ...facts,
+  ];
+}

@@ -1,0 +1,29 @@
+import type { AnonymizationRequest } from '@portal/contract/compliance';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { requestState } from './request-state.ts';
+
+type Told = Pick<
+  AnonymizationRequest,
+  'status' | 'anonymized_at' | 'cancelled_at' | 'grace_ends_at' | 'days_remaining'
+>;
+
+/** Says what will happen to a request and when, or what has. */
+export function useWhatHappens(): (request: Told) => string {
+  const { t } = useTranslation();
+  const format = useFormats();
+  return (request) => {
+    const state = requestState(request);
+    const instants = {
+      pending: request.grace_ends_at,
+      expired: request.grace_ends_at,
+      approved: request.grace_ends_at,
+      anonymized: request.anonymized_at,
+      cancelled: request.cancelled_at,
+    };
+    // Approved and due: the job is at it within a minute.
+    if (state === 'approved' && request.days_remaining === 0) return t('anonymization.under_way');
+    const date = format.date(instants[state] ?? request.grace_ends_at);
+    return t(`anonymization.what_happens.${state}`, { date });
+  };
+}

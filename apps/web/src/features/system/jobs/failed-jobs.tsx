@@ -1,0 +1,92 @@
+import { listFailedJobs } from '@portal/contract/system';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { Table, TableCell } from '#web/ui/table.tsx';
+import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
+import { TableRow } from '#web/ui/table-row.tsx';
+import { systemQuery } from '../system-query.ts';
+import { RetryButton } from './retry-button.tsx';
+import { useJobWords } from './use-job-words.ts';
+
+const pageLength = 25;
+
+/** Work that was given up, newest first, each with the way to try it again. */
+export function FailedJobs() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { nameOf } = useJobWords();
+  const [offset, setOffset] = useState(0);
+  const failures = useQuery(systemQuery(listFailedJobs, { limit: pageLength, offset }));
+  return (
+    <section aria-labelledby="failures-title" className="flex flex-col gap-3">
+      <div>
+        <h2 id="failures-title" className="text-base font-semibold text-ink">
+          {t('system_status.failures_title')}
+        </h2>
+        <p className="text-soft">{t('system_status.failures_text')}</p>
+      </div>
+      <QueryView query={failures} failure={t('system_status.failures_load_failed')}>
+        {({ count, previous, next, results }) =>
+          count === 0 ? (
+            <EmptyState
+              icon={<CircleCheck />}
+              title={t('system_status.failures_empty')}
+              text={t('system_status.failures_empty_text')}
+            />
+          ) : (
+            <>
+              <Table caption={t('system_status.failures_title')}>
+                <thead>
+                  <tr>
+                    <TableHeaderCell>{t('system_status.job')}</TableHeaderCell>
+                    <TableHeaderCell>{t('system_status.failed_at')}</TableHeaderCell>
+                    <TableHeaderCell numeric>{t('system_status.attempts')}</TableHeaderCell>
+                    <TableHeaderCell>{t('system_status.reason')}</TableHeaderCell>
+                    <TableHeaderCell>{t('system_status.action')}</TableHeaderCell>
+                  </tr>
+                </thead>
+                <tbody>
+                  {results.map((job) => (
+                    <TableRow key={job.id}>
+                      <TableCell className="font-medium text-ink">{nameOf(job.name)}</TableCell>
+                      <TableCell>{formats.moment(job.failed_at)}</TableCell>
+                      <TableCell numeric>{formats.number(job.attempts)}</TableCell>
+                      <TableCell className="wrap-anywhere">
+                        {job.reason ?? t('system_status.no_reason')}
+                      </TableCell>
+                      <TableCell>
+                        <RetryButton job={job} />
+                      </TableCell>
+                    </TableRow>
+                  ))}
+                </tbody>
+              </Table>
+              {previous || next ? (
+                <Pagination
+                  label={t('system_status.pages')}
+                  text={t('system_status.shown', {
+                    from: formats.number(offset + 1),
+                    to: formats.number(offset + results.length),
+                    count: formats.number(count),
+                  })}
+                  previousLabel={t('system_status.previous')}
+                  nextLabel={t('system_status.next')}
+                  onPrevious={
+                    previous ? () => setOffset(Math.max(0, offset - pageLength)) : undefined
+                  }
+                  onNext={next ? () => setOffset(offset + pageLength) : undefined}
+                />
+              ) : null}
+            </>
+          )
+        }
+      </QueryView>
+    </section>
+  );
+}

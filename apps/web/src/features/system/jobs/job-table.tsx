@@ -1,0 +1,61 @@
+import { listJobKinds } from '@portal/contract/system';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Table, TableCell } from '#web/ui/table.tsx';
+import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
+import { TableRow } from '#web/ui/table-row.tsx';
+import { systemQuery } from '../system-query.ts';
+import { useJobWords } from './use-job-words.ts';
+
+/** Every kind of background work and how it goes. */
+export function JobTable() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const words = useJobWords();
+  const kinds = useQuery(systemQuery(listJobKinds));
+  return (
+    <section aria-labelledby="jobs-title" className="flex flex-col gap-3">
+      <div>
+        <h2 id="jobs-title" className="text-base font-semibold text-ink">
+          {t('system_status.jobs_title')}
+        </h2>
+        <p className="text-soft">{t('system_status.jobs_text')}</p>
+      </div>
+      <QueryView query={kinds} failure={t('system_status.jobs_failed')}>
+        {(found) => (
+          <Table readOnly caption={t('system_status.jobs_title')}>
+            <thead>
+              <tr>
+                <TableHeaderCell>{t('system_status.job')}</TableHeaderCell>
+                <TableHeaderCell>{t('system_status.schedule')}</TableHeaderCell>
+                <TableHeaderCell numeric>{t('system_status.waiting')}</TableHeaderCell>
+                <TableHeaderCell numeric>{t('system_status.in_progress')}</TableHeaderCell>
+                <TableHeaderCell numeric>{t('system_status.failed')}</TableHeaderCell>
+                <TableHeaderCell>{t('system_status.last_run')}</TableHeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {found.map((kind) => (
+                <TableRow key={kind.name}>
+                  <TableCell className="font-medium text-ink">{words.nameOf(kind.name)}</TableCell>
+                  <TableCell>{words.scheduleOf(kind)}</TableCell>
+                  <TableCell numeric>{formats.number(kind.waiting)}</TableCell>
+                  <TableCell numeric>{formats.number(kind.running)}</TableCell>
+                  <TableCell
+                    numeric
+                    className={kind.failed > 0 ? 'font-medium text-danger' : undefined}
+                  >
+                    {formats.number(kind.failed)}
+                  </TableCell>
+                  <TableCell>{words.lastRunOf(kind)}</TableCell>
+                </TableRow>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </QueryView>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { retryJob, type FailedJob } from '@portal/contract/system';
+import { useQueryClient } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useDeed } from '#web/kit/deed/use-deed.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { systemKey } from '../system-query.ts';
+import { useJobWords } from './use-job-words.ts';
+
+/** Has a failed job tried again. */
+export function RetryButton({ job }: { job: FailedJob }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { nameOf } = useJobWords();
+  const client = useQueryClient();
+  const name = nameOf(job.name);
+  const retry = useDeed({
+    carryOut: () => call(retryJob, { params: { id: job.id } }),
+    done: t('system_status.retried'),
+    about: name,
+    failed: t('system_status.retry_failed'),
+    refresh: () => client.invalidateQueries({ queryKey: systemKey() }),
+  });
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      busy={retry.isPending}
+      aria-label={t('system_status.retry_of', { job: name, at: formats.moment(job.failed_at) })}
+      onClick={() => retry.mutate()}
+    >
+      <RotateCw aria-hidden />
+      {t('system_status.retry')}
+    </Button>
+  );
+}

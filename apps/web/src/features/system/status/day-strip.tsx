@@ -1,0 +1,47 @@
+import type { StatusSpan } from '@portal/contract/system';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { componentLooks } from './component-look.ts';
+
+/** How tall a line is: trouble is seen without its colour. */
+const heights = { ok: 'h-3', degraded: 'h-5', down: 'h-7' } as const;
+
+/** The last 24 hours of a component, a line for each quarter of an hour; in words for who does not see it. */
+export function DayStrip({ spans }: { spans: readonly StatusSpan[] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const count = (status: StatusSpan['status']) =>
+    formats.number(spans.filter((span) => span.status === status).length);
+  const words = t('system_status.history_summary', {
+    ok: count('ok'),
+    degraded: count('degraded'),
+    down: count('down'),
+    unknown: count(null),
+  });
+  return (
+    <div className="flex flex-col gap-1">
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn of lines, and no file */}
+      <div role="img" aria-label={words} className="flex h-7 items-end gap-px">
+        {spans.map(({ from, status }) => (
+          <span
+            key={from}
+            title={t('system_status.span', {
+              at: formats.moment(from),
+              state: t(status ? `system_status.states.${status}` : 'system_status.no_record'),
+            })}
+            className={classNames(
+              'min-w-0 flex-1 rounded-[1px]',
+              status ? heights[status] : 'h-1',
+              status ? componentLooks[status].bar : 'bg-line',
+            )}
+          />
+        ))}
+      </div>
+      <div aria-hidden className="flex justify-between text-xs text-soft">
+        <span>{t('system_status.day_ago')}</span>
+        <span>{t('system_status.now')}</span>
+      </div>
+    </div>
+  );
+}

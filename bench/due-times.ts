@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { dueRounds } from '../apps/server/test/due-rounds.ts';
+import { makeDataFolder } from '../apps/server/test/running-portal.ts';
+import { startStoppablePostgres } from '../apps/server/test/stoppable-postgres.ts';
+import { openDatabase } from '../apps/server/src/database/database.ts';
+import { migrate } from '../apps/server/src/database/migrate.ts';
+
+/**
+ * Two processes on one PostgreSQL over many due times, killed by chance. Fails where a scheduled
+ * job's effects are missing or doubled at one of them.
+ * `npm run due-times -w @portal/bench -- [minutes, 750: 1,000 due times]`
+ */
+const rounds = Number(process.argv[2] ?? 750);
+const postgres = await startStoppablePostgres(join(makeDataFolder(), 'own-postgres'));
+const { address } = postgres;
+await migrate(address);
+const database = openDatabase(address, { poolSize: 4 });
+const found = await dueRounds({ address, database }, rounds);
+await database.close();
+await postgres.remove();
+console.log(JSON.stringify(found));
+if (found.missing > 0 || found.doubled > 0) process.exitCode = 1;

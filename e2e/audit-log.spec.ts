@@ -1,0 +1,33 @@
+import { accounts } from './support/accounts.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { createCustomer } from './support/portal-api.ts';
+import { expect, test } from './support/portal-test.ts';
+
+test.slow();
+
+const log = '/dashboard/compliance/audit-log';
+
+test('what became of a customer is read from its page, narrowed, and unfolded', async ({
+  page,
+  api,
+}) => {
+  const customer = await createCustomer(api);
+  await page.goto(`/dashboard/data/customers/${customer.id}`);
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page).toHaveURL(new RegExp(`${log}.*object_id=`, 'u'));
+  await page.goto(`${log}?view=table&object_type=customer&object_id=${customer.id}`);
+  const main = page.getByRole('main');
+  const row = main.getByRole('row').filter({ hasText: 'Created' });
+  await expect(row).toHaveCount(1);
+  await row.getByText(/\d+ fields?$/u).click();
+  await expect(row).toContainText(customer.name);
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'One object only' }).click();
+  await expect(page).not.toHaveURL(/object_id=/u);
+});
+
+test('who may not read it is told so', async ({ enter }) => {
+  const page = await enter(accounts.customer);
+  await page.goto(log);
+  await expect(page.getByRole('main')).toContainText(/permission|cannot/iu);
+});

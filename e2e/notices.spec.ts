@@ -1,0 +1,130 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { accounts } from './support/accounts.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { openPage } from './support/open-page.ts';
+import { send } from './support/portal-api.ts';
+import { expect, test } from './support/portal-test.ts';
+
+// axe takes its time.
+test.slow();
+
+interface Listed {
+  count: number;
+  results: { id: string; label: string; customer: { name: string } | null }[];
+}
+
+async function noticesOf(api: APIRequestContext, query: string): Promise<Listed> {
+  const answer = await send(api, 'GET', `/notices/?${query}`);
+  const page: Listed = await answer.json();
+  return page;
+}
+
+/** The demo's notices are found as the portal starts. */
+const untilFound = (api: APIRequestContext) =>
+  expect
+    .poll(async () => (await noticesOf(api, 'kind=maintenance_due')).count, { timeout: 30_000 })
+    .toBeGreaterThan(1);
+
+const bell = (page: Page, word = 'Notifications') =>
+  page.getByRole('button', { name: new RegExp(`^${word}, \\d+`, 'u') });
+
+test.describe('an engineer', () => {
+  test.use({ account: accounts.serviceDesk });
+
+  test('sees what waits, opens it, and marks it as read in all browsers', async ({
+    page,
+    api,
+    enter,
+  }) => {
+    await untilFound(api);
+    const elsewhere = await enter(accounts.serviceDesk);
+    await elsewhere.goto('/dashboard/notices?view=table&is_read=false');
+    await openPage(page, '/dashboard');
+    await expect(bell(page)).not.toHaveAccessibleName(/ 0 /u);
+    await bell(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Notifications' });
+    const due = dialog.getByRole('region', { name: 'Due maintenance' });
+    await expect(dialog.getByRole('region', { name: 'Expiring rights' })).toHaveCount(0);
+    const first = due.getByRole('listitem').first();
+    await expect(first).toContainText('Unread');
+    await first.getByRole('link').click();
+    await expect(page).toHaveURL(/\/dashboard\/data\/devices\/[-0-9a-f]{36}$/u);
+    await expect(dialog).toBeHidden();
+
+    const table = elsewhere.getByRole('table', { name: 'What needs attention' });
+    await expect(table).toBeVisible();
+    // The stream of events is followed a moment after the page is there.
+    await bell(page).click();
+    await dialog.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(dialog.getByText('Unread')).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+    await expect(elsewhere.getByText('Nothing found', { exact: false }).first()).toBeVisible();
+    await expect(bell(elsewhere)).toHaveAccessibleName(/ 0 /u);
+  });
+});
+
+test('the page of all narrows by kind and leads to the object; settings switch a kind off', async ({
+  page,
+  api,
+}) => {
+  await untilFound(api);
+  await openPage(page, '/dashboard/notices?view=table');
+  await page.getByLabel('Kind').selectOption({ label: 'Due maintenance' });
+  await expect(page).toHaveURL(/kind=maintenance_due/u);
+  const table = page.getByRole('table', { name: 'What needs attention' });
+  await expect(table.getByRole('row').nth(1)).toContainText('Due maintenance');
+  await table.getByRole('row').nth(1).getByRole('link').click();
+  await expect(page).toHaveURL(/\/dashboard\/data\/devices\//u);
+
+  await openPage(page, '/dashboard/profile?tab=notices');
+  const rights = page.getByRole('group', { name: 'Expiring rights' });
+  const inList = rights.getByLabel('In the list');
+  await inList.uncheck();
+  await expect.poll(async () => (await noticesOf(api, 'kind=right_expiring')).count).toBe(0);
+  await page.reload();
+  await expect(inList).not.toBeChecked();
+  await inList.check();
+  await expect
+    .poll(async () => (await noticesOf(api, 'kind=right_expiring')).count)
+    .toBeGreaterThan(0);
+});
+
+test.describe('a customer', () => {
+  test.use({ account: accounts.customer });
+
+  test('has the toasts alone', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await openPage(page, '/dashboard/profile');
+    await expect(page.getByRole('tab', { name: 'Notifications' })).toHaveCount(0);
+    await bell(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Notifications' });
+    await expect(dialog.getByText('Nothing yet.', { exact: false })).toBeVisible();
+    await expect(dialog.getByRole('tab')).toHaveCount(0);
+    expect(asked.filter((url) => url.includes('/notices/'))).toEqual([]);
+  });
+});
+
+for (const [device, viewport] of [
+  ['a desktop', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  test.describe(`on ${device}, in Dutch`, () => {
+    test.use({ viewport, locale: 'nl-NL', contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing, and no English is said', async ({ page, api }) => {
+      await untilFound(api);
+      await openPage(page, '/dashboard/notices?view=cards');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wat aandacht vraagt');
+      await expectAccessible(page);
+      await openPage(page, '/dashboard/notices?view=table');
+      await expectAccessible(page);
+      await openPage(page, '/dashboard/profile?tab=notices');
+      await expect(page.getByRole('group', { name: 'Gepland onderhoud' })).toBeVisible();
+      await expectAccessible(page);
+      await bell(page, 'Meldingen').click();
+      const dialog = page.getByRole('dialog', { name: 'Meldingen' });
+      await expect(dialog.getByRole('region', { name: 'Aflopende rechten' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });

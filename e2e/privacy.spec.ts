@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test';
+import { demoPassword } from './support/accounts.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { mailWithLink } from './support/mailed-link.ts';
+import { openPage } from './support/open-page.ts';
+import { createOwnUser } from './support/own-user.ts';
+import { createCustomer, send } from './support/portal-api.ts';
+import { expect, test } from './support/portal-test.ts';
+import { answerData, answerLink, answerPrivacy } from './support/privacy-answers.ts';
+import { logIn } from './support/sign-in-form.ts';
+
+const requests = '/dashboard/anonymization/requests';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/u });
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** Opens the menu of somebody's request in the list, and chooses from it. */
+async function choose(page: Page, name: string, deed: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^Actions for .*${name}`, 'u') }).click();
+  await page.getByRole('menuitem', { name: deed }).click();
+}
+
+test('a customer’s user asks to be deleted, thinks better of it, and is restored by the officer', async ({
+  page,
+  api,
+  enter,
+}) => {
+  const customer = await createCustomer(api);
+  const { email, last_name: last } = await createOwnUser(api, { customerId: customer.id });
+  const [theirs, other] = [await enter(email), await enter(email)];
+  await other.goto('/dashboard/company-info');
+  await theirs.goto('/dashboard/profile?tab=data');
+  await expect(theirs.getByText('You have made no requests')).toBeVisible();
+  await theirs.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = theirs.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Password').fill('not my password');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Password').fill(demoPassword);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(theirs).toHaveURL('/anonymization-request');
+  await expect(heading(theirs)).toHaveText('Your account is deactivated');
+  await expect(theirs.getByText(/^You can change your mind until/u)).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.goto('/dashboard/profile');
+  await expect(theirs).toHaveURL('/');
+  await other.goto('/dashboard/company-info');
+  await expect(other).toHaveURL('/');
+  await logIn(theirs, email);
+  await expect(theirs.getByRole('alert')).toBeVisible();
+
+  const { path } = await mailWithLink(email, 'anonymization-request');
+  await theirs.goto(path);
+  await expect(theirs.getByText('30 days left')).toBeVisible();
+  await expect(theirs.getByText(/^Waits for approval/u)).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.getByRole('button', { name: 'Cancel request' }).click();
+  const question = theirs.getByRole('alertdialog', { name: 'Cancel your request?' });
+  await expectAccessible(theirs);
+  await question.getByRole('button', { name: 'Cancel request' }).click();
+  await expect(theirs.getByText('Your request is cancelled')).toBeVisible();
+  await expect(theirs.getByText(/please ask your supplier to restore it/u)).toBeVisible();
+
+  await page.goto(`${requests}?tab=history`);
+  await page.getByRole('searchbox', { name: 'Search by person' }).fill(last);
+  await expect(rowOf(page, last)).toContainText('Cancelled');
+  await choose(page, last, 'Restore account');
+  const restore = page.getByRole('alertdialog', { name: /^Restore the account of/u });
+  await restore.getByRole('button', { name: 'Restore account' }).click();
+  await expect(toasts(page)).toContainText(`Robin ${last} can log in again`);
+  await theirs.goto('/');
+  await logIn(theirs, email);
+  // Back where they were when nobody was signed in.
+  await expect(theirs).toHaveURL('/dashboard/profile');
+});
+
+test('an officer asks for a person, and a second officer approves', async ({
+  page,
+  api,
+  enter,
+}) => {
+  const customer = await createCustomer(api);
+  const { last_name: last } = await createOwnUser(api, { customerId: customer.id });
+  const colleague = await createOwnUser(api);
+  await page.goto(requests);
+  await expect(heading(page)).toHaveText('Anonymization Requests');
+  await page.getByRole('button', { name: 'New request' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New request' });
+  await dialog.getByRole('button', { name: 'Request anonymization' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Person' })).toHaveAccessibleDescription(
+    /Person is required/u,
+  );
+  await dialog.getByRole('combobox', { name: 'Person' }).fill(last);
+  await dialog.getByRole('option', { name: last }).click();
+  await dialog.getByLabel('Grace period (days)').fill('45');
+  await expect(dialog.getByText(/within one month of the request/u)).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Asked for by letter');
+  await dialog.getByRole('button', { name: 'Request anonymization' }).click();
+  await expect(toasts(page)).toContainText(`Anonymization of Robin ${last} has been requested`);
+  await expect(rowOf(page, last)).toContainText('45 days left');
+
+  const second = await enter(colleague.email);
+  await second.goto(requests);
+  await second.getByRole('searchbox', { name: 'Search by person' }).fill(last);
+  await rowOf(second, last).getByRole('link').click();
+  const details = second.getByRole('dialog', { name: `Request: Robin ${last}` });
+  await expect(details.getByText('Asked for by letter')).toBeVisible();
+  await details.getByRole('button', { name: 'Approve' }).click();
+  const question = second.getByRole('alertdialog', { name: /^Approve the anonymization of/u });
+  await expect(question.getByText(/EU MDR 2017\/745/u)).toBeVisible();
+  await question.getByRole('button', { name: 'Approve' }).click();
+  await expect(toasts(second)).toContainText(
+    `The anonymization of Robin ${last} has been approved`,
+  );
+  await expect(rowOf(second, last)).toHaveCount(0);
+  await second.getByRole('tab', { name: 'History' }).click();
+  await second.getByRole('searchbox', { name: 'Search by person' }).fill(last);
+  await second.getByLabel('Status').selectOption({ label: 'Approved' });
+  await expect(rowOf(second, last)).toContainText('Approved');
+  await expect(second).toHaveURL(/tab=history/u);
+
+  await page.goto(`${requests}?tab=mine`);
+  await choose(page, last, 'Cancel request');
+  const cancel = page.getByRole('dialog', { name: /^Cancel the request of/u });
+  await cancel.getByLabel('Reason for cancelling').fill('It was another Robin');
+  await cancel.getByRole('button', { name: 'Cancel request' }).click();
+  await expect(toasts(page)).toContainText(`The request of Robin ${last} has been cancelled`);
+  await rowOf(page, last).getByRole('link').click();
+  await expect(page.getByRole('dialog').getByText('It was another Robin')).toBeVisible();
+});
+
+test('several requests are approved at once; a person’s page tells of theirs', async ({
+  page,
+  api,
+}) => {
+  const customer = await createCustomer(api);
+  const people = [
+    await createOwnUser(api, { customerId: customer.id }),
+    await createOwnUser(api, { customerId: customer.id }),
+  ];
+  for (const { last_name: last } of people) {
+    const found = await send(api, 'GET', `/users/lookup/?search=${encodeURIComponent(last)}`);
+    const { results }: { results: { id: string }[] } = await found.json();
+    await page.goto(`/dashboard/data/users/${results[0]?.id ?? ''}`);
+    await page.getByRole('button', { name: 'Request anonymization' }).click();
+    const dialog = page.getByRole('dialog', { name: `Anonymize Robin ${last}` });
+    await dialog.getByRole('button', { name: 'Request anonymization' }).click();
+    await expect(page.getByText('30 days left')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Restore account' })).toBeVisible();
+  }
+  await page.goto(requests);
+  for (const { last_name: last } of people)
+    await page.getByRole('checkbox', { name: `Select Robin ${last}` }).check();
+  await expect(page.getByText('2 requests selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve selected' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Approve 2 requests?' });
+  await question.getByRole('button', { name: 'Approve' }).click();
+  await expect(toasts(page)).toContainText('2 requests approved');
+  for (const { last_name: last } of people) await expect(rowOf(page, last)).toHaveCount(0);
+});
+
+test('a link that is no good says so', async ({ enter }) => {
+  const visitor = await enter(null);
+  await visitor.goto('/anonymization-request/nobody/nothing');
+  await expect(visitor.getByRole('alert')).toContainText('carried out since');
+});
+
+for (const [device, viewport] of [
+  ['a desktop', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  test.describe(`axe finds nothing on ${device},`, () => {
+    test.slow();
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('on the pages of requests and their dialogs', async ({ page }) => {
+      for (const path of ['?view=table', '?view=cards', '?tab=mine', '?tab=history&view=table']) {
+        await openPage(page, requests + path);
+        await expectAccessible(page);
+      }
+      await page.goto(`${requests}?form=new-request`);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Grace period (days)').fill('45');
+      await dialog.getByRole('button', { name: 'Request anonymization' }).click();
+      await expect(dialog.getByText('Person is required')).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`${requests}?tab=history&view=table`);
+      await page.getByRole('row').nth(1).getByRole('link').click();
+      await expect(dialog.getByRole('term').first()).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('on the page of privacy', async ({ page }) => {
+      await answerPrivacy(page);
+      for (const tab of ['overview', 'processing', 'retention', 'receipts']) {
+        await openPage(page, `/dashboard/compliance/gdpr?tab=${tab}`);
+        for (const summary of await page.locator('summary').all()) await summary.click();
+        await expectAccessible(page);
+      }
+      await openPage(page, '/dashboard/compliance/gdpr?tab=retention');
+      await page
+        .getByRole('button', { name: /^Change: / })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog').getByText(/removes 9 by this/u)).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('on the own data, and on what a link of a mail leads to', async ({ page }) => {
+      await openPage(page, '/dashboard/profile?tab=data');
+      await expect(page.getByRole('heading', { name: 'Delete my account' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Password')).toBeVisible();
+      await expectAccessible(page);
+      await answerData(page);
+      await page.goto('/dashboard/profile/data');
+      await expect(page.getByText('Nothing is held here.').first()).toBeVisible();
+      await expectAccessible(page);
+      for (const status of ['pending', 'cancelled', null]) {
+        await page.unrouteAll();
+        await answerLink(page, status);
+        await page.goto('/anonymization-request/a/b');
+        await expect(
+          page.locator('main [role=status], main [role=alert], main dl').first(),
+        ).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+  });
+
+test.describe('in Dutch', () => {
+  test.use({ locale: 'nl-NL' });
+
+  test('the pages of privacy', async ({ page }) => {
+    await answerPrivacy(page);
+    await page.goto(`${requests}?lng=nl`);
+    await expect(heading(page)).toHaveText('Anonimiseringsverzoeken');
+    await page.getByRole('button', { name: 'Nieuwe aanvraag' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nieuwe aanvraag' });
+    await dialog.getByRole('button', { name: 'Anonimisering aanvragen' }).click();
+    await expect(dialog.getByText('Persoon is verplicht')).toBeVisible();
+    await page.goto('/dashboard/compliance/gdpr?lng=nl');
+    await expect(page.getByText('4 aanvragen wachten op een beslissing')).toBeVisible();
+    await page.getByRole('tab', { name: 'Wat we bewaren' }).click();
+    await expect(page.getByText('Rechtsgrond').first()).toBeVisible();
+    await page.getByRole('tab', { name: 'Hoe lang' }).click();
+    await expect(page.getByText('1095 dagen bewaard')).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { accounts } from './accounts.ts';
+import { answerData, answerLink, answerPrivacy } from './privacy-answers.ts';
+import type { Shot } from './shot-list.ts';
+
+type Answer = (page: Page) => Promise<void>;
+
+/** The server answers as the picture needs it: the page was opened before that was known. */
+const answered = (path: string, answer: Answer, then?: Answer) => async (page: Page) => {
+  await page.goto('about:blank');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await answer(page);
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  await then?.(page);
+};
+
+const shot = (name: string, path: string, prepare?: Answer): Shot => ({
+  name: `privacy-${name}`,
+  path: `/dashboard${path}`,
+  account: accounts.employee,
+  ...(prepare ? { prepare } : {}),
+});
+
+const gdpr = (name: string, tab: string, then?: Answer): Shot => {
+  const path = `/compliance/gdpr?tab=${tab}`;
+  return shot(`gdpr-${name}`, path, answered(`/dashboard${path}`, answerPrivacy, then));
+};
+
+const linked = (name: string, status: string | null): Shot => {
+  const path = '/anonymization-request/a-person/a-token';
+  const answer = (page: Page) => answerLink(page, status);
+  return { name: `privacy-link-${name}`, account: null, path, prepare: answered(path, answer) };
+};
+
+const requests = '/anonymization/requests';
+const dialog = (page: Page) => page.getByRole('dialog');
+const openMenu: Answer = async (page) => {
+  await page.getByRole('row').nth(1).getByRole('button').click();
+  await page.getByRole('menu').waitFor();
+};
+const ofMenu = (place: number, opens: 'dialog' | 'alertdialog') => async (page: Page) => {
+  await openMenu(page);
+  await page.getByRole('menuitem').nth(place).click();
+  await page.getByRole(opens).waitFor();
+};
+
+/** Privacy in its states: requests, what is kept and why, personal data, and what mailed links lead to. */
+export const privacyShots: readonly Shot[] = [
+  shot('requests-table', `${requests}?view=table`),
+  shot('requests-cards', `${requests}?view=cards`),
+  shot('requests-marked', `${requests}?view=table`, (page) =>
+    page.getByRole('checkbox').first().check(),
+  ),
+  shot('requests-mine', `${requests}?tab=mine`),
+  shot('requests-history', `${requests}?tab=history&view=table`),
+  {
+    ...shot('request', `${requests}?tab=history&view=table`, async (page) => {
+      await page.getByRole('row').nth(1).getByRole('link').click();
+      await dialog(page).getByRole('term').first().waitFor();
+    }),
+    dialog: true,
+  },
+  {
+    ...shot('approve', `${requests}?view=table`, ofMenu(0, 'alertdialog')),
+    dialog: true,
+  },
+  {
+    ...shot('cancel', `${requests}?view=table`, ofMenu(1, 'dialog')),
+    dialog: true,
+  },
+  {
+    ...shot('new-request', `${requests}?form=new-request`, async (page) => {
+      await dialog(page).locator('[name=grace_period_days]').fill('45');
+    }),
+    dialog: true,
+  },
+  gdpr('overview', 'overview'),
+  gdpr('processing', 'processing', (page) => page.locator('summary').first().click()),
+  gdpr('retention', 'retention'),
+  {
+    ...gdpr('retention-edit', 'retention', async (page) => {
+      await page.getByRole('tabpanel').getByRole('button').first().click();
+      await dialog(page).locator('[name=days]').fill('400');
+      await dialog(page).getByRole('status').getByText('9').waitFor();
+    }),
+    dialog: true,
+  },
+  gdpr('receipts', 'receipts', (page) => page.locator('summary').first().click()),
+  {
+    ...gdpr('read-data', 'overview', async (page) => {
+      await page.getByRole('tabpanel').getByRole('button').first().click();
+      await dialog(page).getByRole('combobox').waitFor();
+    }),
+    dialog: true,
+  },
+  shot('own-data', '/profile?tab=data', (page) =>
+    page.getByRole('tabpanel').getByRole('heading').last().waitFor(),
+  ),
+  {
+    ...shot('delete-account', '/profile?tab=data&form=delete-account', async (page) => {
+      await dialog(page).locator('[name=password]').waitFor();
+    }),
+    dialog: true,
+  },
+  shot('data', '/profile/data', answered('/dashboard/profile/data', answerData)),
+  shot(
+    'data-printed',
+    '/profile/data',
+    answered('/dashboard/profile/data', answerData, (page) =>
+      page.emulateMedia({ media: 'print' }),
+    ),
+  ),
+  shot('person', '/data/users?view=table&search=customer2@demo', async (page) => {
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('row').nth(1).getByRole('link').click();
+    await page.getByRole('button', { name: 'JSON' }).waitFor();
+  }),
+  linked('pending', 'pending'),
+  linked('approved', 'approved'),
+  linked('cancelled', 'cancelled'),
+  linked('dead', null),
+  { name: 'privacy-asked', account: null, path: '/anonymization-request' },
+];

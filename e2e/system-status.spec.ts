@@ -1,0 +1,127 @@
+import { accounts } from './support/accounts.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { openPage } from './support/open-page.ts';
+import { expect, test } from './support/portal-test.ts';
+
+const path = '/dashboard/system-status';
+const down = {
+  status: 503,
+  json: {
+    status: 'down',
+    components: [
+      { name: 'database', status: 'down' },
+      { name: 'storage', status: 'up' },
+    ],
+  },
+};
+
+test('shows every component, its day and the background work, and refreshes', async ({ page }) => {
+  await openPage(page, path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('System Status');
+  for (const name of ['Portal', 'Database', 'File storage', 'E-mail', 'Background work'])
+    await expect(page.getByRole('heading', { level: 3, name })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Last 24 hours/u })).toHaveCount(5);
+  const jobs = page.getByRole('table', { name: 'Background work' });
+  await expect(jobs.getByRole('row').filter({ hasText: 'Deliver mails' })).toContainText(
+    'When needed',
+  );
+  const answered = page.waitForResponse(/\/system\/status\/(?:\?|$)/u);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  expect((await answered).status()).toBe(200);
+  await expect(page.getByText(/^Last checked at/u)).toBeVisible();
+});
+
+test('has a failed job tried again', async ({ page }) => {
+  const failure = {
+    id: '0199a3c0-0000-7000-8000-000000000001',
+    name: 'deliver-mail',
+    created_at: '2026-01-31T09:00:00Z',
+    failed_at: '2026-01-31T10:00:00Z',
+    attempts: 6,
+    reason: 'smtp 451',
+  };
+  let failures = [failure];
+  await page.route(/\/system\/jobs\/failed\/\?/u, (route) =>
+    route.fulfill({
+      json: { count: failures.length, next: null, previous: null, results: failures },
+    }),
+  );
+  await page.route(/\/system\/jobs\/failed\/[^/?]+\/retry\//u, (route) => {
+    failures = [];
+    return route.fulfill({ status: 202 });
+  });
+  await openPage(page, path);
+  const row = page.getByRole('row').filter({ hasText: 'smtp 451' });
+  await expect(row).toContainText('Deliver mails');
+  await row.getByRole('button', { name: /^Retry: Deliver mails/u }).click();
+  await expect(page.getByText('The job will be tried again').first()).toBeVisible();
+  await expect(page.getByText('No job has failed')).toBeVisible();
+});
+
+test('stays readable in an outage, signs nobody out, and comes back by itself', async ({
+  page,
+}) => {
+  await openPage(page, path);
+  await page.route('**/api/v1/**', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route('**/health/ready', (route) => route.fulfill(down));
+  // Not even who is signed in can be told.
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'The portal is not fully available right now',
+  );
+  const known = page.getByRole('list', { name: 'What is known without the database' });
+  await expect(known.getByRole('listitem').filter({ hasText: 'Database' })).toContainText('Down');
+  await expect(known.getByRole('listitem').filter({ hasText: 'File storage' })).toContainText('Up');
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('System Status', {
+    timeout: 20_000,
+  });
+  await expect(page.getByRole('heading', { level: 3, name: 'Database' })).toBeVisible();
+});
+
+test('other pages say so too, and go on', async ({ page }) => {
+  await openPage(page, '/dashboard/data/customers');
+  await page.route('**/api/v1/**', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route('**/health/ready', (route) => route.fulfill(down));
+  await page.getByRole('link', { name: 'Service', exact: true }).first().click();
+  const notice = page.getByText('The portal is not fully available right now');
+  await expect(notice).toBeVisible();
+  await page.unrouteAll();
+  await expect(notice).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByRole('table').first()).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/dashboard/service');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [1440, 390])
+    test.describe(`axe finds nothing, ${colorScheme}, ${width} px wide`, () => {
+      test.use({
+        colorScheme,
+        viewport: { width, height: 900 },
+        locale: 'nl-NL',
+        contextOptions: { reducedMotion: 'reduce' },
+      });
+
+      test('in Dutch', async ({ page }) => {
+        await openPage(page, `${path}?lng=nl`);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Systeemstatus');
+        await expect(page.getByRole('heading', { level: 3, name: 'Bestandsopslag' })).toBeVisible();
+        await expectAccessible(page);
+        const isTooWide = await page.evaluate(
+          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        );
+        expect(isTooWide).toBe(false);
+      });
+    });
+
+test.describe('for who does not keep the system', () => {
+  test.use({ account: accounts.serviceDesk });
+
+  test('the page is not open', async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'This page is not open to you',
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import * as T from '../schema/index.ts';
+import {
+  employeesWith,
+  Id,
+  Instant,
+  listQuery,
+  NamedReference,
+  nullable,
+  pageOf,
+  record,
+  route,
+} from '../kernel/index.ts';
+
+/** What changed, by field: the value before and after. */
+export const AuditChanges = T.Unsafe<Record<string, { from: unknown; to: unknown }>>({
+  type: 'object',
+  additionalProperties: true,
+});
+
+/**
+ * Who did what to which object, and when. `actor_id` is null for the system and for visitors;
+ * `is_erased`: personal values of the change were taken away when somebody was anonymized.
+ */
+export const AuditEntry = record({
+  id: Id,
+  at: Instant,
+  actor_kind: T.String(),
+  actor_id: nullable(Id),
+  actor: nullable(NamedReference),
+  action: T.String(),
+  object_type: T.String(),
+  object_id: Id,
+  changes: AuditChanges,
+  is_erased: T.Boolean(),
+  ip: nullable(T.String()),
+  request_id: T.String(),
+});
+
+export type AuditEntry = T.Static<typeof AuditEntry>;
+
+const keepers = employeesWith('privacy');
+
+export const listAuditLog = route({
+  id: 'compliance.audit.list',
+  method: 'GET',
+  path: '/compliance/audit-log/',
+  summary: 'Who did what to which object, newest first; `from` and `to` are instants',
+  access: keepers,
+  query: listQuery({
+    filters: {
+      actor_id: T.Optional(Id),
+      object_type: T.Optional(T.String({ maxLength: 63 })),
+      object_id: T.Optional(Id),
+      action: T.Optional(T.String({ maxLength: 63 })),
+      from: T.Optional(Instant),
+      to: T.Optional(Instant),
+    },
+    orderings: ['at'],
+  }),
+  answers: { 200: pageOf(AuditEntry) },
+});
+
+/** What can be chosen in the filters: whatever stands in the log. */
+export const listAuditWords = route({
+  id: 'compliance.audit.words',
+  method: 'GET',
+  path: '/compliance/audit-log/words/',
+  summary: 'The actions and object types that stand in the log',
+  access: keepers,
+  answers: {
+    200: record({ actions: T.Array(T.String()), object_types: T.Array(T.String()) }),
+  },
+});
+
+/** How far the log is sealed, and whether the chain holds. */
+export const AuditChain = record({
+  sealed_rows: T.Integer(),
+  unsealed_rows: T.Integer(),
+  sealed_at: nullable(Instant),
+  head: nullable(T.String()),
+});
+
+export type AuditChain = T.Static<typeof AuditChain>;
+
+export const getAuditChain = route({
+  id: 'compliance.audit.chain',
+  method: 'GET',
+  path: '/compliance/audit-log/chain/',
+  summary: 'How far the log is sealed; the operator’s `verify-audit` walks the chain',
+  access: keepers,
+  answers: { 200: AuditChain },
+});

@@ -1,0 +1,37 @@
+import * as T from '../schema/index.ts';
+import { employeesWith, Instant, nullable, record, route } from '../kernel/index.ts';
+import { ExportMade } from './personal-data.ts';
+
+/** What the portal keeps on people, by area: how many rows, and which fields of what class. */
+const ProcessedArea = record({
+  table: T.String(),
+  rows: T.Integer(),
+  personal: T.Array(T.String()),
+  free_text: T.Array(T.String()),
+});
+
+export const ComplianceOverview = record({
+  requests: record({
+    pending: T.Integer(),
+    expired: T.Integer(),
+    approved: T.Integer(),
+    cancelled: T.Integer(),
+    anonymized: T.Integer(),
+  }),
+  past_retention: T.Integer(),
+  exports: record({ total: T.Integer(), latest: T.Array(ExportMade) }),
+  last_sweep: nullable(record({ at: Instant, removed: T.Integer() })),
+  processing: T.Array(ProcessedArea),
+});
+
+export type ComplianceOverview = T.Static<typeof ComplianceOverview>;
+
+export const getComplianceOverview = route({
+  id: 'compliance.overview.get',
+  method: 'GET',
+  path: '/compliance/overview/',
+  summary:
+    'Requests by status, what is past its retention, exports made, the last sweep, and what is kept on people',
+  access: employeesWith('privacy'),
+  answers: { 200: ComplianceOverview },
+});

@@ -1,0 +1,35 @@
+import * as T from '../schema/index.ts';
+import { employeesWith, Id, Instant, listQuery, pageOf, record, route } from '../kernel/index.ts';
+
+/**
+ * The proof that somebody was anonymized: ids and counts, nothing of the person. `traces` says where
+ * the person is still named, in rows that are kept as they are (a device's or a company's name), and
+ * `traces_left` how many rows these are. `signature` is made with the portal's key over the rest in its one JSON form (RFC 8785).
+ */
+export const AnonymizationReceipt = record({
+  id: Id,
+  request_id: Id,
+  user_id: Id,
+  anonymized_at: Instant,
+  tables: T.Array(record({ table: T.String(), changed: T.Integer() })),
+  files_renamed: T.Integer(),
+  traces_left: T.Integer(),
+  traces: T.Array(record({ table: T.String(), column: T.String(), rows: T.Integer() })),
+  replayed: T.Boolean(),
+  signature: T.String(),
+});
+
+export type AnonymizationReceipt = T.Static<typeof AnonymizationReceipt>;
+
+export const listReceipts = route({
+  id: 'compliance.receipts.list',
+  method: 'GET',
+  path: '/compliance/receipts/',
+  summary: 'Receipts of anonymizations, newest first',
+  access: employeesWith('privacy'),
+  query: listQuery({
+    filters: { user_id: T.Optional(Id) },
+    orderings: ['anonymized_at'],
+  }),
+  answers: { 200: pageOf(AnonymizationReceipt) },
+});

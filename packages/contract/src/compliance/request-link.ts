@@ -1,0 +1,38 @@
+import * as T from '../schema/index.ts';
+import { Instant, oneOf, record, route } from '../kernel/index.ts';
+import { anonymizationStatuses } from './anonymization-requests.ts';
+
+/** What the mailed link proves; the page of it is `/anonymization-request/{uid}/{token}`. */
+const byLink = record({ uid: T.String({ maxLength: 64 }), token: T.String({ maxLength: 200 }) });
+
+/** What somebody who cannot sign in may know of the own request. */
+export const LinkedRequest = record({
+  status: oneOf(anonymizationStatuses),
+  created_at: Instant,
+  grace_ends_at: Instant,
+  days_remaining: T.Integer(),
+});
+
+export type LinkedRequest = T.Static<typeof LinkedRequest>;
+
+export const showLinkedRequest = route({
+  id: 'compliance.link.show',
+  method: 'POST',
+  path: '/users/anonymization-requests/by-link/',
+  summary: 'The request that a mailed link stands for',
+  access: 'anyone',
+  body: byLink,
+  answers: { 200: LinkedRequest },
+  errors: ['invalid_link'],
+});
+
+export const cancelLinkedRequest = route({
+  id: 'compliance.link.cancel',
+  method: 'POST',
+  path: '/users/anonymization-requests/by-link/cancel/',
+  summary: 'Cancel the request that a mailed link stands for',
+  access: 'anyone',
+  body: byLink,
+  answers: { 200: LinkedRequest },
+  errors: ['invalid_link', 'invalid_transition'],
+});

@@ -1,0 +1,20 @@
+import * as T from '../schema/index.ts';
+import { employeesWith, oneOf, record, route } from '../kernel/index.ts';
+import { retentionDays, retentionRules } from './retention.ts';
+
+/** What a rule would remove now if it kept things for this many days, whether it is on or not. */
+export const RetentionPreview = record({ due: T.Integer() });
+
+export const previewRetention = route({
+  id: 'compliance.retention.preview',
+  method: 'GET',
+  path: '/compliance/retention/{rule}/due/',
+  summary:
+    'How many things a rule would remove now if it kept them for so many days; changes nothing',
+  access: employeesWith('privacy'),
+  params: record({ rule: oneOf(retentionRules) }),
+  query: record({
+    days: T.Integer({ minimum: retentionDays.least, maximum: retentionDays.most }),
+  }),
+  answers: { 200: RetentionPreview },
+});

@@ -1,0 +1,57 @@
+import * as T from '../schema/index.ts';
+import { employeesWith, Instant, nullable, oneOf, record, route } from '../kernel/index.ts';
+
+/**
+ * What is removed once it has been kept long enough. `accounts`: people who were deactivated and
+ * never came back are put up for anonymization; everything else is deleted, or made empty.
+ */
+export const retentionRules = [
+  'accounts',
+  'leads',
+  'sessions',
+  'mails',
+  'imports',
+  'audit_addresses',
+] as const;
+
+export type RetentionRule = (typeof retentionRules)[number];
+
+/** Days that a rule may keep things; ten years at most. */
+export const retentionDays = { least: 1, most: 3660 } as const;
+
+/** A rule, and what it would do now. */
+export const Retention = record({
+  rule: oneOf(retentionRules),
+  days: T.Integer(),
+  is_enabled: T.Boolean(),
+  due: T.Integer(),
+  next_run_at: Instant,
+  last_run: nullable(record({ at: Instant, removed: T.Integer() })),
+});
+
+export type Retention = T.Static<typeof Retention>;
+
+const keepers = employeesWith('privacy');
+
+export const listRetention = route({
+  id: 'compliance.retention.list',
+  method: 'GET',
+  path: '/compliance/retention/',
+  summary: 'How long things are kept, and what the next sweep will remove: its dry run',
+  access: keepers,
+  answers: { 200: T.Array(Retention) },
+});
+
+export const changeRetention = route({
+  id: 'compliance.retention.change',
+  method: 'PATCH',
+  path: '/compliance/retention/{rule}/',
+  summary: 'Change how long something is kept, or switch its rule on or off',
+  access: keepers,
+  params: record({ rule: oneOf(retentionRules) }),
+  body: record({
+    days: T.Optional(T.Integer({ minimum: retentionDays.least, maximum: retentionDays.most })),
+    is_enabled: T.Optional(T.Boolean()),
+  }),
+  answers: { 200: Retention },
+});

@@ -1,0 +1,72 @@
+import * as T from '../schema/index.ts';
+import {
+  employeesWith,
+  Id,
+  Instant,
+  nullable,
+  pageOf,
+  pageSize,
+  record,
+  route,
+} from '../kernel/index.ts';
+
+/** A kind of background work: what waits, what runs, what failed for good, and when it last ran. */
+export const JobKind = record({
+  name: T.String(),
+  waiting: T.Integer(),
+  running: T.Integer(),
+  failed: T.Integer(),
+  schedule: nullable(T.String()),
+  last_run: nullable(record({ at: Instant, duration_ms: T.Integer(), succeeded: T.Boolean() })),
+});
+
+export type JobKind = T.Static<typeof JobKind>;
+
+/** A piece of work that was given up after its last try; `reason` says nothing personal. */
+export const FailedJob = record({
+  id: Id,
+  name: T.String(),
+  created_at: Instant,
+  failed_at: Instant,
+  attempts: T.Integer(),
+  reason: nullable(T.String()),
+});
+
+export type FailedJob = T.Static<typeof FailedJob>;
+
+const keepers = employeesWith('system');
+
+export const listJobKinds = route({
+  id: 'system.jobs.kinds',
+  method: 'GET',
+  path: '/system/jobs/',
+  summary: 'Every kind of background work and how it goes',
+  access: keepers,
+  answers: { 200: T.Array(JobKind) },
+});
+
+export const listFailedJobs = route({
+  id: 'system.jobs.failed',
+  method: 'GET',
+  path: '/system/jobs/failed/',
+  summary: 'Work that was given up, newest first',
+  access: keepers,
+  query: record({
+    name: T.Optional(T.String({ maxLength: 100, description: 'The kind of work.' })),
+    limit: T.Optional(T.Integer({ minimum: 0, default: pageSize.default })),
+    offset: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
+    ordering: T.Optional(T.String({ pattern: '^(-?failed_at)?$' })),
+  }),
+  answers: { 200: pageOf(FailedJob) },
+});
+
+export const retryJob = route({
+  id: 'system.jobs.retry',
+  method: 'POST',
+  path: '/system/jobs/failed/{id}/retry/',
+  summary: 'Try a piece of work again that was given up',
+  access: keepers,
+  params: record({ id: Id }),
+  answers: { 202: null },
+  errors: ['conflict'],
+});

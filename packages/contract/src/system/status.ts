@@ -1,0 +1,65 @@
+import * as T from '../schema/index.ts';
+import { employeesWith, Instant, nullable, oneOf, record, route } from '../kernel/index.ts';
+
+export const componentNames = ['api', 'database', 'storage', 'email', 'jobs'] as const;
+export const componentStates = ['ok', 'degraded', 'down'] as const;
+
+export type ComponentName = (typeof componentNames)[number];
+export type ComponentState = (typeof componentStates)[number];
+
+/** What was found of a part of the portal when it was last really tried. */
+export const ComponentStatus = record({
+  name: oneOf(componentNames),
+  status: oneOf(componentStates),
+  latency_ms: nullable(T.Number()),
+  detail: nullable(T.String()),
+});
+
+export type ComponentStatus = T.Static<typeof ComponentStatus>;
+
+/** `status` is the worst of the components'. */
+export const SystemStatus = record({
+  status: oneOf(componentStates),
+  checked_at: Instant,
+  version: T.String(),
+  uptime_seconds: T.Integer(),
+  components: T.Array(ComponentStatus),
+});
+
+export type SystemStatus = T.Static<typeof SystemStatus>;
+
+const keepers = employeesWith('system');
+
+export const getSystemStatus = route({
+  id: 'system.status.get',
+  method: 'GET',
+  path: '/system/status/',
+  summary: 'How the portal is: each part really tried, each with a time limit of its own',
+  access: keepers,
+  answers: { 200: SystemStatus },
+});
+
+/** What a component was in one of the spans that a day is divided into; null where nothing was recorded. */
+export const StatusSpan = record({
+  from: Instant,
+  status: nullable(oneOf(componentStates)),
+  slowest_ms: nullable(T.Number()),
+});
+
+export type StatusSpan = T.Static<typeof StatusSpan>;
+
+export const ComponentHistory = record({
+  name: oneOf(componentNames),
+  spans: T.Array(StatusSpan),
+});
+
+export type ComponentHistory = T.Static<typeof ComponentHistory>;
+
+export const getStatusHistory = route({
+  id: 'system.status.history',
+  method: 'GET',
+  path: '/system/status/history/',
+  summary: 'The last 24 hours in spans of 15 minutes, the worst of each, oldest first',
+  access: keepers,
+  answers: { 200: T.Array(ComponentHistory) },
+});
