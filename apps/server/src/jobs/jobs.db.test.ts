@@ -229,21 +229,21 @@ describe('a scheduled job', () => {
     const looks = Array.from({ length: 8 }, () => sendDueJobs(home.database, at('10:00:00')));
     await Promise.all(looks);
     await sendDueJobs(home.database, at('10:00:59'));
-    expect(await waitingTimes()).toEqual(['2030-01-31T10:00:00Z']);
-    expect(await dueAt()).toBe('2030-01-31T10:01:00Z');
+    expect(await waitingTimes()).toEqual(['2030-01-31T10:00:00.000Z']);
+    expect(await dueAt()).toBe('2030-01-31T10:01:00.000Z');
   });
 
   it('is sent once for all the times that nobody was up to see', async () => {
     await setDue('10:00:00');
     await sendDueJobs(home.database, at('23:59:30'));
-    expect(await waitingTimes()).toEqual(['2030-01-31T10:00:00Z']);
-    expect(await dueAt()).toBe('2030-02-01T00:00:00Z');
+    expect(await waitingTimes()).toEqual(['2030-01-31T10:00:00.000Z']);
+    expect(await dueAt()).toBe('2030-02-01T00:00:00.000Z');
   });
 
   it('keeps its due time where it is prepared again, unless its schedule has changed', async () => {
     await setDue('10:00:00');
     await prepareJobs(home.address, [write, fail, sweep]);
-    expect(await dueAt()).toBe('2030-01-31T10:00:00Z');
+    expect(await dueAt()).toBe('2030-01-31T10:00:00.000Z');
     const changed = defineJob({ name: 'sweep', schedule: '0 0 1 1 *' });
     await prepareJobs(home.address, [write, fail, changed]);
     expect(await dueAt()).toMatch(/-01-01T00:00:00Z$/);
@@ -267,7 +267,7 @@ describe('a scheduled job', () => {
       async () => expect(await stateOf('sweep')).toMatchObject({ lastRun: { succeeded: true } }),
       patience,
     );
-    expect(ran).toEqual([{ dueAt: '2030-01-31T10:00:00Z' }]);
+    expect(ran).toEqual([{ dueAt: '2030-01-31T10:00:00.000Z' }]);
   });
 });
 

@@ -92,7 +92,7 @@ describe('what is found', () => {
         label: '',
         product_type: 'device',
         due_on: dayIn(30),
-        created_at: '2026-03-10T08:00:00Z',
+        created_at: '2026-03-10T08:00:00.000Z',
         read_at: null,
       },
     ]);
@@ -303,7 +303,7 @@ describe('reading', () => {
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(answers.at(-1)?.body).toEqual({ unread: 1 });
-    expect((await listed(desk))[0]?.read_at).toBe('2026-03-10T08:00:00Z');
+    expect((await listed(desk))[0]?.read_at).toBe('2026-03-10T08:00:00.000Z');
     expect(await unread(colleague)).toBe(2);
   });
 
@@ -328,7 +328,7 @@ describe('reading', () => {
     const all = await portal.call(readNotices, { as: desk, body: {} });
     expect(all).toMatchObject({ status: 200, body: { unread: 0 } });
     const marked = (await listed(desk)).map((one) => one.read_at);
-    expect(marked).toEqual(['2026-03-10T08:05:00Z', '2026-03-10T08:05:00Z']);
+    expect(marked).toEqual(['2026-03-10T08:05:00.000Z', '2026-03-10T08:05:00.000Z']);
     expect(await objects(desk, { is_read: false })).toEqual([]);
     const late = await device(dayIn(-1));
     await find(portal);

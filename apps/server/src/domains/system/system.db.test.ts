@@ -100,12 +100,12 @@ describe('GET system/status/history/', () => {
   beforeEach(() => portal.database.orm.delete(componentCheck));
 
   it('has the worst of each quarter of an hour, and null where nothing ran', async () => {
-    await addCheck('2030-05-01T12:00:00Z', 'ok', 3);
-    await addCheck('2030-05-01T12:05:00Z', 'degraded', 300.5);
-    await addCheck('2030-05-01T11:59:59Z', 'down', null);
+    await addCheck('2030-05-01T12:00:00.000Z', 'ok', 3);
+    await addCheck('2030-05-01T12:05:00.000Z', 'degraded', 300.5);
+    await addCheck('2030-05-01T11:59:59.000Z', 'down', null);
     // The first span of the day, and one before it.
-    await addCheck('2030-04-30T12:15:00Z', 'ok', 1);
-    await addCheck('2030-04-30T12:14:59Z', 'down', 1);
+    await addCheck('2030-04-30T12:15:00.000Z', 'ok', 1);
+    await addCheck('2030-04-30T12:14:59.000Z', 'down', 1);
     const history = await historyAt(now);
     expect(history.map(({ name }) => name)).toEqual([
       'api',

@@ -69,7 +69,7 @@ it('200 names the exports that were made, the latest first, ten at most', async 
     total: 2,
     latest: [
       {
-        at: '2026-04-01T08:00:00Z',
+        at: '2026-04-01T08:00:00.000Z',
         user_id: person.id,
         person: { id: person.id, name: 'Zoë Z' },
         made_by: { id: officer.id, name: 'Olga Officer' },

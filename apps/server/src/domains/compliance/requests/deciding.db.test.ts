@@ -97,12 +97,12 @@ describe('approving', () => {
       body: {
         status: 'approved',
         approved_by: { id: requests.officer.id },
-        approved_at: '2026-04-01T08:00:00Z',
+        approved_at: '2026-04-01T08:00:00.000Z',
         days_remaining: 10,
         anonymized_at: null,
       },
     });
-    const graceEndsAt = '2026-04-11T08:00:00Z';
+    const graceEndsAt = '2026-04-11T08:00:00.000Z';
     expect(told).toEqual([{ requestId: id, userId: ada.id, graceEndsAt }]);
     const [letter] = await requests.lettersOf(ada, 'anonymization_approved');
     expect(letter?.text).toContain('11 avril 2026');
@@ -238,7 +238,7 @@ describe('cancelling', () => {
         status: 200,
         body: {
           status: 'cancelled',
-          cancelled_at: '2026-04-01T08:00:00Z',
+          cancelled_at: '2026-04-01T08:00:00.000Z',
           cancellation_reason: 'A misunderstanding',
           days_remaining: 0,
         },

@@ -72,8 +72,8 @@ describe('the link in the mail', () => {
       status: 200,
       body: {
         status: 'pending',
-        created_at: '2026-04-01T08:00:00Z',
-        grace_ends_at: '2026-04-06T08:00:00Z',
+        created_at: '2026-04-01T08:00:00.000Z',
+        grace_ends_at: '2026-04-06T08:00:00.000Z',
         days_remaining: 5,
       },
     });
