@@ -191,7 +191,11 @@ it('never takes what keeps devices traceable', async () => {
   const { orm } = portal.database;
   const { id } = await portal.world.addCustomer();
   const old = { createdAt: '2001-01-01T00:00:00.000Z', updatedAt: '2001-01-01T00:00:00.000Z' };
-  await portal.world.addTicket(id, { ...old, status: 'closed', closedAt: '2001-02-01T00:00:00.000Z' });
+  await portal.world.addTicket(id, {
+    ...old,
+    status: 'closed',
+    closedAt: '2001-02-01T00:00:00.000Z',
+  });
   const [tickets, devices] = [await orm.$count(serviceTicket), await orm.$count(installedDevice)];
   await sweep();
   expect([await orm.$count(serviceTicket), await orm.$count(installedDevice)]).toEqual([
