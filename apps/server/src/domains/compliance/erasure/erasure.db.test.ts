@@ -369,5 +369,5 @@ it('is sent for the end of the grace period as soon as it is approved', async ()
     `select start_after::timestamptz(3) as at from jobs.job where name = 'carry-out-anonymizations'
      and state = 'created'`,
   );
-  expect(rows).toContainEqual({ at: '2040-01-01T00:00:00Z' });
+  expect(rows).toContainEqual({ at: '2040-01-01T00:00:00.000Z' });
 });

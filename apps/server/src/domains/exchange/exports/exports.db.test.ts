@@ -57,13 +57,19 @@ it('stands beside every list that has a page of its own', () => {
   const without = paged
     .filter((list) => !exportRoutes.some(({ path }) => path === `${list.path}export/`))
     .map(({ id }) => id);
-  // What pickers look up, sessions, one device’s history, the caller’s imports, one ticket’s files.
+  // What pickers look up, sessions, one device’s history, the caller’s imports and notices, one
+  // ticket’s files; of privacy the receipts are the files.
   expect(without.toSorted()).toEqual([
     'auth.person.sessions.list',
     'auth.sessions.list',
+    'compliance.anonymization.list',
+    'compliance.anonymization.mine',
+    'compliance.anonymization.pending',
+    'compliance.receipts.list',
     'crm.leads.notes.list',
     'crm.maintenance.list',
     'exchange.imports.list',
+    'notices.list',
     'service.requests.attachments.list',
     'service.tickets.attachments.list',
     'users.employees.lookup',
