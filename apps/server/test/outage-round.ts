@@ -37,7 +37,7 @@ const patience = 60_000;
 export async function outageRound(away: number): Promise<OutageFindings> {
   const dataDir = makeDataFolder();
   const postgres = await startStoppablePostgres(join(dataDir, 'own-postgres'));
-  const portal = spawnPortal({ DATA_DIR: dataDir, DATABASE_URL: postgres.url });
+  const portal = spawnPortal({ DATA_DIR: dataDir, ...postgres.settings });
   const database = openDatabase(postgres.address, { poolSize: 2 });
   try {
     const origin = await portal.ready;

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseAccount } from '#server/database/embedded/choose-account.ts';
 import {
+  ownerRole,
   portalRole,
   type Cluster,
   type ClusterConnection,
@@ -16,8 +17,8 @@ import { startPostmaster } from '#server/database/embedded/start-postmaster.ts';
 /** A PostgreSQL that is stopped and started again, and keeps what it acknowledged. */
 export interface StoppablePostgres {
   readonly address: ClusterConnection;
-  /** As `DATABASE_URL` has it. */
-  readonly url: string;
+  /** What tells a portal of it: its own role, and the owner's. */
+  readonly settings: { readonly DATABASE_URL: string; readonly MIGRATION_DATABASE_URL: string };
   /** Ends it in the middle of what it does, as a fall would. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -39,9 +40,10 @@ export async function startStoppablePostgres(home: string): Promise<StoppablePos
   let postmaster = await begin();
   const { host, port } = postmaster.address;
   const socket = `host=${encodeURIComponent(host)}&port=${port}`;
+  const urlOf = (role: string) => `postgres://${role}@localhost/${portalRole}?${socket}`;
   return {
     address: { host, port, user: portalRole, database: portalRole },
-    url: `postgres://${portalRole}@localhost/${portalRole}?${socket}`,
+    settings: { DATABASE_URL: urlOf(portalRole), MIGRATION_DATABASE_URL: urlOf(ownerRole) },
     stop: () => postmaster.stop(immediateShutdown),
     start: async () => {
       postmaster = await begin();
