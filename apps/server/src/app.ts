@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
+import { allJobs } from './all-jobs.ts';
 import { isUnreachable, waitedTooLong } from './database/postgres-error.ts';
 import {
   actorsOfSessions,
@@ -102,7 +103,13 @@ export async function createApp({
     ...rightRoutes,
     ...serviceRoutes,
     ...complianceRoutes,
-    ...systemRoutes({ ...services, clock, mail: mailWayOf(config), version }),
+    ...systemRoutes({
+      ...services,
+      clock,
+      mail: mailWayOf(config),
+      version,
+      jobNames: new Set(allJobs.map(({ name }) => name)),
+    }),
     ...exchangeRoutes,
     ...noticeRoutes,
     ...eventRoutes(hub),

@@ -5,6 +5,7 @@ import {
   followEmailOfRequest,
 } from './domains/compliance/index.ts';
 import { followInterval } from './domains/crm/index.ts';
+import { withdrawDigests, withdrawDigestsTo } from './domains/notices/index.ts';
 import { deviceIntervalChanged } from './domains/products/index.ts';
 import { followRequester } from './domains/service/index.ts';
 import { accountClosed, accountInvited, emailChanged } from './domains/users/index.ts';
@@ -14,9 +15,11 @@ import { on, type Connection } from './resource/news.ts';
 export const connections: readonly Connection[] = [
   on(accountInvited, invite),
   on(accountClosed, shutOut),
+  on(accountClosed, withdrawDigests),
   on(emailChanged, followEmail),
   on(emailChanged, followRequester),
   on(emailChanged, followEmailOfRequest),
+  on(emailChanged, withdrawDigestsTo),
   on(anonymizationApproved, carryOutWhenDue),
   on(deviceIntervalChanged, followInterval),
 ];

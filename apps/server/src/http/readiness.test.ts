@@ -24,3 +24,19 @@ it('takes a part that does not answer within two seconds as down', async () => {
   await vi.advanceTimersByTimeAsync(2000);
   expect(await asked).toEqual([{ name: 'database', status: 'down' }]);
 });
+
+it('does not ask a part again that still hangs, and tells when it is back', async () => {
+  const check = vi.fn<() => Promise<void>>();
+  const hanging = Promise.withResolvers<void>();
+  check.mockReturnValueOnce(hanging.promise).mockResolvedValue();
+  const readiness = createReadiness([{ name: 'storage', check }]);
+  for (let round = 0; round < 5; round += 1) {
+    const asked = readiness();
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(await asked).toEqual([{ name: 'storage', status: 'down' }]);
+  }
+  expect(check).toHaveBeenCalledTimes(1);
+  hanging.resolve();
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(await readiness()).toEqual([{ name: 'storage', status: 'up' }]);
+});

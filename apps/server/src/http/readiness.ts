@@ -1,9 +1,10 @@
 import { seconds } from '#server/kernel/clock.ts';
+import { oneAtATime } from '#server/kernel/one-at-a-time.ts';
 
 /** A part of the portal that can be up or down. */
 export interface Probe {
   readonly name: string;
-  check(): Promise<void>;
+  readonly check: () => Promise<void>;
 }
 
 interface Component {
@@ -20,8 +21,10 @@ const kept = seconds(1);
  */
 export function createReadiness(probes: readonly Probe[]): () => Promise<Component[]> {
   let shared: Promise<Component[]> | null = null;
+  // A part that hangs is waited for, not asked again.
+  const asked = probes.map(({ name, check }) => ({ name, check: oneAtATime(check) }));
   return () => {
-    shared ??= Promise.all(probes.map(ask)).finally(() => {
+    shared ??= Promise.all(asked.map(ask)).finally(() => {
       setTimeout(() => (shared = null), kept).unref();
     });
     return shared;

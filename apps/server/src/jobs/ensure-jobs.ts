@@ -7,11 +7,13 @@ import type { Job } from './job.ts';
 
 /** Counts what `prepareJobs` itself does: raised with it, or with another pg-boss. */
 const preparation = 'pg-boss 12.35.0, 2';
+const preparationLock = 7_420_010;
 
 /**
  * Prepares the jobs where that was not done for just these before; the schema's comment remembers
  * it, so that a start on an existing database need not load and ask pg-boss. As the owner; the
- * portal's own role, where that is another, gets the right to work with them.
+ * portal's own role, where that is another, gets the right to work with them. Several instances may start at
+ * once: one prepares, the others wait.
  */
 export async function ensureJobs(
   address: DatabaseAddress,
@@ -24,6 +26,7 @@ export async function ensureJobs(
   const client = new pg.Client({ ...address, application_name: 'partner-portal jobs' });
   await client.connect();
   try {
+    await client.query('select pg_advisory_lock($1)', [preparationLock]);
     const { rows } = await client.query<{ mark: string | null }>(
       `select obj_description(to_regnamespace('${jobsSchema}'), 'pg_namespace') as mark`,
     );

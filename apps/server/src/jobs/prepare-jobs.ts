@@ -28,7 +28,7 @@ function queueOf(job: Job<object>) {
 /**
  * Part of the migration: creates or upgrades pg-boss's tables, a queue for each kind of job, our
  * indexes, and the schedules; forgets schedules that are gone. Needs the rights of the tables' owner, and may
- * run again, and in several instances at once. Working and sending need no such rights afterwards.
+ * run again; one at a time, which `ensureJobs` sees to. Working and sending need no such rights afterwards.
  */
 export async function prepareJobs(
   address: DatabaseAddress,

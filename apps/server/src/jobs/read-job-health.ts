@@ -9,6 +9,8 @@ export interface JobHealth {
   readonly waiting: number;
   /** For how long the oldest of them has waited, in seconds. */
   readonly oldestSeconds: number;
+  /** Whether any job has ended within the last five minutes. */
+  readonly endedLately: boolean;
   /** Jobs given up within the last day, and not tried again. */
   readonly failedLately: number;
   /** For how long a scheduled job is due that nobody has sent, in seconds; 0 where all were. */
@@ -27,6 +29,10 @@ const health = createStatement(sql`
       and job.state < 'active' and not job.blocked and job.start_after <= ${now}
   )
   select waiting.waiting,
+    exists (
+      select from ${sql.raw(`${jobsSchema}.queue`)} as queue join ${job} as job on job.name = queue.name
+      where job.completed_on > ${now} - interval '5 minutes'
+    ) as "endedLately",
     coalesce(extract(epoch from ${now} - waiting.oldest), 0)::float8 as "oldestSeconds",
     (select count(*)::int from ${job} as job
       where job.name = ${sql.raw(`'${deadLetters}'`)} and job.state < 'active'
@@ -37,8 +43,9 @@ const health = createStatement(sql`
 
 /** Reads it by the indexes of the waiting jobs, the dead letters and the due times. */
 export async function readJobHealth(database: Database, at: Date): Promise<JobHealth> {
-  const [found] = await health.run<JobHealth & Record<string, number>>(database, {
+  const [found] = await health.run<JobHealth & Record<string, unknown>>(database, {
     now: at.toISOString(),
   });
-  return found ?? { waiting: 0, oldestSeconds: 0, failedLately: 0, overdueSeconds: 0 };
+  if (!found) throw new Error('Nothing was read');
+  return found;
 }

@@ -10,6 +10,7 @@ import { mailOutbox } from './mail-outbox.table.ts';
 import type { Mail } from './mail-params.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
 import { sendMail } from './send-mail.ts';
+import { withdrawMails } from './withdraw-mails.ts';
 
 let home: TestDatabase;
 const started: Jobs[] = [];
@@ -92,6 +93,26 @@ it('keeps a mail for later when the way out is disturbed', async () => {
   const mail = await settled(await send('zoe@example.org'));
   expect(mail).toMatchObject({ status: 'waiting', failure: 'ENOSPC' });
   expect(mail?.params).not.toBeNull();
+});
+
+it('leaves a mail withdrawn that was so while an attempt failed', async () => {
+  const id = await send('Zoe@example.org');
+  await send('other@example.org');
+  const { orm } = home.database;
+  const deliver = async (): Promise<never> => {
+    const withdrawn = { to: 'zoe@example.org', template: 'invitation' } as const;
+    await orm.transaction((tx) => withdrawMails(tx, withdrawn));
+    throw new Error('451');
+  };
+  const attempt = mailDelivery(home.database, { deliver, check: async () => undefined });
+  const { signal } = new AbortController();
+  const run = { id, signal, isLast: false, finish: async () => undefined };
+  await expect(attempt({ mailId: id }, run)).rejects.toThrow('451');
+  const mails = await outbox();
+  const withdrawn = { id, status: 'failed', failure: 'withdrawn', params: null };
+  expect(mails).toContainEqual(expect.objectContaining(withdrawn));
+  expect(mails.map(({ status }) => status).toSorted()).toEqual(['failed', 'waiting']);
+  await expect(attempt({ mailId: id }, run)).resolves.toBeUndefined();
 });
 
 it('does not deliver a mail that another attempt holds', async () => {

@@ -88,5 +88,12 @@ async function settle(
       ...(status === 'sent' ? { sentAt: sql`now()` } : {}),
       ...(status === 'waiting' ? {} : { params: null }),
     })
-    .where(and(eq(mailOutbox.id, mail.id), eq(mailOutbox.attempts, mail.attempts)));
+    .where(
+      and(
+        eq(mailOutbox.id, mail.id),
+        eq(mailOutbox.attempts, mail.attempts),
+        // A mail that was withdrawn meanwhile stays so, unless it has reached its receiver.
+        status === 'sent' ? undefined : eq(mailOutbox.status, 'waiting'),
+      ),
+    );
 }

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { oneAtATime } from '#server/kernel/one-at-a-time.ts';
 import { composeMail, type MailMessage } from './mail-message.ts';
 import type { MailTransport } from './mail-transport.ts';
 
@@ -19,10 +20,11 @@ export function folderTransport(folder: string, from: string): MailTransport {
       await prepare();
       await writeWhole(folder, fileNameOf(message), content);
     },
-    async check() {
+    // On a disk that hangs each look would keep one of the few threads that files are read with.
+    check: oneAtATime(async () => {
       await prepare();
       await access(folder, constants.W_OK);
-    },
+    }),
   };
 }
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { blobNameOf, blobPathOf, checkName, digestPrefix, metadataOf } from './azure-blob-name.ts';
+import {
+  blobNameOf,
+  blobPathOf,
+  checkPrefix,
+  digestPrefix,
+  metadataOf,
+} from './azure-blob-name.ts';
 
 test.for([
   'document/0192f3c0-7d2e-7b1a-9c55-0a4d6f2b1e11/Uber-uns.pdf',
@@ -21,7 +27,7 @@ test.for([
   'a//b',
   'a.',
   '~/x',
-  checkName,
+  `${checkPrefix}/x`,
   'ü',
   'a b',
   'a%2e',
@@ -37,6 +43,6 @@ test.for([
 });
 
 test('what the portal did not write has no path', () => {
-  expect(blobPathOf(checkName, {})).toBeNull();
+  expect(blobPathOf(`${checkPrefix}/x`, {})).toBeNull();
   expect(blobPathOf('Plan 1.pdf', undefined)).toBeNull();
 });

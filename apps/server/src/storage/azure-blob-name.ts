@@ -6,8 +6,8 @@ const plain = /^(?!.*\/\/)(?!(?:.*\/)?\.{1,2}(?:\/|$))[\w-][\w./-]{0,899}(?<![./
 /** Blobs whose path is no such name; the path stands in their metadata. No plain name begins so. */
 export const digestPrefix = '~/';
 
-/** What `check` writes. */
-export const checkName = '~check';
+/** What `check` writes, each time another: many look at once. No plain name begins so. */
+export const checkPrefix = '~check';
 
 /**
  * A blob path as a blob's name: itself where it is plain, as the paths of uploads are, else its

@@ -1,6 +1,6 @@
 import { BlobServiceClient } from '@azure/storage-blob';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { systemClock } from '#server/kernel/clock.ts';
+import { later, minutes, systemClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { azuriteConnection, azuriteStart } from '../../test/azurite-connection.ts';
 import { openAzureStore, type AzureStoreOptions } from './azure-store.ts';
@@ -109,6 +109,27 @@ test('the portal’s pages are let in beside whoever is already, and once', asyn
   const log = vi.fn<(line: string) => void>();
   await open({ connectionString: own, publicUrl, log });
   expect(log).toHaveBeenCalledWith(expect.stringContaining('CORS must be set by hand'));
+});
+
+test('many look at once whether the store works, and what a look left behind is swept', async () => {
+  const container = `test-${newId()}`;
+  const stores = await Promise.all([open({ container }), open({ container })]);
+  const blobs =
+    BlobServiceClient.fromConnectionString(connectionString).getContainerClient(container);
+  const names = async (): Promise<string[]> =>
+    (await Array.fromAsync(blobs.listBlobsFlat())).map(({ name }) => name);
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all([...stores, ...stores, ...stores].map((store) => store.check()));
+  }
+  expect(await names()).toEqual([]);
+  await blobs.getBlockBlobClient('~check/left').upload('check', 5);
+  await blobs.getBlockBlobClient('document/kept').upload('kept', 4);
+  for (const wait of [50, 70]) {
+    expect(await names()).toEqual(['document/kept', '~check/left']);
+    const clock = { now: () => later(new Date(), minutes(wait)) };
+    await (await open({ container, clock })).tidy();
+  }
+  expect(await names()).toEqual(['document/kept']);
 });
 
 test('an account out of reach is said to be so, and fails the health check', async () => {

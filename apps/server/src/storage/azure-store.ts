@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { BlobServiceClient, type BlockBlobClient } from '@azure/storage-blob';
-import { seconds, type Clock } from '#server/kernel/clock.ts';
+import { hours, later, seconds, type Clock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { PortalError } from '#server/kernel/portal-error.ts';
-import { blobNameOf, checkName, metadataOf } from './azure-blob-name.ts';
+import { blobNameOf, checkPrefix, metadataOf } from './azure-blob-name.ts';
 import { letPagesIn } from './azure-cors.ts';
 import { asked, statusOf, unlessNotFound } from './azure-failure.ts';
 import { azureDownloadUrl, azureUploadUrl } from './azure-links.ts';
@@ -14,6 +15,9 @@ const blocks = { size: 4 * 1024 * 1024, lanes: 2 };
 
 /** A call that fails is made again, and given up within some seconds: somebody waits. */
 const retryOptions = { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: seconds(2) };
+
+/** No look takes so long: its process ended in the middle. */
+const checkAbandonedAfter = hours(1);
 
 export interface AzureStoreOptions {
   /** With the account's key, which signs the links. */
@@ -80,10 +84,15 @@ export async function openAzureStore(options: AzureStoreOptions): Promise<Storag
       await unlessNotFound(blobOf(blobPath).delete({ deleteSnapshots: 'include' }));
     },
     list: (prefix) => listAzureBlobs(container, prefix),
-    // Azure clears itself what broke off.
-    tidy: async () => undefined,
+    // Azure clears itself what broke off of an upload.
+    tidy: async () => {
+      const before = later(clock.now(), -checkAbandonedAfter);
+      for await (const { name, properties } of container.listBlobsFlat({ prefix: checkPrefix })) {
+        if (properties.lastModified < before) await container.getBlobClient(name).deleteIfExists();
+      }
+    },
     check: async () => {
-      const probe = container.getBlockBlobClient(checkName);
+      const probe = container.getBlockBlobClient(`${checkPrefix}/${newId()}`);
       await probe.upload('check', 5);
       await probe.downloadToBuffer();
       await probe.deleteIfExists();

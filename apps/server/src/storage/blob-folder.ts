@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { days, hours } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { oneAtATime } from '#server/kernel/one-at-a-time.ts';
 import { digestOf, syncFolder, unlessMissing } from './blob-place.ts';
 import { publishBlob, writeDraft } from './blob-write.ts';
 import type { StoredBlob } from './storage.ts';
@@ -86,13 +87,14 @@ export async function openBlobFolder(root: string): Promise<BlobFolder> {
         await clearHusk(place, now.getTime() - abandonedAfter.husk);
       }
     },
-    check: async () => {
+    // On a disk that hangs each look would keep one of the few threads that files are read with.
+    check: oneAtATime(async () => {
       const written = newId();
       const draft = await writeDraft(incoming, 'check', Readable.from([Buffer.from(written)]));
       const found = await readFile(join(draft, 'content'), 'utf8');
       await rm(draft, { recursive: true });
       if (found !== written) throw new Error('The folder does not give back what it was given');
-    },
+    }),
   };
 }
 

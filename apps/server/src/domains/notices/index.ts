@@ -1,2 +1,3 @@
+export { withdrawDigests, withdrawDigestsTo } from './digest/withdraw-digests.ts';
 export { handleNoticeJobs } from './handle-notice-jobs.ts';
 export { noticeRoutes } from './notices.routes.ts';

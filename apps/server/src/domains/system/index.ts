@@ -3,9 +3,18 @@ import { jobRoutes } from './jobs/jobs.routes.ts';
 import type { ProberTools } from './status/prober.ts';
 import { statusRoutes } from './status/status.routes.ts';
 
-/** The routes of the system's status and its background work; `version` is the portal's. */
-export function systemRoutes(tools: ProberTools & { readonly version: string }): BoundRoute[] {
-  return [...statusRoutes(tools), ...jobRoutes];
+/**
+ * The routes of the system's status and its background work; `version` is the portal's, `jobNames`
+ * are the kinds of work that it does.
+ */
+export function systemRoutes({
+  jobNames,
+  ...tools
+}: ProberTools & {
+  readonly version: string;
+  readonly jobNames: ReadonlySet<string>;
+}): BoundRoute[] {
+  return [...statusRoutes(tools), ...jobRoutes(jobNames)];
 }
 export { handleSystemJobs } from './handle-system-jobs.ts';
 export { createOutageWatch, type OutageWatch } from './status/outage-watch.ts';

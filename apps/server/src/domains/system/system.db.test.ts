@@ -15,6 +15,7 @@ import { doJobs } from '../../../test/do-jobs.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../test/portal.ts';
 import { componentCheck } from './status/component-check.table.ts';
 import { createOutageWatch } from './status/outage-watch.ts';
+import { probeDatabase } from './status/probe-database.ts';
 import { createProber } from './status/prober.ts';
 import { readGauges } from './status/read-gauges.ts';
 import { recordStatus } from './status/record-status-job.ts';
@@ -67,6 +68,16 @@ describe('GET system/status/', () => {
     const looks = await Promise.all([prober(), prober(), prober()]);
     expect(await prober()).toBe(looks[0]);
     expect(check).toHaveBeenCalledTimes(1);
+  });
+
+  it('counts the connections of other roles too, of which it may see nothing else', async () => {
+    const own = openDatabase(portal.portalAddress, { poolSize: 1 });
+    const others = Array.from({ length: 5 }, () => portal.database.connection('other'));
+    for (const other of others) await other.connect();
+    const { detail } = await probeDatabase(own);
+    expect(detail?.params?.['used']).toBeGreaterThan(others.length);
+    for (const other of others) await other.end();
+    await own.close();
   });
 
   it('says of a database that is away that it is down, and of nothing else', async () => {
@@ -278,6 +289,21 @@ describe('system/jobs/', () => {
       .from(auditEntry)
       .where(eq(auditEntry.objectId, letter));
     expect(audited).toMatchObject([{ objectType: 'job_retry', action: 'create' }]);
+  });
+
+  it('refuses to try again what no portal does any more, and keeps it on the list', async () => {
+    await portal.database.pool.query(
+      `update jobs.job set source_name = 'dropped-kind' where id = $1`,
+      [letter],
+    );
+    await portal.database.pool.query(
+      `insert into jobs.queue select (jsonb_populate_record(queue, '{"name": "dropped-kind"}')).*
+       from jobs.queue as queue where name = 'deliver-mail'`,
+    );
+    const retry = await portal.call(retryJob, { as: keeper, params: { id: letter } });
+    expect(retry).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect((await portal.call(listFailedJobs, { as: keeper })).body.count).toBe(1);
+    await portal.database.pool.query(`delete from jobs.queue where name = 'dropped-kind'`);
   });
 
   it.each([

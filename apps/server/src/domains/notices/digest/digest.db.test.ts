@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { changeNoticeSetting, readNotices } from '@portal/contract/notices';
 import type { Permission } from '@portal/contract/kernel';
+import { changeEmployee } from '@portal/contract/users';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { days, later } from '#server/kernel/clock.ts';
@@ -31,7 +32,12 @@ beforeEach(async () => {
 });
 
 const employee = (held: readonly Permission[], overrides: object = {}) =>
-  portal.world.addEmployee(held, { firstName: 'Ada', lastName: 'Vos', ...overrides });
+  portal.world.addEmployee(held, {
+    firstName: 'Ada',
+    lastName: 'Vos',
+    passwordHash: 'set',
+    ...overrides,
+  });
 const device = (nextMaintenanceOn: string, overrides: object = {}) =>
   portal.world.addInstalledDevice(owner.id, { nextMaintenanceOn, ...overrides });
 
@@ -134,11 +140,12 @@ it('goes out again when something is new since, and names that alone', async () 
   expect(second?.text).not.toContain('SN-old');
 });
 
-it('says nothing of what is settled, read, switched off, or not their work', async () => {
+it('says nothing of what is settled, read, switched off, or not their work, nor to who was only invited', async () => {
   const read = await employee(['service']);
   const off = await employee(['service']);
   const other = await employee(['viewing_rights', 'system']);
   const gone = await employee(['service'], { isActive: false });
+  const invited = await employee(['service'], { passwordHash: null });
   const settled = await device(dayIn(-1));
   const { orm } = portal.database;
   await find(portal);
@@ -147,7 +154,7 @@ it('says nothing of what is settled, read, switched off, or not their work', asy
   expect((await portal.call(changeNoticeSetting, { as, ...setting })).status).toBe(200);
   await portal.call(readNotices, { as: await portal.signedIn(read), body: {} });
   await mailDigests(portal);
-  for (const person of [read, off, other, gone]) expect(await mailsTo(person)).toEqual([]);
+  for (const person of [read, off, other, gone, invited]) expect(await mailsTo(person)).toEqual([]);
   const late = await employee(['service']);
   await orm
     .update(installedDevice)
@@ -155,6 +162,28 @@ it('says nothing of what is settled, read, switched off, or not their work', asy
     .where(eq(installedDevice.id, settled.id));
   await mailDigests(portal);
   expect(await mailsTo(late)).toEqual([]);
+});
+
+it.each([
+  ['closed', { is_active: false }],
+  ['of another address', { email: 'ada.vos@example.org' }],
+])('does not go out late to an account that is %s meanwhile', async (_what, body) => {
+  const ada = await employee(['service']);
+  const bea = await employee(['service']);
+  await device(dayIn(-1));
+  await find(portal);
+  await mailDigests(portal);
+  const as = await portal.signedIn(await employee(['staff']));
+  const closed = await portal.call(changeEmployee, { as, params: { id: ada.id }, body });
+  expect(closed.status).toBe(200);
+  const { orm } = portal.database;
+  const mailOf = async ({ email }: { email: string }) =>
+    orm.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
+  const digest = { template: 'notice_digest' };
+  const withdrawn = { ...digest, status: 'failed', failure: 'withdrawn', params: null };
+  expect(await mailOf(ada)).toContainEqual(expect.objectContaining(withdrawn));
+  const waiting = { ...digest, status: 'waiting', params: expect.any(Object) };
+  expect(await mailOf(bea)).toEqual([expect.objectContaining(waiting)]);
 });
 
 it('is taken back with its mark where the job is not this run’s any more', async () => {

@@ -40,7 +40,8 @@ export interface NewsOfKind {
 
 /**
  * What is new, unread and still holds, for each employee who wants a kind by mail and has had none
- * today: since their last mail, of all of them if there was none. One statement.
+ * today: since their last mail, of all of them if there was none. Who was invited and has not set
+ * the account up yet is told nothing: their address may be another's. One statement.
  */
 export async function whatsNew(tx: Transaction, now: Date): Promise<NewsOfKind[]> {
   const { rows } = await tx.execute<NewsOfKind & Record<string, unknown>>(sql`
@@ -67,7 +68,7 @@ export async function whatsNew(tx: Transaction, now: Date): Promise<NewsOfKind[]
         order by ${notice.dueOn}, ${notice.id} limit ${mostNamed}
       ) as notice ${noticeJoins}
     ) as first_ones
-    where followed.by_mail and fresh.news > 0
+    where followed.by_mail and fresh.news > 0 and ${userAccount.passwordHash} is not null
       and (last_mail.day is null or last_mail.day < ${calendarDay(now)}::date)
     order by followed.user_id`);
   return rows;

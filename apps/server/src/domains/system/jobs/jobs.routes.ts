@@ -12,14 +12,14 @@ async function locate({ database }: Context, { id }: { id: string }): Promise<vo
   if (!isId(id) || !(await isKnownFailure(database, id))) throw new PortalError('not_found');
 }
 
-export const jobRoutes: BoundRoute[] = [
+export const jobRoutes = (jobNames: ReadonlySet<string>): BoundRoute[] => [
   bind(listJobKinds, ({ context }) => listKinds(context)),
   bind(listFailedJobs, ({ context, query }) => listFailed(context, query)),
   bind(
     retryJob,
     async ({ context, params }) => {
       await locate(context, params);
-      return retry(context, params.id);
+      return retry(context, params.id, jobNames);
     },
     locate,
   ),

@@ -9,13 +9,17 @@ import { jobRetry } from './job-retry.table.ts';
 
 /**
  * Has a job tried again that was given up. Of several who ask at once one is heard.
- * @throws PortalError `conflict` where it was tried again already.
+ * @throws PortalError `conflict` where it was tried again already, or no portal does such work any more.
  */
-export async function retryJob(context: Context, id: string): Promise<void> {
+export async function retryJob(
+  context: Context,
+  id: string,
+  jobNames: ReadonlySet<string>,
+): Promise<void> {
   authorise(context.actor, route.access);
   await transact(context, async (tx) => {
     const name = await retryGivenUp(tx, id);
-    if (name === null) throw new PortalError('conflict');
+    if (name === null || !jobNames.has(name)) throw new PortalError('conflict');
     const row = { id, name, createdAt: context.now.toISOString() };
     await tx.insert(jobRetry).values(row);
     await record(tx, context, { action: 'create', table: jobRetry, objectId: id, after: row });

@@ -7,13 +7,20 @@ import { judgeJobs } from './probe-jobs.ts';
 import { probeStorage } from './probe-storage.ts';
 import { withinLimit } from './within-limit.ts';
 
-const quiet = { waiting: 3, oldestSeconds: 299, failedLately: 0, overdueSeconds: 59 };
+const quiet = {
+  waiting: 3,
+  oldestSeconds: 299,
+  endedLately: false,
+  failedLately: 0,
+  overdueSeconds: 59,
+};
 
 test.for([
   [quiet, 'ok', 'fine'],
   [{ ...quiet, failedLately: 1 }, 'degraded', 'failed'],
   [{ ...quiet, failedLately: 1, oldestSeconds: 300 }, 'degraded', 'late'],
   [{ ...quiet, oldestSeconds: 1800 }, 'down', 'late'],
+  [{ ...quiet, oldestSeconds: 1800, endedLately: true }, 'degraded', 'late'],
   [{ ...quiet, oldestSeconds: 1800, overdueSeconds: 60 }, 'down', 'idle'],
 ] as const)('jobs: %j are %s', ([health, status, key]) => {
   expect(judgeJobs(2, health)).toMatchObject({ status, detail: { key: `system.jobs.${key}` } });

@@ -13,9 +13,12 @@ interface Figures {
   readonly behind: number | null;
 }
 
-/** On a primary the delay of its slowest replica; on a replica its own. */
+/**
+ * On a primary the delay of its slowest replica; on a replica its own. The connections are counted
+ * where everybody may see them, of other roles and databases too.
+ */
 const ask = `
-  select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+  select (select sum(numbackends)::int from pg_stat_database) as used,
     current_setting('max_connections')::int as most,
     case when pg_is_in_recovery()
       then extract(epoch from now() - pg_last_xact_replay_timestamp())

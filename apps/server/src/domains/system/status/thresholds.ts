@@ -23,6 +23,7 @@ export const thresholds = {
     limit: seconds(3),
     /** How long the oldest waiting job has waited. */
     degradedWaitSeconds: 5 * 60,
+    /** … and nothing has ended lately. */
     downWaitSeconds: 30 * 60,
     degradedFailures: 1,
     /** A due job that nobody has sent: no process works. They look every five seconds. */

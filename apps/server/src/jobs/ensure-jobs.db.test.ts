@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { portalRole } from '#server/database/embedded/cluster.ts';
+import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { ensureJobs } from './ensure-jobs.ts';
+import { defineJob } from './job.ts';
+
+let home: TestDatabase;
+beforeAll(async () => {
+  home = await testDatabase();
+});
+afterAll(() => home.close());
+
+it('prepares once what several instances start on at once, empty or with a new kind of job', async () => {
+  const jobs = ['write', 'sweep'].map((name) => defineJob({ name }));
+  const names = async (): Promise<string[]> => {
+    const { rows } = await home.database.pool.query<{ name: string }>('select name from jobs.queue');
+    return rows.map(({ name }) => name);
+  };
+  for (let round = 0; round < 8; round += 1) {
+    if (round % 2 === 0) await home.database.pool.query('drop schema jobs cascade');
+    const wanted = [...jobs, defineJob({ name: `new-${round}` })];
+    await Promise.all([1, 2, 3, 4].map(() => ensureJobs(home.address, wanted, portalRole)));
+    expect(await names()).toEqual(expect.arrayContaining(wanted.map(({ name }) => name)));
+  }
+});

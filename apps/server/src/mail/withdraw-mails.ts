@@ -1,0 +1,21 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { MailTemplate } from '@portal/locales/mails';
+import type { Transaction } from '#server/database/database.ts';
+import { mailOutbox } from './mail-outbox.table.ts';
+
+/** Keeps mails of one kind to a receiver from leaving that still wait; what is under way may arrive. */
+export async function withdrawMails(
+  tx: Transaction,
+  { to, template }: { readonly to: string; readonly template: MailTemplate },
+): Promise<void> {
+  await tx
+    .update(mailOutbox)
+    .set({ status: 'failed', failure: 'withdrawn', params: null, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(sql`lower(${mailOutbox.recipient})`, to.toLowerCase()),
+        eq(mailOutbox.template, template),
+        eq(mailOutbox.status, 'waiting'),
+      ),
+    );
+}
