@@ -3,11 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Table, TableCell } from '#web/ui/table.tsx';
 import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
 import { TableRow } from '#web/ui/table-row.tsx';
 import { systemQuery } from '../system-query.ts';
 import { useJobWords } from './use-job-words.ts';
+
+// On a phone a job says below its name what has a column of its own elsewhere.
+const wide = 'max-md:hidden';
+const narrow = 'block md:hidden';
 
 /** Every kind of background work and how it goes. */
 export function JobTable() {
@@ -29,27 +34,35 @@ export function JobTable() {
             <thead>
               <tr>
                 <TableHeaderCell>{t('system_status.job')}</TableHeaderCell>
-                <TableHeaderCell>{t('system_status.schedule')}</TableHeaderCell>
+                <TableHeaderCell className={wide}>{t('system_status.schedule')}</TableHeaderCell>
                 <TableHeaderCell numeric>{t('system_status.waiting')}</TableHeaderCell>
-                <TableHeaderCell numeric>{t('system_status.in_progress')}</TableHeaderCell>
+                <TableHeaderCell numeric className={wide}>
+                  {t('system_status.in_progress')}
+                </TableHeaderCell>
                 <TableHeaderCell numeric>{t('system_status.failed')}</TableHeaderCell>
-                <TableHeaderCell>{t('system_status.last_run')}</TableHeaderCell>
+                <TableHeaderCell className={wide}>{t('system_status.last_run')}</TableHeaderCell>
               </tr>
             </thead>
             <tbody>
               {found.map((kind) => (
                 <TableRow key={kind.name}>
-                  <TableCell className="font-medium text-ink">{words.nameOf(kind.name)}</TableCell>
-                  <TableCell>{words.scheduleOf(kind)}</TableCell>
+                  <TableCell>
+                    <span className="font-medium text-ink">{words.nameOf(kind.name)}</span>
+                    <span className={classNames('text-xs', narrow)}>{words.scheduleOf(kind)}</span>
+                    <span className={classNames('text-xs', narrow)}>{words.lastRunOf(kind)}</span>
+                  </TableCell>
+                  <TableCell className={wide}>{words.scheduleOf(kind)}</TableCell>
                   <TableCell numeric>{formats.number(kind.waiting)}</TableCell>
-                  <TableCell numeric>{formats.number(kind.running)}</TableCell>
+                  <TableCell numeric className={wide}>
+                    {formats.number(kind.running)}
+                  </TableCell>
                   <TableCell
                     numeric
                     className={kind.failed > 0 ? 'font-medium text-danger' : undefined}
                   >
                     {formats.number(kind.failed)}
                   </TableCell>
-                  <TableCell>{words.lastRunOf(kind)}</TableCell>
+                  <TableCell className={wide}>{words.lastRunOf(kind)}</TableCell>
                 </TableRow>
               ))}
             </tbody>
