@@ -1,4 +1,3 @@
-import { retentionRules } from '@portal/contract/compliance';
 import type { Page } from '@playwright/test';
 
 const person = { id: '0198f000-0000-7000-8000-0000000000aa', name: 'Noor Vermeer' };
@@ -37,7 +36,9 @@ const overview = {
   })),
 };
 
-const retention = retentionRules.map((rule, place) => ({
+const rules = ['accounts', 'leads', 'sessions', 'mails', 'imports', 'audit_addresses'];
+
+const retention = rules.map((rule, place) => ({
   rule,
   days: [1095, 730, 90, 365, 180, 90, 365][place],
   is_enabled: place !== 1,
