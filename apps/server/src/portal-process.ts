@@ -3,6 +3,7 @@ import { readConfig, SettingError, type Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { EmbeddedPostgresError } from './database/embedded/embedded-postgres-error.ts';
 import { provideDatabase } from './database/provide-database.ts';
+import { RolesError } from './database/roles-error.ts';
 import { roleOf } from './database/settle-rights.ts';
 import { announce, fillForDemo } from './first-start.ts';
 import { ensureJobs } from './jobs/ensure-jobs.ts';
@@ -127,7 +128,8 @@ function endOnSignal(starting: Promise<Stop>, hurry: AbortController): void {
 
 /** One line for what the operator can mend, the whole error for what is our fault. */
 function fail(error: unknown): never {
-  const plain = error instanceof SettingError || error instanceof EmbeddedPostgresError;
-  console.error(plain ? error.message : error);
+  const kinds = [SettingError, EmbeddedPostgresError, RolesError];
+  const plain = kinds.some((kind) => error instanceof kind);
+  console.error(plain && error instanceof Error ? error.message : error);
   process.exit(1);
 }

@@ -72,22 +72,31 @@ export const auditEntry = classify(
 );
 
 /**
- * The personal values of an audit row, and the salt of their digest. A trigger sees to it that
- * whoever changes them says so: it sets `erasedAt` and takes the salt away, without which nobody
- * can try guesses against the digest.
+ * The personal values of an audit row, and the salt of their digest. They are taken away and never
+ * replaced; the trigger that sees to it sets `erasedAt` and empties the salt, without which nobody
+ * can try guesses against the digest. The row stays.
  */
 export const auditPersonal = classify(
-  pgTable('audit_personal', {
-    entryId: uuid('entry_id')
-      .primaryKey()
-      .references(() => auditEntry.id),
-    ip: text(),
-    changes: jsonb()
-      .$type<Record<string, unknown>>()
-      .notNull()
-      .default(sql`'{}'`),
-    salt: bytes().notNull(),
-    erasedAt: instant('erased_at'),
-  }),
+  pgTable(
+    'audit_personal',
+    {
+      entryId: uuid('entry_id')
+        .primaryKey()
+        .references(() => auditEntry.id),
+      ip: text(),
+      changes: jsonb()
+        .$type<Record<string, unknown>>()
+        .notNull()
+        .default(sql`'{}'`),
+      salt: bytes().notNull(),
+      erasedAt: instant('erased_at'),
+    },
+    // Addresses that still stand, in the order in which they are taken away.
+    (table) => [
+      index('audit_personal_addresses')
+        .on(table.entryId)
+        .where(sql`${table.ip} is not null`),
+    ],
+  ),
   { entryId: 'key', ip: 'personal', changes: 'personal', salt: 'key', erasedAt: 'plain' },
 );

@@ -45,8 +45,7 @@ export async function readRows(
 ): Promise<KeptRow[]> {
   const { rows } = await pool.query<KeptRow>(
     `select ${chainedColumns}, personal.ip, personal.salt, personal.changes as personal_changes,
-       entry.personal_digest is not null
-         and (personal.entry_id is null or personal.erased_at is not null) as is_erased
+       entry.personal_digest is not null and personal.erased_at is not null as is_erased
      from audit_entry as entry left join audit_personal as personal on personal.entry_id = entry.id
      where (era, transaction, ordinal) > ($1::int, $2::xid8, $3::bigint)
        and (era, transaction, ordinal) <= ($4::int, $5::xid8, $6::bigint)
@@ -64,4 +63,18 @@ export async function countRowsAfter({ pool }: Database, after: Place): Promise<
     [after.era, after.transaction, after.ordinal],
   );
   return Number(rows[0]?.count ?? 0);
+}
+
+/**
+ * The id of a row that no seal ever comes by: of an era before the first one or yet to come, or of a
+ * transaction that this server has not given a number to. The portal's role cannot write one.
+ */
+export async function readMisplaced({ pool }: Database): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    `(select id from audit_entry where era < 1 limit 1)
+     union all (select id from audit_entry where era > audit_era() limit 1)
+     union all (select id from audit_entry where era = audit_era()
+       and transaction >= pg_snapshot_xmax(pg_current_snapshot()) limit 1)`,
+  );
+  return rows[0]?.id ?? null;
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { beginning, hashOf, unpackLeaves, type Place } from './chain-link.ts';
 import { firstBroken } from './first-broken.ts';
-import { countRowsAfter, readHead, readRows, readSeal } from './read-chain.ts';
+import { countRowsAfter, readHead, readMisplaced, readRows, readSeal } from './read-chain.ts';
 
 /** The first thing that is not as it was sealed. */
 export interface Fault {
@@ -16,7 +16,7 @@ export interface Fault {
     | 'head_missing';
   /** A row's id, or a seal's number; of `head_missing` the hash that was expected. */
   readonly what: string;
-  /** The seal that it was found at. */
+  /** The seal that it was found at; the last one, where it stands beside all of them. */
   readonly seal: number;
 }
 
@@ -60,6 +60,8 @@ export async function verifyChain(
     isHeadSeen ||= step.seal.hash.toString('hex') === expectedHead;
   }
   fault ??= faultAtEnd(head, last.hash);
+  const misplaced = fault ? null : await readMisplaced(database);
+  if (misplaced) fault = { kind: 'row_inserted', what: misplaced, seal: head.number };
   if (!isHeadSeen) fault ??= { kind: 'head_missing', what: expectedHead ?? '', seal: head.number };
   return {
     ...whole,

@@ -3,11 +3,12 @@ import { translate, type Message } from '@portal/locales/server';
 import { SettingError } from '#server/config.ts';
 import { EmbeddedPostgresError } from '#server/database/embedded/embedded-postgres-error.ts';
 import { postgresErrorIn } from '#server/database/postgres-error.ts';
+import { RolesError } from '#server/database/roles-error.ts';
 import { DemoError } from '#server/demo/demo-error.ts';
 import { PortalError, type FieldMessages } from '#server/kernel/portal-error.ts';
 import { OperatorError } from './operator-error.ts';
 
-const plain = [OperatorError, SettingError, EmbeddedPostgresError, DemoError];
+const plain = [OperatorError, SettingError, EmbeddedPostgresError, RolesError, DemoError];
 
 /** What the operator reads of a failure; null where it is a fault of ours, to be shown whole. */
 export function failureLines(error: unknown): string | null {

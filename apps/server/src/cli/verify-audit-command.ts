@@ -35,7 +35,7 @@ export const verifyAuditCommand: Command = {
 const sentences: Readonly<Record<Fault['kind'], (fault: Fault) => string>> = {
   row_changed: ({ what, seal }) => `the row ${what} (seal ${seal}) was changed`,
   row_removed: ({ what, seal }) => `the row ${what} (seal ${seal}) was removed`,
-  row_inserted: ({ what, seal }) => `the row ${what} was inserted among those of seal ${seal}`,
+  row_inserted: ({ what, seal }) => `the row ${what} (seal ${seal}) was inserted`,
   personal_changed: ({ what, seal }) =>
     `the personal values of the row ${what} (seal ${seal}) were changed and not erased`,
   seal_changed: ({ what }) => `the seal ${what} was changed`,

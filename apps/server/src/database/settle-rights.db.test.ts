@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { portalRole } from './embedded/cluster.ts';
+import { portalRole, supervisorRole } from './embedded/cluster.ts';
 import { openDatabase, type Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { roleOf } from './settle-rights.ts';
@@ -53,6 +53,10 @@ describe('the portal’s own role', () => {
     'drop table audit_head',
     'alter table audit_personal disable trigger note_erasure',
     'truncate audit_personal',
+    'delete from audit_personal',
+    'drop trigger place_in_chain on audit_entry',
+    `create trigger late before insert on audit_entry for each row execute function begin_personal()`,
+    `create or replace function note_erasure() returns trigger language plpgsql as 'begin return new; end'`,
     'create table beside (id int)',
     'drop schema public cascade',
     'drop database portal',
@@ -64,7 +68,7 @@ describe('the portal’s own role', () => {
     const { rows } = await portal.pool.query<{ table: string }>(
       `select oid::regclass::text as table from pg_class
        where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'jobs'::regnamespace)
-         and relname not in ('audit_entry', 'audit_seal', 'audit_head')
+         and relname not in ('audit_entry', 'audit_seal', 'audit_head', 'audit_personal')
          and not (has_table_privilege($1, oid, 'select') and has_table_privilege($1, oid, 'insert')
            and has_table_privilege($1, oid, 'update') and has_table_privilege($1, oid, 'delete'))`,
       [portalRole],
@@ -72,6 +76,17 @@ describe('the portal’s own role', () => {
     expect(rows).toEqual([]);
   });
 });
+
+/** As the one who may do anything. */
+const supervise = async (...statements: string[]): Promise<void> => {
+  const client = new pg.Client({ ...home.address, user: supervisorRole });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
 
 describe('a migration', () => {
   it('gives what is missing and takes what was given beyond', async () => {
@@ -81,6 +96,59 @@ describe('a migration', () => {
     await migrate(home.address, roleOf(home.portalAddress));
     await expect(portal.pool.query('delete from audit_entry')).rejects.toThrow('permission denied');
     await portal.pool.query(`insert into customer (id, name) values ($1, 'Nova')`, [newId()]);
+  });
+
+  it.each([
+    'trigger on audit_entry',
+    'truncate on audit_personal',
+    'update (action) on audit_entry',
+  ])('takes %s', async (right) => {
+    await home.database.pool.query(`grant ${right} to portal`);
+    await migrate(home.address, roleOf(home.portalAddress));
+    const { rows } = await home.database.pool.query(
+      `select has_any_column_privilege('portal', 'audit_entry', 'update')
+           or has_table_privilege('portal', 'audit_entry', 'truncate, trigger')
+           or has_table_privilege('portal', 'audit_personal', 'truncate, trigger') as has`,
+    );
+    expect(rows).toEqual([{ has: false }]);
+  });
+
+  it('is refused in one line where a right comes from elsewhere', async () => {
+    const owner = home.database.pool;
+    await owner.query('grant delete on audit_entry to public');
+    await expect(migrate(home.address, 'portal')).rejects.toThrow(
+      /^The role "portal" of DATABASE_URL has other rights in public\.audit_entry .*$/,
+    );
+    await owner.query('revoke delete on audit_entry from public');
+    await migrate(home.address, 'portal');
+  });
+
+  it.each([
+    ['a table', 'table audit_entry'],
+    ['a function', 'function audit_era()'],
+    ['the schema', 'schema public'],
+    ['the applied migrations', 'table drizzle.__drizzle_migrations'],
+    ['the jobs', 'schema jobs'],
+  ])('is refused in one line where the portal’s role owns %s', async (_what, thing) => {
+    await supervise(`alter ${thing} owner to portal`);
+    await expect(migrate(home.address, 'portal')).rejects.toThrow(
+      /^The role "portal" of DATABASE_URL owns what is in the database: .*$/,
+    );
+    await supervise('reassign owned by portal to portal_owner');
+    await migrate(home.address, 'portal');
+  });
+
+  it('is refused in one line where the portal’s role may act as the owner', async () => {
+    await supervise(
+      'create role acting_portal in role portal_owner',
+      'create role mighty_portal superuser',
+    );
+    for (const role of ['acting_portal', 'mighty_portal']) {
+      await expect(migrate(home.address, role)).rejects.toThrow(
+        /^The role ".*_portal" of DATABASE_URL may act as "[a-z_]+", which owns what is .*$/,
+      );
+    }
+    await supervise('drop role acting_portal', 'drop role mighty_portal');
   });
 
   it('asks one question where nothing is to be done, and gives one role no rights of its own', async () => {

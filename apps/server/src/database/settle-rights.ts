@@ -1,10 +1,14 @@
 import pg from 'pg';
 import type { DatabaseAddress } from './database.ts';
+import { RolesError } from './roles-error.ts';
 
-/** Tables whose rows the portal's own role may not change, and of which it may take none away. */
+/**
+ * Tables whose rows the portal's own role may not change, and of which it may take none away. On none
+ * of them may it put triggers.
+ */
 const closed = {
   update: ['audit_entry', 'audit_seal'],
-  delete: ['audit_entry', 'audit_seal', 'audit_head'],
+  delete: ['audit_entry', 'audit_seal', 'audit_head', 'audit_personal'],
 };
 
 /** The role that an address names, in it or in the environment. */
@@ -16,19 +20,10 @@ export function roleOf(address: DatabaseAddress): string | null {
  * Gives the portal's own role what it works with in a schema: rows of its tables, and nothing of
  * the tables themselves. Asks first whether anything is missing, or was given beyond, so that a
  * start on a settled database costs one look. To be called as the owner.
+ * @throws RolesError where the role has a right from elsewhere, which cannot be taken from it.
  */
 export async function settleRights(client: pg.Client, role: string, schema: string): Promise<void> {
-  const { rows } = await client.query(
-    `select from pg_class where relnamespace = $2::regnamespace and relkind in ('r', 'p') and (
-       not has_table_privilege($1, oid, 'select') or not has_table_privilege($1, oid, 'insert')
-       or has_table_privilege($1, oid, 'update') = (relname = any($3))
-       or has_table_privilege($1, oid, 'delete') = (relname = any($4))
-     )
-     union all
-     select where not has_schema_privilege($1, $2, 'usage') limit 1`,
-    [role, schema, closed.update, closed.delete],
-  );
-  if (rows.length === 0) return;
+  if ((await unsettled(client, role, schema)) === null) return;
   const [name, place] = [pg.escapeIdentifier(role), pg.escapeIdentifier(schema)];
   const statements = [
     'begin',
@@ -38,10 +33,32 @@ export async function settleRights(client: pg.Client, role: string, schema: stri
     ...(schema === 'public'
       ? [
           `revoke update on ${closed.update.join(', ')} from ${name}`,
-          `revoke delete, truncate on ${closed.delete.join(', ')} from ${name}`,
+          `revoke delete, truncate, trigger on ${closed.delete.join(', ')} from ${name}`,
         ]
       : []),
     'commit',
   ];
   await client.query(statements.join('; '));
+  const left = await unsettled(client, role, schema);
+  if (left === null) return;
+  throw new RolesError(
+    `The role "${role}" of DATABASE_URL has other rights in ${schema}.${left} than it is to have, by another role or by PUBLIC: docs/operations.md says which it is to have.`,
+  );
+}
+
+/** A table in which the role has not just the rights that it works with; null where there is none. */
+async function unsettled(client: pg.Client, role: string, schema: string): Promise<string | null> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = $2::regnamespace and relkind in ('r', 'p') and (
+       not has_schema_privilege($1, $2, 'usage')
+       or not has_table_privilege($1, oid, 'select') or not has_table_privilege($1, oid, 'insert')
+       or case when relname = any($3) then has_any_column_privilege($1, oid, 'update')
+         else not has_table_privilege($1, oid, 'update') end
+       or has_table_privilege($1, oid, 'delete') = (relname = any($4))
+       or relname = any($4) and has_table_privilege($1, oid, 'truncate, trigger')
+     ) limit 1`,
+    [role, schema, closed.update, closed.delete],
+  );
+  return rows[0]?.name ?? null;
 }

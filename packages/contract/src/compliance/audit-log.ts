@@ -19,7 +19,7 @@ export const AuditChanges = T.Unsafe<Record<string, { from: unknown; to: unknown
 
 /**
  * Who did what to which object, and when. `actor_id` is null for the system and for visitors;
- * `is_erased`: personal values of the change were taken away when somebody was anonymized.
+ * `is_erased`: personal values were taken away, as somebody was anonymized or by a rule of retention.
  */
 export const AuditEntry = record({
   id: Id,

@@ -10,6 +10,7 @@ export { requireOwnPassword } from './passwords/require-own-password.ts';
 export { followEmail, shutOut } from './people/follow-accounts.ts';
 export { actorsOfSessions } from './sessions/actors-of-sessions.ts';
 export { createAuthenticator } from './sessions/authenticator.ts';
+export { sessionBounds } from './sessions/session-limits.ts';
 export { createTokens } from './sessions/tokens.ts';
 export { signInSweep } from './sweep/sweep-sign-ins.ts';
 export { dueResets } from './two-factor/reset/carry-out-resets.ts';

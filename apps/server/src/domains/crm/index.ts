@@ -20,6 +20,7 @@ export { clinics } from './clinics/clinic.resource.ts';
 export { customers } from './customers/customer.resource.ts';
 export { installedDevices } from './installed-devices/installed-device.resource.ts';
 export { settled } from './installed-devices/device-rules.ts';
+export { forgetLeads } from './leads/forget-leads.ts';
 export { leads } from './leads/lead.resource.ts';
 export { withDevice } from './installed-devices/hold-device.ts';
 export type { HeldClinic, HeldModel } from './installed-devices/hold-device.ts';

@@ -14,9 +14,8 @@ const changes = sql`(
   select coalesce(jsonb_object_agg(lower(regexp_replace(key, '([A-Z])', '_\\1', 'g')), value), '{}')
   from jsonb_each(${auditEntry.changes} || coalesce(${auditPersonal.changes}, '{}')))`;
 
-/** Whether personal values of it were taken away: with their row, or from it. */
-const isErased = sql`(${auditEntry.personalDigest} is not null
-  and (${auditPersonal.entryId} is null or ${auditPersonal.erasedAt} is not null))`;
+/** Whether personal values of it were taken away. */
+const isErased = sql`(${auditPersonal.erasedAt} is not null)`;
 
 /** Who did what to which object, and when. */
 export const auditLog = defineResource<AuditEntry>({

@@ -31,7 +31,7 @@ export async function changeRetention(
   { rule, body }: { rule: RetentionRule; body: BodyOf<typeof route> },
 ): Promise<Retention> {
   authorise(context.actor, route.access);
-  return transact(context, async (tx) => {
+  const set = await transact(context, async (tx) => {
     const before = await heldRule(tx, rule);
     const values = {
       days: body.days ?? before.days,
@@ -54,8 +54,10 @@ export async function changeRetention(
     }
     const term = (await currentTerms(tx)).find((one) => one.rule === rule);
     if (!term) throw new PortalError('not_found');
-    return showTerm(tx, context.now, term);
+    return term;
   });
+  // Counted with nothing held: the count may take long, and the sweep waits for the rule's row.
+  return showTerm(context.database.orm, context.now, set);
 }
 
 /** The rule's row, made where nobody set anything yet, and held. */

@@ -1,11 +1,10 @@
 import { listRetention as route, type Retention } from '@portal/contract/compliance';
 import type { Executor } from '#server/database/database.ts';
+import { nextDue } from '#server/jobs/cron.ts';
 import { authorise } from '#server/kernel/actor.ts';
-import { days, hours, later, minutes } from '#server/kernel/clock.ts';
 import type { Context } from '#server/resource/context.ts';
 import { currentTerms, type CurrentTerm } from './current-terms.ts';
 import { sweepsAt } from './sweep-retention-job.ts';
-import { since } from './sweep-retention.ts';
 import { countDue } from './sweep.ts';
 import { sweeps } from './sweeps.ts';
 
@@ -23,19 +22,12 @@ export async function showTerm(
   now: Date,
   { rule, days: count, isEnabled, lastRun }: CurrentTerm,
 ): Promise<Retention> {
-  const sweep = sweeps[rule];
   return {
     rule,
     days: count,
     is_enabled: isEnabled,
-    due: await countDue(executor, sweep, since(now, count)),
-    next_run_at: nextRun(now).toISOString(),
+    due: await countDue(executor, sweeps[rule], { now, kept: count }),
+    next_run_at: nextDue(sweepsAt, now).toISOString(),
     last_run: lastRun,
   };
-}
-
-function nextRun(now: Date): Date {
-  const midnight = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
-  const today = later(midnight, hours(sweepsAt.hour) + minutes(sweepsAt.minute));
-  return today > now ? today : later(today, days(1));
 }

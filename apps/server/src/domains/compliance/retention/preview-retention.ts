@@ -1,7 +1,6 @@
 import { previewRetention as route, type RetentionRule } from '@portal/contract/compliance';
 import { authorise } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { since } from './sweep-retention.ts';
 import { countDue } from './sweep.ts';
 import { sweeps } from './sweeps.ts';
 
@@ -11,7 +10,6 @@ export async function previewRetention(
   { rule, days }: { rule: RetentionRule; days: number },
 ): Promise<{ due: number }> {
   authorise(context.actor, route.access);
-  const sweep = sweeps[rule];
   const { orm } = context.database;
-  return { due: await countDue(orm, sweep, since(context.now, days)) };
+  return { due: await countDue(orm, sweeps[rule], { now: context.now, kept: days }) };
 }

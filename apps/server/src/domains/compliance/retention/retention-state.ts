@@ -3,13 +3,12 @@ import type { Executor } from '#server/database/database.ts';
 import { currentTerms } from './current-terms.ts';
 import { retentionRule } from './retention-rule.table.ts';
 import { accountSweep } from './sweep-accounts.ts';
-import { since } from './sweep-retention.ts';
 import { countDue } from './sweep.ts';
 
 /** Accounts that have been closed for longer than they are kept, and that nobody asked about. */
 export async function pastRetention(executor: Executor, now: Date): Promise<number> {
   const term = (await currentTerms(executor)).find(({ rule }) => rule === 'accounts');
-  return term ? countDue(executor, accountSweep, since(now, term.days)) : 0;
+  return term ? countDue(executor, accountSweep, { now, kept: term.days }) : 0;
 }
 
 /** When the last sweep ran, and how much all rules together removed in it. */

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { eq, getColumns, inArray, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   changeRetention,
@@ -6,6 +7,7 @@ import {
   retentionRules,
   type RetentionRule,
 } from '@portal/contract/compliance';
+import { addLeadNote, createLead } from '@portal/contract/crm';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { session } from '#server/domains/auth/sessions/session.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
@@ -23,6 +25,7 @@ import { anonymizationRequest } from '../requests/anonymization-request.table.ts
 import { retentionDefaults } from './retention-defaults.ts';
 import { lastSweep, pastRetention } from './retention-state.ts';
 import { retentionSweep } from './sweep-retention.ts';
+import { sweeps } from './sweeps.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 
@@ -163,6 +166,128 @@ it('removes in batches, and counts them all', async () => {
   });
   expect(await lastSweep(orm)).toEqual({ at: '2026-06-01T12:00:01.000Z', removed: 1201 });
   portal.clock.set(now);
+});
+
+const seller = async () => portal.signedIn(await portal.world.addEmployee(['pipeline']));
+/** A lead that was lost long ago, with its note. */
+const noted = async (as: Caller) => {
+  const { orm } = portal.database;
+  const body = { contact: { name: 'Vera Oud', email: 'vera@oud.example' } };
+  const { id } = (await portal.call(createLead, { as, body })).body;
+  const params = { id };
+  const note = await portal.call(addLeadNote, { as, params, body: { text: 'Vera Oud called' } });
+  const at = ago('leads', 3);
+  const old = { stage: 'lost' as const, stageChangedAt: at, updatedAt: at, lastNoteAt: at };
+  await orm.update(lead).set(old).where(eq(lead.id, id));
+  return { id, noteId: note.body.id };
+};
+
+describe('a lead that was kept long enough', () => {
+  it('is gone from the audit trail’s values too, and its deletion says nothing of it', async () => {
+    const { orm } = portal.database;
+    const { id, noteId } = await noted(await seller());
+    const kept = () =>
+      orm
+        .select({
+          action: auditEntry.action,
+          of: auditEntry.objectType,
+          ...getColumns(auditPersonal),
+        })
+        .from(auditEntry)
+        .leftJoin(auditPersonal, eq(auditPersonal.entryId, auditEntry.id))
+        .where(inArray(auditEntry.objectId, [id, noteId]))
+        .orderBy(auditEntry.ordinal);
+    expect(JSON.stringify(await kept())).toMatch(/vera@oud\.example.*Vera Oud called/);
+    await sweep();
+    const left = await kept();
+    expect(left.map(({ action, of, changes }) => [action, of, changes])).toEqual([
+      ['create', 'lead', {}],
+      ['create', 'lead_note', {}],
+      ['delete', 'lead_note', null],
+      ['delete', 'lead', null],
+    ]);
+    expect(left[0]).toMatchObject({ ip: '127.0.0.1', salt: Buffer.alloc(0) });
+    expect(left[0]?.erasedAt).not.toBeNull();
+    expect(JSON.stringify(left)).not.toMatch(/vera/i);
+  });
+
+  it('tells open boards', async () => {
+    const { id } = await noted(await seller());
+    const listener = new pg.Client({ ...portal.address });
+    await listener.connect();
+    const heard: string[] = [];
+    listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
+    await listener.query('listen portal_changes');
+    await sweep();
+    await listener.query('select 1');
+    await listener.end();
+    expect(heard.join()).toContain(id);
+  });
+
+  it('stays where somebody is changing it, and where that was done', async () => {
+    const { pool, orm } = portal.database;
+    const { id } = await noted(await seller());
+    const other = await pool.connect();
+    await other.query('begin');
+    await other.query('update lead set last_note_at = $2 where id = $1', [id, now]);
+    await sweep();
+    expect(await orm.$count(lead, eq(lead.id, id))).toBe(1);
+    await other.query('commit');
+    other.release();
+    await sweep();
+    expect(await orm.$count(lead, eq(lead.id, id))).toBe(1);
+    await orm.delete(lead).where(eq(lead.id, id));
+  });
+});
+
+it('never ends a session that is in use, however short the term', async () => {
+  const { orm } = portal.database;
+  const user = await portal.world.addEmployee();
+  const [idle, used] = await Promise.all(
+    [8, 6].map((count) => portal.world.addSession(user.id, later(now, -days(count)))),
+  );
+  const change = (count: number) =>
+    portal.call(changeRetention, {
+      as: officer,
+      params: { rule: 'sessions' },
+      body: { days: count },
+    });
+  await change(1);
+  await sweep();
+  const left = await orm.select().from(session).where(eq(session.userId, user.id));
+  expect(left.map(({ id }) => id)).toEqual([used?.id]);
+  expect(idle).toBeDefined();
+  await change(retentionDefaults.sessions.days);
+});
+
+it('goes on with the other rules where one fails, and fails after them', async () => {
+  const { pool } = portal.database;
+  const isLeadThere = await makers.leads?.(ago('leads', 1));
+  const isImportThere = await makers.imports?.(ago('imports', 1));
+  const there = async () => [await isLeadThere?.(), await isImportThere?.()];
+  await pool.query(`create function never() returns trigger language plpgsql as
+    'begin raise exception ''never''; end'`);
+  await pool.query('create trigger never before delete on lead execute function never()');
+  await expect(sweep()).rejects.toThrow('Rules of retention failed');
+  expect(await there()).toEqual([true, false]);
+  await pool.query('drop function never cascade');
+  await sweep();
+  expect(await there()).toEqual([false, false]);
+});
+
+it('finds the addresses that still stand by an index of them alone, in their order', async () => {
+  const { rows } = await portal.database.orm.transaction(async (tx) => {
+    // A table of a few rows is read and sorted at once, whatever its indexes are.
+    await tx.execute(sql`set local enable_seqscan = off`);
+    await tx.execute(sql`set local enable_sort = off`);
+    return tx.execute<Record<string, string>>(
+      sql`explain select id from (${sweeps.audit_addresses.due(ago('audit_addresses', 0), now)}) as due
+        order by id limit 500 for update skip locked`,
+    );
+  });
+  const plan = JSON.stringify(rows);
+  expect(plan).toContain('audit_personal_addresses');
+  expect(plan).not.toContain('Sort');
 });
 
 it('puts people up for anonymization once, to be approved as others are', async () => {

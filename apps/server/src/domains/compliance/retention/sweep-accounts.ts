@@ -17,10 +17,9 @@ export const accountSweep: Sweep = {
       and coalesce(last_login_at, '-infinity') < ${before}
       and not exists (select from ${anonymizationRequest} as asked where asked.user_id = person.id
         and (asked.status <> 'cancelled' or asked.cancelled_at >= ${before}))`,
-  async remove(tx, context, batch) {
-    const { rows } = await tx.execute<{ id: string }>(sql`${batch}`);
+  async remove(tx, context, ids) {
     const at = context.now.toISOString();
-    const requests = rows.map(({ id: userId }) => ({
+    const requests = ids.map((userId) => ({
       id: newId(),
       userId,
       gracePeriodDays: gracePeriod.default,
@@ -29,10 +28,11 @@ export const accountSweep: Sweep = {
       updatedAt: at,
     }));
     // Somebody may ask for one of them at this moment: theirs stands.
-    const made =
-      requests.length === 0
-        ? []
-        : await tx.insert(anonymizationRequest).values(requests).onConflictDoNothing().returning();
+    const made = await tx
+      .insert(anonymizationRequest)
+      .values(requests)
+      .onConflictDoNothing()
+      .returning();
     for (const after of made) {
       await record(tx, context, {
         action: 'create',

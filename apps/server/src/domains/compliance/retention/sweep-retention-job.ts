@@ -1,11 +1,11 @@
 import { defineJob } from '#server/jobs/job.ts';
 
-/** When the sweep begins each night (UTC). */
-export const sweepsAt = { hour: 3, minute: 20 } as const;
+/** When the sweep begins (UTC). */
+export const sweepsAt = '20 3 * * *';
 
 /** Every night: removes what was kept long enough. */
 export const sweepRetention = defineJob({
   name: 'sweep-retention',
-  schedule: `${sweepsAt.minute} ${sweepsAt.hour} * * *`,
+  schedule: sweepsAt,
   timeLimitSeconds: 3600,
 });

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { JobHandler } from '#server/jobs/job-run.ts';
-import { days, later, type Clock } from '#server/kernel/clock.ts';
+import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context, Services } from '#server/resource/context.ts';
 import { systemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { retentionRule } from './retention-rule.table.ts';
 import { currentTerms, type CurrentTerm } from './current-terms.ts';
-import type { Sweep } from './sweep.ts';
+import { holdDue, type Sweep } from './sweep.ts';
 import { sweeps } from './sweeps.ts';
 
 /** Few enough that nobody waits for their rows. */
@@ -15,7 +15,8 @@ const atOnce = 500;
 
 /**
  * The handler of `sweep-retention`: each rule in batches, each batch in a transaction of its own that
- * counts it as well. What a killed run left, its repeat removes.
+ * counts it as well. What a killed run left, its repeat removes. A rule that fails keeps none of the
+ * others from theirs, and has the job repeated after them.
  */
 export function retentionSweep(
   services: Services,
@@ -23,10 +24,15 @@ export function retentionSweep(
 ): JobHandler<Record<string, never>> {
   return async (_data, run) => {
     const context = systemContext(services, 'retention', clock.now());
+    const failures: unknown[] = [];
     for (const term of await currentTerms(services.database.orm)) {
-      const sweep = sweeps[term.rule];
-      if (term.isEnabled) await sweepAll(context, { term, sweep, signal: run.signal });
+      run.signal.throwIfAborted();
+      const sweeping = { term, sweep: sweeps[term.rule], signal: run.signal };
+      if (term.isEnabled) {
+        await sweepAll(context, sweeping).catch((error: unknown) => failures.push(error));
+      }
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'Rules of retention failed');
     await run.finish(() => Promise.resolve());
   };
 }
@@ -38,23 +44,17 @@ interface Sweeping {
 }
 
 async function sweepAll(context: Context, { term, sweep, signal }: Sweeping): Promise<void> {
-  const before = since(context.now, term.days);
-  for (let removed = atOnce; removed === atOnce;) {
+  const chosen = { now: context.now, kept: term.days, most: atOnce };
+  for (let held = atOnce; held === atOnce;) {
     signal.throwIfAborted();
-    removed = await transact(context, async (tx) => {
-      const { rows } = await tx.execute<{ id: string }>(
-        sql`select id from (${sweep.due(before)}) as due order by id limit ${atOnce}`,
-      );
-      const ids = rows.map(({ id }) => id);
-      const batch = sql`select unnest(${sql.param(ids)}::uuid[]) as id`;
-      await remember(context, tx, { term, removed: await sweep.remove(tx, context, batch) });
+    held = await transact(context, async (tx) => {
+      const ids = await holdDue(tx, sweep, chosen);
+      const removed = ids.length > 0 ? await sweep.remove(tx, context, ids) : 0;
+      await remember(context, tx, { term, removed });
       return ids.length;
     });
   }
 }
-
-/** The instant since before which things have been kept for so many days. */
-export const since = (now: Date, count: number): string => later(now, -days(count)).toISOString();
 
 /** Adds to the run's count, or begins it. */
 async function remember(

@@ -1,19 +1,46 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/database.ts';
+import { days, later } from '#server/kernel/clock.ts';
 import type { Context } from '#server/resource/context.ts';
 
 /** What a rule removes. The dry run counts what the sweep takes: both ask `due` and nothing else. */
 export interface Sweep {
-  /** The ids, as `id`, of what has been kept since before the instant. */
-  due(before: string): SQL;
-  /** Removes a batch of them, as a relation of `id`; answers how many it removed. */
-  remove(tx: Transaction, context: Context, batch: SQL): Promise<number>;
+  /**
+   * The ids, as `id`, of what has been kept since before the instant. The rows that it selects from
+   * are held until they are removed; those it looks up beside stand in conditions.
+   */
+  due(before: string, now: Date): SQL;
+  /** Removes some of them, which are held; answers how many it removed. */
+  remove(tx: Transaction, context: Context, ids: readonly string[]): Promise<number>;
 }
 
-/** How many things a rule would remove that have been kept since before the instant. */
-export async function countDue(executor: Executor, sweep: Sweep, before: string): Promise<number> {
+/** The instant since before which things have been kept for so many days. */
+const since = (now: Date, count: number): string => later(now, -days(count)).toISOString();
+
+/** How many things a rule would remove now that keeps them for so many days. */
+export async function countDue(
+  executor: Executor,
+  sweep: Sweep,
+  { now, kept }: { now: Date; kept: number },
+): Promise<number> {
   const { rows } = await executor.execute<{ count: number }>(
-    sql`select count(*)::int as count from (${sweep.due(before)}) as due`,
+    sql`select count(*)::int as count from (${sweep.due(since(now, kept), now)}) as due`,
   );
   return rows[0]?.count ?? 0;
+}
+
+/**
+ * Takes some of them, held until the transaction ends. What somebody else holds is left for the next
+ * time: it may be about to be changed, and due no more.
+ */
+export async function holdDue(
+  tx: Transaction,
+  sweep: Sweep,
+  { now, kept, most }: { now: Date; kept: number; most: number },
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from (${sweep.due(since(now, kept), now)}) as due
+      order by id limit ${most} for update skip locked`,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { RetentionRule } from '@portal/contract/compliance';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
+import { sessionBounds } from '#server/domains/auth/index.ts';
 import { session } from '#server/domains/auth/sessions/session.table.ts';
+import { forgetLeads } from '#server/domains/crm/index.ts';
 import { lead } from '#server/domains/crm/leads/lead.table.ts';
 import { importRun } from '#server/domains/exchange/imports/import-run.table.ts';
 import { releaseFile } from '#server/domains/uploads/index.ts';
@@ -10,35 +13,41 @@ import { rowsChanged } from '../erasure/rows-changed.ts';
 import { accountSweep } from './sweep-accounts.ts';
 import type { Sweep } from './sweep.ts';
 
+/** Deletes the rows of these ids. */
+const deleteFrom =
+  (table: PgTable): Sweep['remove'] =>
+  (tx, _context, ids) =>
+    rowsChanged(tx, sql`delete from ${table} where id = any(${sql.param(ids)}::uuid[])`);
+
 /** Closed ones that nobody has touched since: an open lead is being worked on. */
 const leadSweep: Sweep = {
   due: (before) => sql`select id from ${lead} where stage in ('won', 'lost')
     and stage_changed_at < ${before} and updated_at < ${before}
     and coalesce(last_note_at, '-infinity') < ${before}`,
-  remove: (tx, _context, batch) => rowsChanged(tx, sql`delete from ${lead} where id in (${batch})`),
+  remove: forgetLeads,
 };
 
+/** Those that are over: one that is in use stays, however short the term. */
 const sessionSweep: Sweep = {
-  due: (before) =>
-    sql`select id from ${session} where ended_at < ${before} or last_seen_at < ${before}`,
-  remove: (tx, _context, batch) =>
-    rowsChanged(tx, sql`delete from ${session} where id in (${batch})`),
+  due: (before, now) => sql`select id from ${session} where ended_at < ${before}
+    or last_seen_at < least(${before}::timestamptz, ${sessionBounds(now).seenAfter}::timestamptz)`,
+  remove: deleteFrom(session),
 };
 
 /** Those that went out, or never will. */
 const mailSweep: Sweep = {
   due: (before) =>
     sql`select id from ${mailOutbox} where status <> 'waiting' and updated_at < ${before}`,
-  remove: (tx, _context, batch) =>
-    rowsChanged(tx, sql`delete from ${mailOutbox} where id in (${batch})`),
+  remove: deleteFrom(mailOutbox),
 };
 
 /** What an import made stays; what its file said goes. */
 const importSweep: Sweep = {
   due: (before) => sql`select id from ${importRun} where created_at < ${before}`,
-  async remove(tx, _context, batch) {
+  async remove(tx, _context, ids) {
     const { rows } = await tx.execute<{ path: string }>(
-      sql`delete from ${importRun} where id in (${batch}) returning blob_path as path`,
+      sql`delete from ${importRun} where id = any(${sql.param(ids)}::uuid[])
+        returning blob_path as path`,
     );
     for (const { path } of rows) await releaseFile(tx, path);
     return rows.length;
@@ -47,14 +56,14 @@ const importSweep: Sweep = {
 
 /** The row itself stays, and its place in the chain (docs/decisions/0024). */
 const addressSweep: Sweep = {
-  due: (before) => sql`select kept.entry_id as id from ${auditPersonal} as kept
-    join ${auditEntry} as entry on entry.id = kept.entry_id
-    where kept.ip is not null and entry.at < ${before}`,
-  remove: (tx, { now }, batch) =>
+  due: (before) => sql`select entry_id as id from ${auditPersonal} as kept
+    where ip is not null
+      and (select at from ${auditEntry} as entry where entry.id = kept.entry_id) < ${before}`,
+  remove: (tx, { now }, ids) =>
     rowsChanged(
       tx,
       sql`update ${auditPersonal} set ip = null, salt = ''::bytea, erased_at = ${now.toISOString()}
-        where entry_id in (${batch})`,
+        where entry_id = any(${sql.param(ids)}::uuid[])`,
     ),
 };
 

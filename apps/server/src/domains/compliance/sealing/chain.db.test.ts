@@ -1,123 +1,28 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Permission } from '@portal/contract/kernel';
-import { beginning, type Place } from '#server/audit/chain-link.ts';
-import { countRowsAfter } from '#server/audit/read-chain.ts';
-import { openDatabase, type Database } from '#server/database/database.ts';
-import { newId } from '#server/kernel/ids.ts';
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { customer } from '#server/domains/crm/customers/customer.table.ts';
-import { record } from '#server/audit/record.ts';
-import { doJobs } from '../../../../test/do-jobs.ts';
-import { systemClock } from '#server/kernel/clock.ts';
-import { sealAudit } from './seal-audit-job.ts';
 import { sealRows } from '#server/audit/seal-rows.ts';
-import { sealing } from './sealing.ts';
 import { verifyChain } from '#server/audit/verify-chain.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
+import { systemClock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { doJobs } from '../../../../test/do-jobs.ts';
+import { sealAudit } from './seal-audit-job.ts';
+import { sealing } from './sealing.ts';
+import { insertOver, now, testTrail, type TestTrail } from './trail-fixture.ts';
 
-let home: TestDatabase;
-/** As the portal's own role: what writes and seals. */
-let own: Database;
+let home: TestTrail['home'];
+let own: TestTrail['own'];
+let write: TestTrail['write'];
+let sealAll: TestTrail['sealAll'];
+let tamper: TestTrail['tamper'];
+let faultAfter: TestTrail['faultAfter'];
+let idOf: TestTrail['idOf'];
+let close: TestTrail['close'];
 
 beforeEach(async () => {
-  home = await testDatabase();
-  own = openDatabase(home.portalAddress, { poolSize: 6 });
+  ({ home, own, write, sealAll, tamper, faultAfter, idOf, close } = await testTrail());
 });
-afterEach(async () => {
-  await own.close();
-  await home.close();
-});
-
-const now = new Date('2026-03-04T05:06:07.089Z');
-const call = {
-  actor: {
-    kind: 'employee',
-    userId: newId(),
-    sessionId: newId(),
-    language: null,
-    permissions: new Set<Permission>(),
-  },
-  requestId: 'test',
-  ip: '127.0.0.1',
-  userAgent: null,
-  language: 'en',
-  now,
-  href: null,
-  idempotency: null,
-} as const;
-
-/** Writes rows of the trail, each in a transaction of its own. */
-async function write(count: number): Promise<void> {
-  for (let at = 0; at < count; at += 1) {
-    const after = {
-      name: `Nova ${at}`,
-      email: `info${at}@nova.example`,
-      notes: 'née "Grace" \\ 1',
-    };
-    const deed = { action: 'create' as const, table: customer, objectId: newId(), after };
-    await own.orm.transaction((tx) => record(tx, call, deed));
-  }
-}
-
-/**
- * Seals all there is, and answers how many rows. Transactions of other tests on the same server hold
- * the fence back for a moment.
- */
-async function sealAll(database = own): Promise<number> {
-  let sealed = 0;
-  const everything = async (): Promise<void> => {
-    for (let rows = 1; rows > 0; sealed += rows) rows = await sealRows(database, now);
-    expect(await countRowsAfter(database, await endOf(database))).toBe(0);
-  };
-  await vi.waitFor(everything, { timeout: 20_000, interval: 20 });
-  return sealed;
-}
-
-async function endOf({ pool }: Database): Promise<Place> {
-  const { rows } = await pool.query<Place>(
-    `select era, transaction::text as transaction, ordinal::text as ordinal
-     from audit_seal order by number desc limit 1`,
-  );
-  return rows[0] ?? beginning;
-}
-
-/** As the owner with the guards off, as somebody who may do everything. */
-async function tamper(...statements: string[]): Promise<void> {
-  const client = new pg.Client({ ...home.address });
-  await client.connect();
-  const tables = ['audit_entry', 'audit_seal', 'audit_personal'];
-  const switched = (word: string): string =>
-    tables.map((table) => `alter table ${table} ${word} trigger user`).join('; ');
-  try {
-    await client.query(`begin; ${switched('disable')}`);
-    for (const statement of statements) await client.query(statement);
-    await client.query(`${switched('enable')}; commit`);
-  } finally {
-    await client.end();
-  }
-}
-
-async function faultAfter(...statements: string[]) {
-  await tamper(...statements);
-  return (await verifyChain(own)).fault;
-}
-
-async function idOf(offset: number): Promise<string> {
-  const { rows } = await own.pool.query<{ id: string }>(
-    'select id from audit_entry order by era, transaction, ordinal offset $1 limit 1',
-    [offset],
-  );
-  return rows[0]?.id ?? '';
-}
-
-/** A row of the trail, over whichever connection. */
-const insertOver = (client: { query(text: string, values: unknown[]): Promise<unknown> }) =>
-  client.query(
-    `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id)
-     values ($1, now(), 'system', 'change', 'customer', $1, 'open')`,
-    [newId()],
-  );
+afterEach(() => close());
 
 describe('sealing', () => {
   it('leaves no row out and seals none twice, and says what is not sealed yet', async () => {
@@ -197,21 +102,42 @@ describe('sealing', () => {
     }, 20_000);
   });
 
+  it('places a row where it was written, wherever its writer says', async () => {
+    await write(1);
+    for (const [era, transaction] of [
+      [-1, '0'],
+      [0, '1'],
+      [99, '1'],
+      [1, '9000000000'],
+    ]) {
+      await own.pool.query(
+        `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id, era, transaction)
+         values (gen_random_uuid(), '2020-01-01', 'system', 'change', 'customer', gen_random_uuid(), 'placed', $1, $2)`,
+        [era, transaction],
+      );
+    }
+    await write(1);
+    expect(await sealAll()).toBe(6);
+    expect(await verifyChain(own)).toMatchObject({ fault: null, rows: 6, unsealed: 0 });
+    const { rows } = await own.pool.query(
+      `select count(*) from audit_entry where era = 1
+         and transaction < pg_snapshot_xmax(pg_current_snapshot())`,
+    );
+    expect(rows).toEqual([{ count: 6 }]);
+  });
+
   it('goes on in a new era where the database was brought to a server that counts lower', async () => {
     const { pool } = home.database;
-    const insert = (transaction: string) =>
-      pool.query(
-        `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id,
-             transaction)
-           values (gen_random_uuid(), now(), 'system', 'a', 'b', gen_random_uuid(), 'c', ${transaction})`,
-      );
-    await insert('pg_current_xact_id()');
+    await insertOver(pool);
     expect(await sealAll(home.database)).toBe(1);
     // As a dump brings it: of a transaction that this server has yet to come to.
-    await insert(`'9000000000'::xid8`);
+    await tamper(
+      `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id, transaction)
+       values (gen_random_uuid(), now(), 'system', 'a', 'b', gen_random_uuid(), 'c', '9000000000')`,
+    );
     expect(await sealRows(home.database, now)).toBe(0);
     await pool.query('select audit_settle_era()');
-    await insert('pg_current_xact_id()');
+    await insertOver(pool);
     expect(await sealAll(home.database)).toBe(2);
     await pool.query('select audit_settle_era()');
     const { rows } = await pool.query('select era from audit_entry order by ordinal');
@@ -287,6 +213,26 @@ describe('what is no longer as it was sealed is named', () => {
     expect(fault).toEqual({ kind: 'row_inserted', what: id, seal: expect.any(Number) });
   });
 
+  it.each([
+    ['before the first era', '-1', `'5'`],
+    ['where the chain begins', '0', `'0'`],
+    ['in an era to come', '99', `'5'`],
+    ['in a transaction to come', 'audit_era()', `'9000000000'`],
+  ])('a row inserted %s, where no seal comes by', async (_where, era, transaction) => {
+    const id = newId();
+    const fault = await faultAfter(
+      `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id, era, transaction)
+       values ('${id}', '2020-01-01', 'system', 'invented', 'customer', '${id}', 'x', ${era}, ${transaction})`,
+    );
+    expect(fault).toEqual({ kind: 'row_inserted', what: id, seal: expect.any(Number) });
+  });
+
+  it('personal values that went with their row', async () => {
+    const id = await idOf(2);
+    const fault = await faultAfter(`delete from audit_personal where entry_id = '${id}'`);
+    expect(fault).toMatchObject({ kind: 'personal_changed', what: id });
+  });
+
   it('a row put in the place of another', async () => {
     const [id, other] = [await idOf(2), newId()];
     const fault = await faultAfter(
@@ -297,20 +243,22 @@ describe('what is no longer as it was sealed is named', () => {
   });
 
   it('personal values changed, but not those that were erased', async () => {
-    const id = await idOf(2);
-    await home.database.pool.query(
+    await own.pool.query(
       `update audit_personal set ip = null, changes = '{}' where entry_id = $1`,
       [await idOf(1)],
     );
-    await home.database.pool.query(
-      `update audit_personal set changes = jsonb_set(changes, '{email,to}',
-         '"anonymized-1a2b@anonymized.invalid"') where entry_id = $1`,
+    await own.pool.query(
+      `update audit_personal set changes = jsonb_set(changes, '{email,to}', '"[anonymized]"')
+       where entry_id = $1`,
       [await idOf(3)],
     );
     expect(await verifyChain(own)).toMatchObject({ fault: null, erased: 2 });
-    const change = `changes = jsonb_set(changes, '{email,to}', '"other@nova.example"')`;
-    await home.database.pool.query(`update audit_personal set ${change} where entry_id = $1`, [id]);
-    expect((await verifyChain(own)).fault).toMatchObject({ kind: 'personal_changed', what: id });
+    const id = await idOf(2);
+    const fault = await faultAfter(
+      `update audit_personal set changes = jsonb_set(changes, '{email,to}', '"other@nova.example"')
+       where entry_id = '${id}'`,
+    );
+    expect(fault).toMatchObject({ kind: 'personal_changed', what: id });
   });
 
   it('seals changed, removed, and cut off', async () => {

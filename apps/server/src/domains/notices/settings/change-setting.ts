@@ -50,15 +50,17 @@ export async function changeSetting(
       inList: body.in_list ?? before.inList,
       byMail: body.by_mail ?? before.byMail,
     };
-    await tx.update(noticeReader).set(after).where(own);
-    await record(tx, context, {
-      action: 'change',
-      table: noticeReader,
-      objectId: userId,
-      before: { kind, ...before },
-      after: { kind, ...after },
-    });
-    await announceTo(tx, { type: 'notice', userId });
+    if (after.inList !== before.inList || after.byMail !== before.byMail) {
+      await tx.update(noticeReader).set(after).where(own);
+      await record(tx, context, {
+        action: 'change',
+        table: noticeReader,
+        objectId: userId,
+        before: { kind, ...before },
+        after: { kind, ...after },
+      });
+      await announceTo(tx, { type: 'notice', userId });
+    }
     return { kind, in_list: after.inList, by_mail: after.byMail };
   });
 }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   changeNoticeSetting,
@@ -7,6 +8,7 @@ import {
   readNotices,
   type NoticeKind,
 } from '@portal/contract/notices';
+import { auditEntry } from '#server/audit/audit.table.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { find } from '../notices-fixture.ts';
 
@@ -67,6 +69,10 @@ describe('settings', () => {
       { kind: 'maintenance_due', in_list: true, by_mail: false },
       { kind: 'request_waiting', ...on },
     ]);
+    const isAbout = eq(auditEntry.objectType, 'notice_reader');
+    expect(await portal.database.orm.$count(auditEntry, isAbout)).toBe(3);
+    expect((await change({ in_list: true, by_mail: false })).status).toBe(200);
+    expect(await portal.database.orm.$count(auditEntry, isAbout)).toBe(3);
   });
 
   it('take a kind out of list and count, and bring it back as it was', async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_personal_addresses" ON "audit_personal" ("entry_id") WHERE "ip" is not null;

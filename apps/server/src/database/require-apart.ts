@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import { RolesError } from './roles-error.ts';
+
+/** The portal's tables, the jobs, and which migrations were applied. */
+const schemas = ['public', 'jobs', 'drizzle'];
+
+/**
+ * Sees to it that the portal's own role owns nothing of the portal's in the database, and may not act
+ * as whoever does: an owner can switch off any guard, and give itself every right again. The
+ * client's role is about to own what the migrations make.
+ * @throws RolesError where it does.
+ */
+export async function requireApart(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ owner: string }>(
+    `with schema as (select oid, nspowner from pg_namespace where nspname = any($2))
+     select pg_get_userbyid(owner) as owner from (
+       select current_user::regrole::oid as owner
+       union select datdba from pg_database where datname = current_database()
+       union select nspowner from schema
+       union select relowner from pg_class join schema on schema.oid = relnamespace
+       union select proowner from pg_proc join schema on schema.oid = pronamespace
+     ) as owners where pg_has_role($1, owner, 'member') limit 1`,
+    [role, schemas],
+  );
+  const [found] = rows;
+  if (!found) return;
+  throw new RolesError(
+    `The role "${role}" of DATABASE_URL ${found.owner === role ? 'owns what is in the database' : `may act as "${found.owner}", which owns what is in the database`}: beside MIGRATION_DATABASE_URL it must not. docs/operations.md says how to bring ownership over.`,
+  );
+}

@@ -1,0 +1,128 @@
+import pg from 'pg';
+import { expect, vi } from 'vitest';
+import type { Permission } from '@portal/contract/kernel';
+import { beginning, type Place } from '#server/audit/chain-link.ts';
+import { countRowsAfter } from '#server/audit/read-chain.ts';
+import { record } from '#server/audit/record.ts';
+import { sealRows } from '#server/audit/seal-rows.ts';
+import { verifyChain, type Fault } from '#server/audit/verify-chain.ts';
+import { openDatabase, type Database } from '#server/database/database.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
+
+export const now = new Date('2026-03-04T05:06:07.089Z');
+const call = {
+  actor: {
+    kind: 'employee',
+    userId: newId(),
+    sessionId: newId(),
+    language: null,
+    permissions: new Set<Permission>(),
+  },
+  requestId: 'test',
+  ip: '127.0.0.1',
+  userAgent: null,
+  language: 'en',
+  now,
+  href: null,
+  idempotency: null,
+} as const;
+
+/** Where the chain ends. */
+async function endOf({ pool }: Database): Promise<Place> {
+  const { rows } = await pool.query<Place>(
+    `select era, transaction::text as transaction, ordinal::text as ordinal
+     from audit_seal order by number desc limit 1`,
+  );
+  return rows[0] ?? beginning;
+}
+
+/** A row of the trail, over whichever connection. */
+export const insertOver = (client: { query(text: string, values: unknown[]): Promise<unknown> }) =>
+  client.query(
+    `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id)
+     values ($1, now(), 'system', 'change', 'customer', $1, 'open')`,
+    [newId()],
+  );
+
+/** A database of a test's own, and what is done to its trail. */
+export interface TestTrail {
+  readonly home: TestDatabase;
+  /** As the portal's own role: what writes and seals. */
+  readonly own: Database;
+  /** Writes rows of the trail, each in a transaction of its own. */
+  readonly write: (count: number) => Promise<void>;
+  /** Seals all there is, and answers how many rows. */
+  readonly sealAll: (database?: Database) => Promise<number>;
+  /** As the owner with the guards off, as somebody who may do everything. */
+  readonly tamper: (...statements: string[]) => Promise<void>;
+  /** What is found wrong after that. */
+  readonly faultAfter: (...statements: string[]) => Promise<Fault | null>;
+  /** The id of a row by its place in the chain. */
+  readonly idOf: (offset: number) => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+/** Makes one, migrated and empty. */
+export async function testTrail(): Promise<TestTrail> {
+  const home = await testDatabase();
+  const own = openDatabase(home.portalAddress, { poolSize: 6 });
+
+  async function write(count: number): Promise<void> {
+    for (let at = 0; at < count; at += 1) {
+      const after = {
+        name: `Nova ${at}`,
+        email: `info${at}@nova.example`,
+        notes: 'née "Grace" \\ 1',
+      };
+      const deed = { action: 'create' as const, table: customer, objectId: newId(), after };
+      await own.orm.transaction((tx) => record(tx, call, deed));
+    }
+  }
+
+  // Transactions of other tests on the same server hold the fence back for a moment.
+  async function sealAll(database = own): Promise<number> {
+    let sealed = 0;
+    const everything = async (): Promise<void> => {
+      for (let rows = 1; rows > 0; sealed += rows) rows = await sealRows(database, now);
+      expect(await countRowsAfter(database, await endOf(database))).toBe(0);
+    };
+    await vi.waitFor(everything, { timeout: 20_000, interval: 20 });
+    return sealed;
+  }
+
+  async function tamper(...statements: string[]): Promise<void> {
+    const client = new pg.Client({ ...home.address });
+    await client.connect();
+    const tables = ['audit_entry', 'audit_seal', 'audit_personal'];
+    const switched = (word: string): string =>
+      tables.map((table) => `alter table ${table} ${word} trigger user`).join('; ');
+    try {
+      await client.query(`begin; ${switched('disable')}`);
+      for (const statement of statements) await client.query(statement);
+      await client.query(`${switched('enable')}; commit`);
+    } finally {
+      await client.end();
+    }
+  }
+
+  async function faultAfter(...statements: string[]): Promise<Fault | null> {
+    await tamper(...statements);
+    return (await verifyChain(own)).fault;
+  }
+
+  async function idOf(offset: number): Promise<string> {
+    const { rows } = await own.pool.query<{ id: string }>(
+      'select id from audit_entry order by era, transaction, ordinal offset $1 limit 1',
+      [offset],
+    );
+    return rows[0]?.id ?? '';
+  }
+
+  const close = async (): Promise<void> => {
+    await own.close();
+    await home.close();
+  };
+  return { home, own, write, sealAll, tamper, faultAfter, idOf, close };
+}
