@@ -33,10 +33,11 @@ test('the areas stand where and as long as specified', () => {
     'crm',
     'service',
     'installedDevices',
+    'notices',
     'products',
     'documents',
   ]);
-  for (const area of ['users', 'crm', 'service', 'installedDevices'] as const)
+  for (const area of ['users', 'crm', 'service', 'installedDevices', 'notices'] as const)
     expect(persistedAreas[area].storage).toBe('session');
   expect(persistedAreas.products).toEqual({ storage: 'local', maxAge: 7 * day });
   expect(persistedAreas.documents).toEqual({ storage: 'local', maxAge: day });
