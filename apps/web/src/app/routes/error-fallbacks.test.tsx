@@ -12,6 +12,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { LoadingPage } from '#web/app/loading-page.tsx';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { ErrorPage } from './error-page.tsx';
 
@@ -101,4 +102,9 @@ test('a part that failed is forgotten with the next navigation', async () => {
   broken = false;
   await go('/parts?tab=other');
   expect(await screen.findByText('The page')).toBeDefined();
+});
+
+test('while a page is on its way it says so', () => {
+  render(<LoadingPage />);
+  expect(screen.getByText('Loading...')).toBeDefined();
 });
