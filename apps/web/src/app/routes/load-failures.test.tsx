@@ -28,6 +28,9 @@ const customer: Customer = {
 
 let root: Root;
 
+// Each page's script is loaded when it is opened, which takes its time where much else runs.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
 /** A stream of events that tells nothing. */
 class QuietStream extends EventTarget {
   close(): void {}
@@ -81,5 +84,5 @@ test.each([
   ['/dashboard/anonymization/requests?tab=history', 'Failed to load anonymization requests'],
 ])('%s says “%s”', async (path, text) => {
   await act(async () => router.history.push(path));
-  expect(await screen.findByText(text, {}, { timeout: 15_000 })).toBeDefined();
+  expect(await screen.findByText(text, {}, { timeout: 50_000 })).toBeDefined();
 });
