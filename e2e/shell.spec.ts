@@ -142,6 +142,26 @@ test.describe('an employee whose groups hold less', () => {
   });
 });
 
+test('the header has the logo, which leads to the dashboard, and the way out', async ({ page }) => {
+  await page.goto('/dashboard/profile');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await header.getByRole('link', { name: 'Partner portal' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('the sidebar stays where it is while the page scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.goto('/dashboard/data/customers');
+  await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
+  const sidebar = page.getByRole('complementary').first();
+  const before = await sidebar.boundingBox();
+  await page.mouse.move(1000, 300);
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  expect(await sidebar.boundingBox()).toEqual(before);
+});
+
 test('a group collapses and expands', async ({ page }) => {
   await page.goto('/dashboard');
   const navigation = page.getByRole('navigation', { name: 'Main navigation' });

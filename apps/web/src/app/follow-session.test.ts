@@ -57,6 +57,13 @@ test('a session that cannot be renewed leaves nothing behind, and leads out', ()
   expect(navigate).toHaveBeenCalledWith({ to: '/logout' });
 });
 
+test('on a public page a session that cannot be renewed leaves nothing behind, and nobody is led away', () => {
+  history.replaceState(null, '', '/terms');
+  sessionEnded();
+  expect(held()).toEqual([]);
+  expect(navigate).not.toHaveBeenCalled();
+});
+
 test('a logout in another tab empties this one', () => {
   elsewhere(null);
   expect(held()).toEqual([]);

@@ -2,9 +2,25 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type ButtonSize, buttonStyle, type ButtonVariant } from '#web/ui/button-style.ts';
 import { Button } from '#web/ui/button.tsx';
 
 afterEach(cleanup);
+
+/** Specification §9; the compiler holds them to be all there are. */
+const variants: Record<ButtonVariant, true> = {
+  default: true,
+  destructive: true,
+  outline: true,
+  secondary: true,
+  ghost: true,
+  link: true,
+  header: true,
+};
+const sizes: Record<ButtonSize, true> = { default: true, sm: true, lg: true, icon: true };
+
+const keysOf = <Name extends string>(names: Record<Name, true>) =>
+  Object.keys(names).filter((name): name is Name => name in names);
 
 describe('Button', () => {
   it('presses once it is not busy, and keeps name and focus while it is', async () => {
@@ -43,6 +59,13 @@ describe('Button', () => {
     rerender(form(false));
     await userEvent.type(screen.getByLabelText('Name'), '{Enter}');
     expect(submit).toHaveBeenCalledOnce();
+  });
+
+  it('has the specified variants and sizes, each with a look of its own', () => {
+    const looks = keysOf(variants).map((variant) => buttonStyle(variant));
+    expect(new Set(looks).size).toBe(7);
+    const heights = keysOf(sizes).map((size) => buttonStyle('default', size));
+    expect(new Set(heights).size).toBe(4);
   });
 
   it('gives its look to a link', () => {

@@ -68,3 +68,25 @@ describe.each([
     expect(contrast(colour(token, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });
+
+/** Of a colour in degrees: 0 is red, 30 orange, 60 yellow. */
+function hue(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    Number.parseInt(hex.slice(at, at + 2), 16),
+  );
+  return (60 * (green - blue)) / (red - Math.min(green, blue));
+}
+
+describe('the brand’s colour', () => {
+  it.each([0, 1] as const)('is a dark orange (theme %i)', (theme) => {
+    const brand = colour('brand', theme);
+    expect(hue(brand)).toBeGreaterThan(10);
+    expect(hue(brand)).toBeLessThan(40);
+    expect(luminance(brand)).toBeLessThan(0.2);
+  });
+
+  it('is the logo’s', () => {
+    const logo = readFileSync(new URL('logo.tsx', import.meta.url), 'utf8');
+    expect(logo).toMatch(/text-brand/u);
+  });
+});

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createToastStore, toastHistoryLength } from '#web/ui/toast-store.ts';
-import { toastDuration, Toaster } from '#web/ui/toaster.tsx';
+import { toastDuration, Toaster, toastSwipeThreshold } from '#web/ui/toaster.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -32,6 +32,10 @@ const shown = () =>
   });
 
 describe('Toaster', () => {
+  it('has the specified duration and swipe threshold', () => {
+    expect([toastDuration, toastSwipeThreshold]).toEqual([5000, 50]);
+  });
+
   it('shows one at a time: the newest replaces the one before', () => {
     const store = start();
     act(() => void store.show({ title: 'First' }));

@@ -17,6 +17,7 @@ interface Sent {
   path: string;
   headers: Headers;
   body: unknown;
+  credentials: RequestCredentials | undefined;
 }
 
 let sent: Sent[] = [];
@@ -34,6 +35,7 @@ function serve(answer: (request: Sent, before: Sent[]) => Response | Promise<Res
       path,
       headers: new Headers(init.headers),
       body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      credentials: init.credentials,
     };
     const before = [...sent];
     sent.push(request);
@@ -65,6 +67,12 @@ test('sends the language of the page, the query, and no CSRF header with a GET',
   expect(sent[0]?.path).toBe('/api/v1/crm/customers/?search=a%26b&is_active=true&offset=25');
   expect(sent[0]?.headers.get('Accept-Language')).toBe('nl');
   expect(sent[0]?.headers.has('X-CSRFToken')).toBe(false);
+});
+
+test('goes to the portal’s own host, with its cookies', async () => {
+  serve(() => json(200, totals));
+  await call(getCrmOverview);
+  expect(sent[0]).toMatchObject({ path: '/api/v1/crm/overview/', credentials: 'same-origin' });
 });
 
 describe('a 401', () => {

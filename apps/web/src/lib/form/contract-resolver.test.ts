@@ -1,5 +1,5 @@
 import { changeCustomer, createClinic, createCustomer } from '@portal/contract/crm';
-import { changeMe } from '@portal/contract/users';
+import { changeCustomerUser, changeMe, createCustomerUser } from '@portal/contract/users';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '../i18n/test-i18n.ts';
 import { contractResolver, isRequired, type FormValues } from './contract-resolver.ts';
@@ -61,6 +61,26 @@ test('profile fields left empty are sent as null (specification §5)', async () 
     preferred_language: null,
   });
 });
+
+test.each([createCustomerUser, changeCustomerUser])(
+  'a customer’s user is sent trimmed, and null for what is empty (specification §5): $method',
+  async (route) => {
+    const { values } = await check(route, {
+      email: 'ada@example.test',
+      first_name: 'Ada',
+      last_name: 'Vos',
+      customer_id: '0198f000-0000-7000-8000-000000000001',
+      phone_number: ' +31 30 123 45 67 ',
+      date_of_birth: ' ',
+      preferred_language: '',
+    });
+    expect(values).toMatchObject({
+      phone_number: '+31 30 123 45 67',
+      date_of_birth: null,
+      preferred_language: null,
+    });
+  },
+);
 
 test('a field that the form does not have is not sent', async () => {
   const { values } = await check(changeCustomer, { name: 'A' });

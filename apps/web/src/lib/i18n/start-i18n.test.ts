@@ -59,7 +59,45 @@ test('the browser’s language, without its region, and no other file', async ()
   expect(i18n.language).toBe('nl');
   expect(document.documentElement.lang).toBe('nl');
   expect(read).toEqual(['nl']);
-  expect(i18n.options).toMatchObject(reading);
+  expect(i18n.options).toMatchObject({ ...reading, ns: ['common'], defaultNS: 'common' });
+});
+
+test('a file that does not arrive is asked for five times more, after 350 ms and then twice as long', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.useFakeTimers();
+  const asked: number[] = [];
+  class LateBackend extends FakeBackend {
+    override read(language: string, _namespace: string, done: ReadCallback): void {
+      if (language === 'nl') asked.push(Date.now());
+      // The backend of the browser says of a failed server that it may be asked again.
+      done(language === 'nl' ? new Error('late') : null, language === 'nl' ? true : {});
+    }
+  }
+  const started = startI18n({ backend: LateBackend, detector: LanguageDetector });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await started;
+  vi.useRealTimers();
+  const waits = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+  expect(waits.slice(0, 5)).toEqual([350, 700, 1400, 2800, 5600]);
+  expect(waits).not.toContain(11_200);
+});
+
+test('ten files are read at once, and another when one has arrived', async () => {
+  const waiting: ReadCallback[] = [];
+  class SlowBackend extends FakeBackend {
+    override read(language: string, namespace: string, done: ReadCallback): void {
+      if (namespace === 'common') super.read(language, namespace, done);
+      else waiting.push(done);
+    }
+  }
+  await startI18n({ backend: SlowBackend, detector: LanguageDetector });
+  const loaded = i18n.loadNamespaces(Array.from({ length: 12 }, (_, at) => `slow${at}`));
+  expect(waiting).toHaveLength(10);
+  waiting[0]?.(null, {});
+  expect(waiting).toHaveLength(11);
+  // Each that arrives has the next one asked for.
+  for (let at = 1; at < waiting.length; at += 1) waiting[at]?.(null, {});
+  await loaded;
 });
 
 test('what is stored beats the browser, a cookie beats it, the query beats all', async () => {

@@ -24,6 +24,7 @@ afterEach(() => {
   forgetUser();
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 test('the areas stand where and as long as specified', () => {
@@ -72,6 +73,36 @@ test('another user signing in clears what the first one left, and has keys of th
   keepUser(testUser('bert'));
   expect(persistedKeys(localStorage)).toEqual([]);
   expect(routeQuery('products', getCrmOverview).queryKey).not.toEqual(before);
+});
+
+test.each([
+  ['products', 7],
+  ['documents', 1],
+] as const)('%s are restored for %i days since they were last loaded', async (area, days) => {
+  const day = 24 * 60 * 60 * 1000;
+  let customers = 0;
+  vi.stubGlobal('fetch', async () => {
+    customers += 1;
+    return Response.json({ customers, clinics: 1, users: 1, devices: 1 });
+  });
+  const start = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(start);
+  const opened = async (at: number) => {
+    vi.mocked(Date.now).mockReturnValue(start + at);
+    const client = new QueryClient();
+    const totals = await client.fetchQuery(routeQuery(area, getCrmOverview));
+    // What was restored is loaded anew all the same; the next visit finds that.
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await vi.waitFor(() =>
+      expect(localStorage.getItem(persistedKeys(localStorage)[0] ?? '')).toContain(`${start + at}`),
+    );
+    return totals.customers;
+  };
+  expect(await opened(0)).toBe(1);
+  expect(await opened(days * day)).toBe(1);
+  // Its age counts from that second visit, which has loaded it.
+  expect(await opened(2 * days * day)).toBe(2);
+  expect(await opened(3 * days * day + 1)).toBe(4);
 });
 
 test('restoring gives up after 5 s', async () => {

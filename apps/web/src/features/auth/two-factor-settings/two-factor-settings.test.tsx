@@ -190,3 +190,26 @@ test('is turned off by the password', async () => {
   expect(getSession().user?.two_factor_enabled).toBe(false);
   expect(document.activeElement?.textContent).toBe('Two-factor authentication');
 });
+
+test('where the server says nothing, the specified words do', async () => {
+  await open(false);
+  await press('Turn on two-factor authentication');
+  await userEvent.type(screen.getByLabelText('Password'), 'right');
+  answer(400, {});
+  await press('Continue');
+  expect(await screen.findByText('Failed to enable 2FA')).toBeDefined();
+  answer(200, setup);
+  await press('Continue');
+  await userEvent.type(await screen.findByLabelText('Verification code'), '123456');
+  answer(400, {});
+  await press('Confirm');
+  expect(await screen.findByText('2FA confirmation failed')).toBeDefined();
+  cleanup();
+  await open(true);
+  await press('Turn off');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Password'), 'right');
+  answer(400, {});
+  await userEvent.click(dialog.getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByText('Failed to disable 2FA')).toBeDefined();
+});

@@ -2,7 +2,8 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
-import { employeeValues, sendEmployee } from './employee-form.ts';
+import { contractResolver, type FormValues } from '#web/lib/form/contract-resolver.ts';
+import { addEmployee, employeeForms, employeeValues, sendEmployee } from './employee-form.ts';
 
 const id = '0198f000-0000-7000-8000-000000000001';
 const title = '0198f000-0000-7000-8000-000000000002';
@@ -35,6 +36,28 @@ test('the job title is sent as one of the profile, none as null, one that is kep
   expect(body).toEqual({ employee_profile: { job_title: null } });
   await sendEmployee(id, { first_name: 'Ada' }, null);
   expect(body).toEqual({ first_name: 'Ada' });
+});
+
+/** What the form makes of its values before they are sent. */
+async function resolved(form: keyof typeof employeeForms, values: FormValues) {
+  const resolver = contractResolver(employeeForms[form], (field) => field);
+  const options = { fields: {}, shouldUseNativeValidation: false };
+  return (await resolver(values, undefined, options)).values;
+}
+
+test('what a new employee leaves empty is sent as null, a name as empty text (specification §5)', async () => {
+  serve(201, {});
+  const form = { ...employeeValues(), email: 'ada@example.test' };
+  const read = await resolved('create', form);
+  const nulls = { phone_number: null, date_of_birth: null, preferred_language: null };
+  expect(read).toMatchObject({ ...nulls, job_title: null, first_name: '', last_name: '' });
+  await addEmployee({ email: form.email, ...nulls, job_title: null }, 'key');
+  expect(body).toEqual({ email: form.email, ...nulls, employee_profile: { job_title: null } });
+});
+
+test('an employee’s emptied phone number and day of birth are sent as null (specification §5)', async () => {
+  const emptied = { phone_number: ' ', date_of_birth: '' };
+  expect(await resolved('change', emptied)).toEqual({ phone_number: null, date_of_birth: null });
 });
 
 test('what is refused of the profile stands at the field of the form', async () => {

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import type { Customer } from '@portal/contract/crm';
+import { permissions } from '@portal/contract/kernel';
+import { act, screen } from '@testing-library/react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { router } from '#web/app/router.tsx';
+import { startPortal } from '#web/app/start-portal.tsx';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+
+const id = '0198f000-0000-7000-8000-000000000001';
+const customer: Customer = {
+  id,
+  name: 'Nova',
+  is_active: true,
+  vat_number: null,
+  email: null,
+  phone_number: null,
+  website: null,
+  clinics_count: 0,
+  users_count: 0,
+  devices_count: 0,
+  created_at: '2026-01-31T09:00:00Z',
+  updated_at: '2026-01-31T09:00:00Z',
+};
+
+let root: Root;
+
+// Each page's script is loaded when it is opened, which takes its time where much else runs.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** A stream of events that tells nothing. */
+class QuietStream extends EventTarget {
+  close(): void {}
+}
+
+/** Refuses everything without a word, but for the customer whose lists are looked at. */
+async function answer(url: string): Promise<Response> {
+  if (url === `/api/v1/crm/customers/${id}/`) return Response.json(customer);
+  return Response.json({}, { status: 400 });
+}
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  window.scrollTo = () => {};
+  document.cookie = 'csrftoken=token';
+  vi.stubGlobal('EventSource', QuietStream);
+  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  keepUser({ ...testUser('anna'), permissions: [...permissions] });
+  history.replaceState(null, '', '/dashboard/profile');
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(() => startPortal(root));
+});
+afterAll(() => act(() => root.unmount()));
+
+/** What each page says of its list where the server says nothing (specification §8). */
+test.each([
+  [`/dashboard/data/customers/${id}?tab=clinics`, 'Failed to load clinics'],
+  [`/dashboard/data/customers/${id}?tab=users`, 'Failed to load customer users'],
+  [`/dashboard/data/customers/${id}?tab=devices`, 'Failed to load installed devices'],
+  [`/dashboard/data/customers/${id}?tab=tickets`, 'Failed to load service tickets'],
+  [`/dashboard/data/customers/${id}?tab=access`, 'Failed to fetch viewing rights'],
+  [`/dashboard/data/customers/${id}?tab=access`, 'Failed to fetch customer summary'],
+  ['/dashboard/data/customers', 'Failed to load customers'],
+  ['/dashboard/data/products?tab=devices', 'Failed to load devices'],
+  ['/dashboard/data/products?tab=consumables', 'Failed to load consumables'],
+  ['/dashboard/data/products?tab=pharmaceuticals', 'Failed to load pharmaceuticals'],
+  ['/dashboard/data/products?tab=spare-parts', 'Failed to load spare parts'],
+  ['/dashboard/data/products/categories', 'Failed to load device categories'],
+  ['/dashboard/data/manufacturers', 'Failed to load manufacturers'],
+  ['/dashboard/data/users?tab=employees', 'Failed to load employees'],
+  ['/dashboard/data/users/groups', 'Failed to load groups'],
+  ['/dashboard/data/users/groups?tab=job-titles', 'Failed to load job titles'],
+  [`/dashboard/data/devices/${id}`, 'Failed to load installed device'],
+  ['/dashboard/documents', 'Failed to load documents'],
+  ['/dashboard/documents/tags', 'Failed to load tags'],
+  ['/dashboard/sales', 'Failed to load leads'],
+  ['/dashboard/service?tab=requests', 'Failed to load service requests'],
+  ['/dashboard/anonymization/requests?tab=pending', 'Failed to load pending requests'],
+  ['/dashboard/anonymization/requests?tab=mine', 'Failed to load my requests'],
+  ['/dashboard/anonymization/requests?tab=history', 'Failed to load anonymization requests'],
+])('%s says “%s”', async (path, text) => {
+  await act(async () => router.history.push(path));
+  expect(await screen.findByText(text, {}, { timeout: 50_000 })).toBeDefined();
+});

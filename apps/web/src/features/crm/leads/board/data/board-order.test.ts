@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { joinCommon } from '@portal/locales/join-common';
+import { boardOrders } from './board-order.ts';
+
+test('the board has the specified orders, beside its own', () => {
+  const { leads } = joinCommon('en');
+  const words = boardOrders.map(([order, name]) => [order, name]);
+  expect(words).toEqual([
+    ['position', 'position'],
+    ['-priority', 'priority_down'],
+    ['priority', 'priority_up'],
+    ['-last_note_at', 'note_newest'],
+    ['last_note_at', 'note_oldest'],
+  ]);
+  expect(leads).toMatchObject({
+    board: {
+      sorts: {
+        priority_down: 'Priority, high to low',
+        priority_up: 'Priority, low to high',
+        note_newest: 'Last note, newest first',
+        note_oldest: 'Last note, oldest first',
+      },
+    },
+  });
+});

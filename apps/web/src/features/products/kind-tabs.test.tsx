@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { collections } from './product-kinds.ts';
+import { KindTabs, type KindTabsProps } from './kind-tabs.tsx';
+
+let asked: string[] = [];
+
+async function open(manufacturer: KindTabsProps['manufacturer']) {
+  const component = () => <KindTabs label="Kinds" manufacturer={manufacturer} />;
+  const router = createRouter({
+    routeTree: createRootRoute({ component }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('tab', { name: /Devices/u });
+}
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  window.scrollTo = () => {};
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+});
+beforeEach(() => {
+  asked = [];
+  keepUser(testUser('anna'));
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return Response.json({ count: 0, next: null, previous: null, results: [] });
+  });
+});
+afterEach(cleanup);
+
+test.each([
+  ['the products', undefined],
+  ['a manufacturer', { id: '0198f000-0000-7000-8000-000000000001', name: 'Orivane' }],
+])('%s: they have the specified tabs, in their order', async (_name, manufacturer) => {
+  await open(manufacturer);
+  const names = screen.getAllByRole('tab').map((tab) => tab.textContent.replace(/\d+$/u, ''));
+  expect(names).toEqual(['Devices', 'Pharmaceuticals', 'Spare Parts', 'Consumables']);
+  const lists = asked.filter((url) => collections.some((kind) => url.includes(`/${kind}/?`)));
+  expect(lists.length).toBeGreaterThanOrEqual(collections.length);
+  const of = manufacturer ? `manufacturer_id=${manufacturer.id}` : 'limit=';
+  expect(lists.filter((url) => !url.includes(of))).toEqual([]);
+});

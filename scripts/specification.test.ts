@@ -1,0 +1,166 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+
+const docs = join(import.meta.dirname, '../docs');
+const document = readFileSync(join(docs, 'specification.md'), 'utf8');
+
+/** The specification's own sections. */
+const sections = [
+  '1. What the product does and for whom',
+  '2. Screens and routes',
+  '3. Entities and their fields',
+  '4. States and transitions',
+  '5. Validation rules',
+  '6. Roles and permissions',
+  '7. The calls it makes',
+  '8. The error catalogue',
+  '9. Business constants and limits',
+];
+
+/** `met` says it all; of the others the status says what was decided, or what is missing. */
+const legalStatus = /^(?<name>met|decided otherwise(?=: \S)|not met(?=: \S))(?:$|: )/u;
+const link = /\[(?<label>[^\]]+)\]\((?<path>[^)]+)\)/gu;
+const namedTest = /\[[^\]]+\]\((?<path>[^)]+)\) `(?<text>[^`]+)`/gu;
+
+interface Row {
+  section: string;
+  statement: string;
+  where: string;
+  tests: string;
+  status: string;
+}
+
+/** The rows below each section's heading; a line of a table with another number of cells is a fault. */
+function rowsOf(text: string): { rows: Row[]; faults: string[] } {
+  const rows: Row[] = [];
+  const faults: string[] = [];
+  let section = '';
+  for (const line of text.split('\n')) {
+    if (line.startsWith('## ')) section = line.slice(3);
+    if (!line.startsWith('| ') || section === '') continue;
+    const cells = line.slice(2, -2).split(' | ');
+    const [statement = '', where = '', tests = '', status = ''] = cells;
+    if (statement === 'statement' || statement === '---') continue;
+    if (cells.length !== 4) faults.push(`${cells.length} cells: ${statement}`);
+    rows.push({ section, statement, where, tests, status });
+  }
+  return { rows, faults };
+}
+
+function faultsOfLinks({ statement, where, tests, status }: Row): string[] {
+  return [...`${where} ${tests} ${status}`.matchAll(link)].flatMap(({ groups }) => {
+    const { label = '', path = '' } = groups ?? {};
+    if (!existsSync(join(docs, path))) return [`${statement}: there is no ${path}`];
+    const isFile = path.startsWith('../');
+    return isFile && label !== basename(path) ? [`${statement}: ${label} is not ${path}`] : [];
+  });
+}
+
+function faultsOfTests({ statement, tests, status }: Row): string[] {
+  const named = [...tests.matchAll(namedTest)];
+  const faults = named.flatMap(({ groups }) => {
+    const { path = '', text = '' } = groups ?? {};
+    if (!/\.(?:test|spec)\.tsx?$/u.test(path)) return [`${statement}: ${path} is no test`];
+    const file = join(docs, path);
+    if (!existsSync(file) || readFileSync(file, 'utf8').includes(text)) return [];
+    return [`${statement}: ${path} does not say “${text}”`];
+  });
+  if ([...tests.matchAll(link)].length !== named.length)
+    faults.push(`${statement}: a test file without its test`);
+  if (status === 'met' && named.length === 0) faults.push(`${statement}: met without a test`);
+  return faults;
+}
+
+function faultsOfStatus({ statement, where, status }: Row): string[] {
+  if (!legalStatus.test(status)) return [`${statement}: status ${status}`];
+  const isShown = status !== 'met' || where.includes('](../');
+  return isShown ? [] : [`${statement}: met without a file`];
+}
+
+function faultsOf(text: string): string[] {
+  const { rows, faults } = rowsOf(text);
+  const checks = [faultsOfLinks, faultsOfTests, faultsOfStatus];
+  return faults.concat(rows.flatMap((row) => checks.flatMap((check) => check(row))));
+}
+
+/** The counts that the document states at its top. */
+const statedCounts = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/^\| (?<name>[a-z ]+?) +\| +(?<count>\d+) \|$/gmu)].map(({ groups }) => [
+      groups?.['name'],
+      Number(groups?.['count']),
+    ]),
+  );
+
+function countsOf(text: string) {
+  const { rows } = rowsOf(text);
+  const counts: Record<string, number> = { met: 0, 'decided otherwise': 0, 'not met': 0 };
+  for (const { status } of rows) {
+    const name = legalStatus.exec(status)?.groups?.['name'] ?? 'another';
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return { ...counts, all: rows.length };
+}
+
+test('every row of docs/specification.md names files and tests that are there, and a legal status', () => {
+  expect(faultsOf(document)).toEqual([]);
+});
+
+test('the counts at its top are those of its rows', () => {
+  expect(statedCounts(document)).toEqual(countsOf(document));
+});
+
+test('it has the sections of the specification, each with rows, and none twice', () => {
+  const headings = [...document.matchAll(/^## (?<title>.+)$/gmu)].map(
+    ({ groups }) => groups?.['title'],
+  );
+  expect(headings).toEqual(sections);
+  const { rows } = rowsOf(document);
+  expect(new Set(rows.map(({ section }) => section))).toEqual(new Set(sections));
+  const statements = rows.map(({ section, statement }) => `${section}: ${statement}`);
+  const twice = statements.filter((one, at) => statements.indexOf(one) !== at);
+  expect(twice).toEqual([]);
+});
+
+describe('what is wrong is found out', () => {
+  const file = '[import-rules.ts](../scripts/import-rules.ts)';
+  const shown =
+    '[import-rules.test.ts](../scripts/import-rules.test.ts) `lets every allowed one pass`';
+
+  it.each([
+    ['nothing', `| A | ${file} | ${shown} | met |`, []],
+    ['a file', `| A | [a.ts](../a.ts) | ${shown} | met |`, ['A: there is no ../a.ts']],
+    [
+      'the name of a file',
+      `| A | [a.ts](../scripts/import-rules.ts) | ${shown} | met |`,
+      ['A: a.ts is not ../scripts/import-rules.ts'],
+    ],
+    [
+      'a test',
+      `| A | ${file} | ${shown.replace('allowed', 'forbidden')} | met |`,
+      ['A: ../scripts/import-rules.test.ts does not say “lets every forbidden one pass”'],
+    ],
+    [
+      'a test without its name',
+      `| A | ${file} | ${file} | not met: a |`,
+      ['A: a test file without its test'],
+    ],
+    ['a met row without a test', `| A | ${file} | – | met |`, ['A: met without a test']],
+    ['a met row without a file', `| A | – | ${shown} | met |`, ['A: met without a file']],
+    ['a status', `| A | ${file} | ${shown} | nearly |`, ['A: status nearly']],
+    [
+      'what was decided',
+      `| A | ${file} | ${shown} | decided otherwise |`,
+      ['A: status decided otherwise'],
+    ],
+    [
+      'a decision',
+      `| A | – | – | not met: [b](decisions/b.md) |`,
+      ['A: there is no decisions/b.md'],
+    ],
+    ['the cells', `| A | ${file} | ${shown} |`, ['3 cells: A', 'A: status ']],
+  ])('%s', (_name, row, faults) => {
+    expect(faultsOf(`## 1. What\n\n${row}\n`)).toEqual(faults);
+  });
+});
