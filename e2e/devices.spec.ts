@@ -190,7 +190,7 @@ test('in Dutch: what is due, and a new device with the right to see it', async (
   const customer = await createCustomer(api);
   const model = await createModel(api);
   await page.goto(`${list}/due?view=calendar&lng=nl`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gepland onderhoud');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aan onderhoud toe');
   await expect(page.getByRole('columnheader').first()).toHaveText('ma');
   await page.goto(`${list}?form=new-device&lng=nl`);
   const form = page.getByRole('dialog', { name: 'Apparaat toevoegen' });

@@ -1,6 +1,5 @@
 import { demoPassword } from './support/accounts.ts';
 import {
-  approveReset,
   askForReset,
   choosePassword,
   enterCode,
@@ -13,50 +12,15 @@ import {
   toasts,
   turnOnTwoFactor,
 } from './support/identity-steps.ts';
-import { dutch, english } from './support/identity-words.ts';
+import { identityWords } from './support/identity-words.ts';
 import { mailWithLink } from './support/mailed-link.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createCustomer } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 
+const english = identityWords('en');
 const chosen = 'acht-walnoten-op-de-trap';
 const wrong = 'The e-mail address or the password is not right.';
-
-for (const words of [english, dutch])
-  test.describe(`in ${words.language},`, () => {
-    test.use({ locale: words.locale });
-
-    test('the long way: invited, set up, with a code, without the device, and in again', async ({
-      page: employee,
-      enter,
-      api,
-    }) => {
-      test.slow();
-      const { name } = await createCustomer(api);
-      const person = await invite(employee, words, name);
-      const page = await enter(null);
-      await setUp(page, words, person);
-      await enterPassword(page, words, person);
-      await expect(heading(page)).toHaveText(words.setUp.company);
-
-      const { app, spent } = await turnOnTwoFactor(page, words, person);
-      await logOut(page, words);
-      await enterPassword(page, words, person);
-      await enterCode(page, words, spent);
-      await expect(
-        page.getByRole('textbox', { name: words.twoFactor.code }),
-      ).toHaveAccessibleDescription(new RegExp(words.twoFactor.wrong, 'u'));
-      await enterCode(page, words, app.nextCode());
-      await expect(heading(page)).toHaveText(words.setUp.company);
-      await logOut(page, words);
-
-      await askForReset(page, words, person);
-      await approveReset(employee, words, person);
-      await page.goto('/');
-      await enterPassword(page, words, person);
-      await expect(heading(page)).toHaveText(words.setUp.company);
-    });
-  });
 
 test('a device that was found again: the link of the second mail cancels the request', async ({
   page: employee,

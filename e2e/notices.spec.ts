@@ -120,7 +120,7 @@ for (const [device, viewport] of [
       await openPage(page, '/dashboard/notices?view=table');
       await expectAccessible(page);
       await openPage(page, '/dashboard/profile?tab=notices');
-      await expect(page.getByRole('group', { name: 'Gepland onderhoud' })).toBeVisible();
+      await expect(page.getByRole('group', { name: 'Aan onderhoud toe' })).toBeVisible();
       await expectAccessible(page);
       await bell(page, 'Meldingen').click();
       const dialog = page.getByRole('dialog', { name: 'Meldingen' });

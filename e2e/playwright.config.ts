@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './chromium.ts';
+import type { PortalOptions } from './support/portal-test.ts';
 
 // The runner's workers read this file again: what the first one chose is handed on.
 const port = Number((process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000))));
@@ -11,8 +12,11 @@ const dataDir = (process.env['E2E_DATA_DIR'] ??= newDataDir());
 const mailDir = (process.env['E2E_MAIL_DIR'] ??= join(dataDir, 'inbox'));
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The user's way through the real portal: demo data, a database and a folder of its own. */
-export default defineConfig({
+/**
+ * The user's way through the real portal: demo data, a database and a folder of its own. Everything
+ * is gone through in English, and the main way of each kind of user, in `ways/`, in each language.
+ */
+export default defineConfig<PortalOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
@@ -24,10 +28,14 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    locale: 'en-GB',
     launchOptions: findBrowser(),
     screenshot: 'only-on-failure',
   },
+  projects: [
+    { name: 'en', use: { locale: 'en-GB', language: 'en' } },
+    { name: 'nl', use: { locale: 'nl-NL', language: 'nl' }, testMatch: 'ways/*.spec.ts' },
+    { name: 'fr', use: { locale: 'fr-FR', language: 'fr' }, testMatch: 'ways/*.spec.ts' },
+  ],
   webServer: [
     {
       // The portal sends its mails here: it inherits the SMTP_URL that the pattern takes.

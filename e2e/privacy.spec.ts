@@ -236,12 +236,12 @@ test.describe('in Dutch', () => {
     await answerPrivacy(page);
     await page.goto(`${requests}?lng=nl`);
     await expect(heading(page)).toHaveText('Anonimiseringsverzoeken');
-    await page.getByRole('button', { name: 'Nieuwe aanvraag' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Nieuwe aanvraag' });
+    await page.getByRole('button', { name: 'Nieuw verzoek' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nieuw verzoek' });
     await dialog.getByRole('button', { name: 'Anonimisering aanvragen' }).click();
     await expect(dialog.getByText('Persoon is verplicht')).toBeVisible();
     await page.goto('/dashboard/compliance/gdpr?lng=nl');
-    await expect(page.getByText('4 aanvragen wachten op een beslissing')).toBeVisible();
+    await expect(page.getByText('4 verzoeken wachten op een beslissing')).toBeVisible();
     await page.getByRole('tab', { name: 'Wat we bewaren' }).click();
     await expect(page.getByText('Rechtsgrond').first()).toBeVisible();
     await page.getByRole('tab', { name: 'Hoe lang' }).click();

@@ -22,8 +22,8 @@ export async function invite(page: Page, words: IdentityWords, customer: string)
   await page.goto('/dashboard/data/users');
   await page.getByRole('button', { name: words.users.add }).click();
   const dialog = page.getByRole('dialog', { name: words.users.add });
-  await dialog.getByLabel(words.users.firstName).fill('Noor');
-  await dialog.getByLabel(words.users.lastName).fill(last_name);
+  await dialog.getByLabel(words.users.firstName, { exact: true }).fill('Noor');
+  await dialog.getByLabel(words.users.lastName, { exact: true }).fill(last_name);
   await dialog.getByLabel(words.email).fill(email);
   await dialog.getByLabel(words.users.language).selectOption({ value: words.language });
   await dialog.getByRole('combobox', { name: words.users.customer }).fill(customer.slice(-6));

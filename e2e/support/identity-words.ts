@@ -1,99 +1,57 @@
-/** What the pages and mails of the way in say in English. */
-export const english = {
-  locale: 'en-GB',
-  language: 'en',
-  logIn: 'Log in',
-  logOut: 'Log out',
-  email: 'Email',
-  password: 'Password',
-  newPassword: 'New password',
-  confirmPassword: 'Confirm password',
-  users: {
-    add: 'Add user',
-    firstName: 'First name',
-    lastName: 'Last name',
-    customer: 'Customer',
-    language: 'Language',
-    save: 'Save',
-  },
-  setUp: {
-    mail: 'Your access to the partner portal',
-    title: 'Set your password',
-    submit: 'Set password',
-    done: 'Your password is set. You can log in now.',
-    company: 'Company Info',
-  },
-  twoFactor: {
-    turnOn: 'Turn on two-factor authentication',
-    continue: 'Continue',
-    code: 'Verification code',
-    confirm: 'Confirm',
-    recovery: 'Recovery codes',
-    saved: 'I have saved my recovery codes',
-    done: 'Done',
-    wrong: 'Invalid code. Please try again.',
-  },
-  lost: {
-    button: 'Lost your device?',
-    sent: 'An e-mail is on its way to you',
-    mail: 'Lost your authenticator app?',
-    title: 'Turn off two-factor authentication',
-    submit: 'Ask to turn it off',
-    asked: 'Your request has been made',
-    askedMail: 'Two-factor authentication will be turned off',
-    request: 'has asked for two-factor authentication to be turned off',
-    approve: 'Approve',
-    approved: 'is off',
-  },
-};
+import { mailTexts } from '@portal/locales/mails';
+import { translate } from '@portal/locales/server';
+import { wordsIn, type TestLanguage } from './words.ts';
 
-export type IdentityWords = typeof english;
+/** What the pages and mails of the way in say in a language, out of its locale files. */
+export function identityWords(language: TestLanguage) {
+  const t = wordsIn(language);
+  const mails = mailTexts(language);
+  return {
+    language,
+    logIn: t('sign_in.submit'),
+    logOut: t('sign_out.button'),
+    email: t('fields.email'),
+    password: t('fields.password'),
+    newPassword: t('fields.new_password'),
+    confirmPassword: t('fields.confirm_password'),
+    users: {
+      add: t('customer_users.add'),
+      firstName: t('fields.first_name'),
+      lastName: t('fields.last_name'),
+      customer: t('fields.customer_id'),
+      language: t('fields.preferred_language'),
+      save: t('actions.save'),
+    },
+    setUp: {
+      mail: mails.invitation.subject,
+      title: t('set_up.title'),
+      submit: t('set_up.submit'),
+      done: t('set_up.done'),
+      company: t('navigation.company_info'),
+    },
+    twoFactor: {
+      turnOn: t('two_factor_settings.turn_on'),
+      continue: t('two_factor_settings.continue'),
+      code: t('fields.totp_code'),
+      confirm: t('two_factor_settings.confirm'),
+      recovery: t('recovery_codes.list'),
+      saved: t('recovery_codes.saved'),
+      done: t('recovery_codes.done'),
+      wrong: translate(language, { key: 'error.invalid_code' }),
+    },
+    lost: {
+      button: t('verification.lost'),
+      sent: t('verification.lost_title'),
+      mail: mails.two_factor_reset.subject,
+      title: t('two_factor_reset.ask_title'),
+      submit: t('two_factor_reset.ask_submit'),
+      asked: t('two_factor_reset.asked_title'),
+      askedMail: mails.two_factor_reset_requested.subject,
+      request: t('users.reset_title').trim(),
+      approve: t('users.approve_reset'),
+      approved: t('users.reset_approved', { name: '|' }).split('|')[1]?.trim() ?? '',
+    },
+  };
+}
 
-/** The same in Dutch. */
-export const dutch: IdentityWords = {
-  locale: 'nl-NL',
-  language: 'nl',
-  logIn: 'Inloggen',
-  logOut: 'Uitloggen',
-  email: 'E-mail',
-  password: 'Wachtwoord',
-  newPassword: 'Nieuw wachtwoord',
-  confirmPassword: 'Wachtwoord bevestigen',
-  users: {
-    add: 'Gebruiker toevoegen',
-    firstName: 'Voornaam',
-    lastName: 'Achternaam',
-    customer: 'Klant',
-    language: 'Taal',
-    save: 'Opslaan',
-  },
-  setUp: {
-    mail: 'Uw toegang tot het partnerportaal',
-    title: 'Stel uw wachtwoord in',
-    submit: 'Wachtwoord instellen',
-    done: 'Uw wachtwoord is ingesteld. U kunt nu inloggen.',
-    company: 'Bedrijfsgegevens',
-  },
-  twoFactor: {
-    turnOn: 'Tweestapsverificatie inschakelen',
-    continue: 'Doorgaan',
-    code: 'Verificatiecode',
-    confirm: 'Bevestigen',
-    recovery: 'Herstelcodes',
-    saved: 'Ik heb mijn herstelcodes bewaard',
-    done: 'Klaar',
-    wrong: 'Ongeldige code. Probeer het opnieuw.',
-  },
-  lost: {
-    button: 'Apparaat kwijt?',
-    sent: 'Er is een e-mail naar u onderweg',
-    mail: 'Authenticator-app kwijt?',
-    title: 'Tweestapsverificatie uitschakelen',
-    submit: 'Uitschakelen aanvragen',
-    asked: 'Uw aanvraag is ingediend',
-    askedMail: 'Tweestapsverificatie wordt uitgeschakeld',
-    request: 'heeft gevraagd om tweestapsverificatie uit te schakelen',
-    approve: 'Goedkeuren',
-    approved: 'is uitgeschakeld',
-  },
-};
+export type IdentityWords = ReturnType<typeof identityWords>;

@@ -20,5 +20,5 @@ export async function openPage(page: Page, path: string): Promise<void> {
   if (!isThere) await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await expect(page.getByText(/^(?:Loading|Laden|Chargement)\.{3}$/u)).toHaveCount(0);
 }

@@ -1,10 +1,14 @@
 import { test as base, type APIRequestContext, type Page } from '@playwright/test';
 import { accounts, type Account } from './accounts.ts';
 import { signIn } from './portal-api.ts';
+import { wordsIn, type Say, type TestLanguage } from './words.ts';
 
-interface Options {
+/** What a project or a test chooses. */
+export interface PortalOptions {
   /** Who is signed in when the page opens; null for a visitor. */
   account: Account | null;
+  /** The language that the page is in; its project says so, with the browser’s locale. */
+  language: TestLanguage;
 }
 
 interface Fixtures {
@@ -12,11 +16,15 @@ interface Fixtures {
   api: APIRequestContext;
   /** Opens a page in another browser context where this person is signed in; null for a visitor. */
   enter: (email: string | null) => Promise<Page>;
+  /** Says a text of the web application in the page’s language. */
+  t: Say;
 }
 
 /** A test of the portal: signed in as the employee unless `test.use({ account })` says otherwise. */
-export const test = base.extend<Options & Fixtures>({
+export const test = base.extend<PortalOptions & Fixtures>({
   account: [accounts.employee, { option: true }],
+  language: ['en', { option: true }],
+  t: async ({ language }, use) => use(wordsIn(language)),
   context: async ({ context, account }, use) => {
     if (account) await signIn(context.request, account);
     await use(context);

@@ -1,6 +1,7 @@
 import './ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { LastBoundary } from '#web/kit/page/last-boundary.tsx';
 import { startI18n } from '#web/lib/i18n/start-i18n.ts';
 import { clearPersisted } from '#web/lib/query/clear-persisted.ts';
 import { onUserHintElsewhere, userHint } from '#web/lib/session/user-hint.ts';
@@ -29,7 +30,9 @@ async function showLanding(): Promise<void> {
   };
   root.render(
     <StrictMode>
-      <LandingPage onEnter={leave} />
+      <LastBoundary>
+        <LandingPage onEnter={leave} />
+      </LastBoundary>
     </StrictMode>,
   );
 }

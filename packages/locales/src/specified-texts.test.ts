@@ -1,122 +1,178 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { type Dictionary, joinCommon } from './join-common.ts';
+import { describe, expect, test } from 'vitest';
+import { allTexts } from './all-texts.ts';
 
-const common = joinCommon('en');
-const messages: Dictionary = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../messages/en.json'), 'utf8'),
-);
+/**
+ * The literal texts of the specification’s §8, §2 and §5, by where they stand in the files. They
+ * are meant to the letter.
+ */
+const specifiedTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '§8, the default': { 'common/errors.default': 'Something went wrong' },
+  '§8, generic texts': {
+    'common/errors.try_again': 'An error occurred. Please try again.',
+    'common/errors.network': 'Network error. Please check your connection.',
+    'common/errors.not_authorized': 'You are not authorized to perform this action.',
+    'messages.error.permission_denied': 'You are not authorized to perform this action.',
+    'common/errors.not_found': 'The requested resource was not found.',
+    'messages.error.not_found': 'The requested resource was not found.',
+    'common/errors.server': 'Server error. Please try again later.',
+    'messages.error.server_error': 'Server error. Please try again later.',
+    'common/errors.unexpected': 'An unexpected error occurred.',
+  },
+  '§8, auth': {
+    'common/errors.login_failed': 'Login failed',
+    'common/errors.user_failed': 'Failed to fetch user info',
+    'common/errors.two_factor_failed': '2FA verification failed',
+    'common/two-factor-settings.enable_failed': 'Failed to enable 2FA',
+    'common/two-factor-settings.confirm_failed': '2FA confirmation failed',
+    'common/two-factor-settings.turn_off_failed': 'Failed to disable 2FA',
+    'common/errors.profile_failed': 'Failed to update profile',
+    'common/errors.password_change_failed': 'Password change failed',
+    'common/errors.two_factor_reset_failed': '2FA reset request failed',
+  },
+  '§8, list loads': {
+    'common/clinics.load_failed': 'Failed to load clinics',
+    'common/customers.load_failed': 'Failed to load customers',
+    'common/products.kinds.devices.load_failed': 'Failed to load devices',
+    'common/products.kinds.consumables.load_failed': 'Failed to load consumables',
+    'common/products.kinds.pharmaceuticals.load_failed': 'Failed to load pharmaceuticals',
+    'common/products.kinds.spare_parts.load_failed': 'Failed to load spare parts',
+    'common/documents.load_failed': 'Failed to load documents',
+    'common/tags.load_failed': 'Failed to load tags',
+    'common/devices.load_failed': 'Failed to load installed devices',
+    'common/device-categories.load_failed': 'Failed to load device categories',
+    'common/manufacturers.load_failed': 'Failed to load manufacturers',
+    'common/groups.load_failed': 'Failed to load groups',
+    'common/customer-users.load_failed': 'Failed to load customer users',
+    'common/leads.board.load_failed': 'Failed to load leads',
+    'common/employees.load_failed': 'Failed to load employees',
+    'common/job-titles.load_failed': 'Failed to load job titles',
+    'common/tickets.load_failed': 'Failed to load service tickets',
+    'common/service-requests.load_failed': 'Failed to load service requests',
+  },
+  '§8, viewing rights': {
+    'common/rights.load_failed': 'Failed to fetch viewing rights',
+    'common/rights.summary_failed': 'Failed to fetch customer summary',
+    'common/rights.grant_failed': 'Failed to grant viewing rights',
+    'common/rights.revoke_failed': 'Failed to revoke viewing rights',
+  },
+  '§8, other': {
+    'common/marketing.load_failed': 'Failed to load marketing content',
+    'common/device-categories.create_failed': 'Failed to create device category',
+    'common/device-categories.update_failed': 'Failed to update device category',
+    'common/device-categories.delete_failed': 'Failed to delete device category',
+    'common/devices.load_one_failed': 'Failed to load installed device',
+    'common/employees.create_failed': 'Failed to create employee',
+    'common/employees.update_failed': 'Failed to update employee',
+    'common/employees.delete_failed': 'Failed to delete employee',
+  },
+  '§8, anonymization': {
+    'common/anonymization.create_failed': 'Failed to create anonymization request',
+    'common/anonymization.pending_failed': 'Failed to load pending requests',
+    'common/anonymization.mine_failed': 'Failed to load my requests',
+    'common/anonymization.approve_failed': 'Failed to approve request',
+    'common/anonymization.cancel_failed': 'Failed to cancel request',
+    'common/anonymization.restore_failed': 'Failed to restore user',
+  },
+  '§8, login and links': {
+    'common/errors.something_failed': 'Something went wrong. Please try again.',
+    'messages.error.invalid_code': 'Invalid code. Please try again.',
+    'common/reset-password.dead': 'Unable to reset password. The link may have expired.',
+    'messages.error.invalid_link': 'Invalid link.',
+    'common/change-password.failed': 'Failed to change password.',
+  },
+  '§8, further messages': {
+    'common/devices.invalid_id': 'Invalid device id',
+    'common/devices.not_found': 'Device not found',
+    'common/manufacturers.not_found': 'Manufacturer not found',
+    'common/customers.not_found': 'Customer not found',
+    'common/users.not_found': 'User not found',
+    'common/anonymization.load_failed': 'Failed to load anonymization requests',
+    'common/tags.create_failed': 'Failed to create tag',
+  },
+  '§8 and §2, error boundaries': {
+    'common/errors.boundary_title': 'We hit a snag',
+    'common/errors.boundary_text':
+      'The page failed to load correctly. You can try again or navigate elsewhere.',
+    'common/errors.feature_unavailable': 'Feature temporarily unavailable',
+    'common/errors.unexpected_try_again': 'An unexpected error occurred. Please try again.',
+    'common/actions.try_again': 'Try again',
+    'common/app.loading': 'Loading...',
+  },
+  '§2, sidebars': {
+    'common/navigation.pipeline': 'Pipeline',
+    'common/navigation.overall': 'Overall',
+    'common/navigation.by_sales': 'By sales',
+    'common/navigation.documents': 'Documents',
+    'common/navigation.service': 'Service',
+    'common/navigation.data_management': 'Data Management',
+    'common/navigation.users': 'Users',
+    'common/navigation.customers': 'Customers',
+    'common/navigation.manufacturers': 'Manufacturers',
+    'common/navigation.products': 'Products',
+    'common/navigation.profile': 'Profile',
+    'common/navigation.system_status': 'System Status',
+    'common/navigation.compliance': 'Compliance',
+    'common/navigation.gdpr': 'GDPR',
+    'common/navigation.anonymization_requests': 'Anonymization Requests',
+    'common/navigation.company_info': 'Company Info',
+  },
+  '§2, screens': {
+    'common/landing.brands_title': 'Our brands',
+    'common/customers.clinics': 'Clinics',
+    'common/customers.users': 'Users',
+    'common/customers.devices': 'Devices',
+    'common/customers.tickets': 'Service Tickets',
+    'common/customers.access': 'Document Access',
+    'common/products.kinds.devices.title': 'Devices',
+    'common/products.kinds.pharmaceuticals.title': 'Pharmaceuticals',
+    'common/products.kinds.spare_parts.title': 'Spare Parts',
+    'common/products.kinds.consumables.title': 'Consumables',
+    'common/users.tab_names.customers': 'Customers',
+    'common/users.tab_names.employees': 'Employees',
+    'common/system-status.title': 'System Status',
+    'common/system-status.refresh': 'Refresh',
+    'common/app.languages.en': 'English',
+    'common/app.languages.nl': 'Dutch',
+    'common/app.languages.fr': 'French',
+  },
+  '§5, validation': {
+    'common/sign-in.both_required': 'Please enter both email and password.',
+    'common/set-up.mismatch': 'Passwords do not match.',
+    'common/change-password.mismatch': 'New passwords do not match.',
+    'common/validation.required': '{{field}} is required',
+    'common/validation.email': 'Invalid email address.',
+    'messages.field.email': 'Invalid email address.',
+    'common/devices.required': 'Device and serial number are required.',
+    'common/tickets.required': 'Please fill in all fields',
+    'common/tickets.description_missing': 'Please describe the issue',
+    'messages.service_ticket.description': 'Please describe the issue',
+    'common/tickets.notes_missing': 'Resolution notes are required',
+    'messages.service_ticket.resolution_notes': 'Resolution notes are required',
+    'messages.tag.exists': 'Tag already exists',
+  },
+};
 
-const saidAt = (key: string) =>
-  key
-    .split('.')
-    .reduce<Dictionary | string | undefined>(
-      (part, name) => (typeof part === 'object' ? part[name] : undefined),
-      common,
-    );
+const [english, dutch, french] = (['en', 'nl', 'fr'] as const).map(allTexts);
 
-/** Where each text of the specification's §2, §5 and §8 stands in English; it is meant to the letter. */
-const webTexts: readonly (readonly [string, string])[] = [
-  ['errors.boundary_title', 'We hit a snag'],
-  [
-    'errors.boundary_text',
-    'The page failed to load correctly. You can try again or navigate elsewhere.',
-  ],
-  ['actions.try_again', 'Try again'],
-  ['errors.feature_unavailable', 'Feature temporarily unavailable'],
-  ['errors.feature_unavailable_text', 'An unexpected error occurred. Please try again.'],
-  ['app.loading', 'Loading...'],
-  ['landing.brands_title', 'Our brands'],
-  ['app.languages.en', 'English'],
-  ['app.languages.nl', 'Dutch'],
-  ['app.languages.fr', 'French'],
-  ['products.product_type.device', 'Device'],
-  ['products.product_type.consumable', 'Consumable'],
-  ['products.product_type.pharmaceutical', 'Pharmaceutical'],
-  ['products.product_type.spare_part', 'Spare part'],
-  ['sign_in.both_required', 'Please enter both email and password.'],
-  ['set_up.mismatch', 'Passwords do not match.'],
-  ['change_password.mismatch', 'New passwords do not match.'],
-  ['validation.required', '{{field}} is required'],
-  ['validation.email', 'Invalid email address.'],
-  ['devices.required', 'Device and serial number are required.'],
-  ['tickets.required', 'Please fill in all fields'],
-  ['tickets.description_missing', 'Please describe the issue'],
-  ['tickets.notes_missing', 'Resolution notes are required'],
-  ['errors.default', 'Something went wrong'],
-  ['errors.try_again', 'An error occurred. Please try again.'],
-  ['errors.network', 'Network error. Please check your connection.'],
-  ['errors.not_authorized', 'You are not authorized to perform this action.'],
-  ['errors.not_found', 'The requested resource was not found.'],
-  ['errors.server', 'Server error. Please try again later.'],
-  ['errors.login_failed', 'Login failed'],
-  ['errors.user_failed', 'Failed to fetch user info'],
-  ['errors.two_factor_failed', '2FA verification failed'],
-  ['two_factor_settings.enable_failed', 'Failed to enable 2FA'],
-  ['two_factor_settings.confirm_failed', '2FA confirmation failed'],
-  ['two_factor_settings.turn_off_failed', 'Failed to disable 2FA'],
-  ['errors.profile_failed', 'Failed to update profile'],
-  ['errors.two_factor_reset_failed', '2FA reset request failed'],
-  ['clinics.load_failed', 'Failed to load clinics'],
-  ['customers.load_failed', 'Failed to load customers'],
-  ['products.kinds.devices.load_failed', 'Failed to load devices'],
-  ['products.kinds.consumables.load_failed', 'Failed to load consumables'],
-  ['products.kinds.pharmaceuticals.load_failed', 'Failed to load pharmaceuticals'],
-  ['products.kinds.spare_parts.load_failed', 'Failed to load spare parts'],
-  ['documents.load_failed', 'Failed to load documents'],
-  ['tags.load_failed', 'Failed to load tags'],
-  ['devices.load_failed', 'Failed to load installed devices'],
-  ['device_categories.load_failed', 'Failed to load device categories'],
-  ['manufacturers.load_failed', 'Failed to load manufacturers'],
-  ['groups.load_failed', 'Failed to load groups'],
-  ['customer_users.load_failed', 'Failed to load customer users'],
-  ['leads.board.load_failed', 'Failed to load leads'],
-  ['employees.load_failed', 'Failed to load employees'],
-  ['job_titles.load_failed', 'Failed to load job titles'],
-  ['tickets.load_failed', 'Failed to load service tickets'],
-  ['service_requests.load_failed', 'Failed to load service requests'],
-  ['rights.load_failed', 'Failed to fetch viewing rights'],
-  ['rights.summary_failed', 'Failed to fetch customer summary'],
-  ['rights.grant_failed', 'Failed to grant viewing rights'],
-  ['rights.revoke_failed', 'Failed to revoke viewing rights'],
-  ['marketing.load_failed', 'Failed to load marketing content'],
-  ['device_categories.create_failed', 'Failed to create device category'],
-  ['device_categories.update_failed', 'Failed to update device category'],
-  ['device_categories.delete_failed', 'Failed to delete device category'],
-  ['devices.load_one_failed', 'Failed to load installed device'],
-  ['employees.create_failed', 'Failed to create employee'],
-  ['employees.update_failed', 'Failed to update employee'],
-  ['employees.delete_failed', 'Failed to delete employee'],
-  ['anonymization.create_failed', 'Failed to create anonymization request'],
-  ['anonymization.pending_failed', 'Failed to load pending requests'],
-  ['anonymization.mine_failed', 'Failed to load my requests'],
-  ['anonymization.load_failed', 'Failed to load anonymization requests'],
-  ['anonymization.approve_failed', 'Failed to approve request'],
-  ['anonymization.cancel_failed', 'Failed to cancel request'],
-  ['anonymization.restore_failed', 'Failed to restore user'],
-  ['errors.something_failed', 'Something went wrong. Please try again.'],
-  ['reset_password.dead', 'Unable to reset password. The link may have expired.'],
-  ['change_password.failed', 'Failed to change password.'],
-];
+describe.for(Object.entries(specifiedTexts))('specification %s', ([, texts]) => {
+  test.for(Object.entries(texts))('%s: %s', ([place, text]) => {
+    expect(english?.get(place)).toBe(text);
+  });
 
-const serverTexts: readonly (readonly [string, string])[] = [
-  ['error.permission_denied', 'You are not authorized to perform this action.'],
-  ['error.not_found', 'The requested resource was not found.'],
-  ['error.server_error', 'Server error. Please try again later.'],
-  ['error.invalid_code', 'Invalid code. Please try again.'],
-  ['error.invalid_link', 'Invalid link.'],
-  ['field.email', 'Invalid email address.'],
-  ['clinic.last_active', 'At least one clinic must remain active.'],
-  ['service_ticket.description', 'Please describe the issue'],
-  ['service_ticket.resolution_notes', 'Resolution notes are required'],
-  ['tag.exists', 'Tag already exists'],
-];
-
-test.each(webTexts)('%s is the specified text', (key, text) => {
-  expect(saidAt(key)).toBe(text);
+  test('has its Dutch and French', () => {
+    const missing = Object.keys(texts).filter((place) => !dutch?.get(place) || !french?.get(place));
+    expect(missing).toEqual([]);
+  });
 });
 
-test.each(serverTexts)('the server’s %s is the specified text', (key, text) => {
-  expect(messages[key]).toBe(text);
+test('a text that is said in two places says the same in Dutch and French too', () => {
+  const places = new Map<string, string[]>();
+  for (const [place, text] of Object.values(specifiedTexts).flatMap(Object.entries))
+    places.set(String(text), [...(places.get(String(text)) ?? []), place]);
+  // A tab, a heading or an item of the sidebar may be called by another word than its like.
+  const sentences = [...places].filter(([text, of]) => text.endsWith('.') && of.length > 1);
+  expect(sentences.length).toBeGreaterThan(2);
+  for (const [, of] of sentences)
+    for (const texts of [dutch, french])
+      expect(new Set(of.map((place) => texts?.get(place))).size).toBe(1);
 });

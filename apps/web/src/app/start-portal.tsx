@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
+import { LastBoundary } from '#web/kit/page/last-boundary.tsx';
 import { keepSearches } from '#web/lib/address/search-as-left.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { focusHeadings } from './focus-headings.ts';
@@ -18,9 +19,11 @@ export async function startPortal(root: Root): Promise<void> {
   await router.load();
   root.render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <LastBoundary>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </LastBoundary>
     </StrictMode>,
   );
 }

@@ -19,6 +19,6 @@ function useHint(form: MaintenanceFieldsProps['form'], modelId: string): string 
   const [on, kind] = useWatch({ control: form.control, name: ['performed_on', 'kind'] });
   const isDay = typeof on === 'string' && !Number.isNaN(Date.parse(on));
   if (kind !== 'preventive' || interval === null || !isDay)
-    return t('devices.maintenance.next_due_other');
+    return t('devices.maintenance.next_due_preventive');
   return t('devices.maintenance.next_due_hint', { date: format.day(addMonths(on, interval)) });
 }

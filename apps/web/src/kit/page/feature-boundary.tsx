@@ -18,7 +18,7 @@ function FeatureFault({ reset }: { reset: () => void }) {
   return (
     <ErrorPanel
       title={t('errors.feature_unavailable')}
-      text={t('errors.feature_unavailable_text')}
+      text={t('errors.unexpected_try_again')}
       retryLabel={t('actions.try_again')}
       onRetry={reset}
     />

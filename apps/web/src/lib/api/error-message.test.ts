@@ -33,7 +33,7 @@ test('then a nested field error, in objects and in lists', () => {
 test('then the fallback of the action, else the default', () => {
   expect(errorMessage(refusal({}), 'Failed to load clinics')).toBe('Failed to load clinics');
   expect(errorMessage(refusal({}))).toBe('Something went wrong');
-  expect(errorMessage(new Error('inside'))).toBe('Something went wrong');
+  expect(errorMessage(new Error('inside'))).toBe('An unexpected error occurred.');
 });
 
 test('a missing answer is a matter of the connection', () => {

@@ -5,7 +5,8 @@ import { ApiError, NetworkError } from './api-error.ts';
 /**
  * The one sentence that tells a person why something failed, in specification §8's order: detail,
  * the first non_field_errors entry, the first `field: message`, a nested `field.subfield: message`,
- * the fallback. Fields are named by their label where they have one.
+ * the fallback. Fields are named by their label where they have one. What is no answer at all is
+ * an unexpected error.
  */
 export function errorMessage(error: unknown, fallback?: string): string {
   if (error instanceof ApiError) {
@@ -14,7 +15,7 @@ export function errorMessage(error: unknown, fallback?: string): string {
   }
   if (error instanceof NetworkError) return i18n.t('errors.network');
   return (
-    fallback ?? (error instanceof ApiError ? byStatus(error.status) : i18n.t('errors.default'))
+    fallback ?? (error instanceof ApiError ? byStatus(error.status) : i18n.t('errors.unexpected'))
   );
 }
 

@@ -43,7 +43,11 @@ export function ChangePasswordForm() {
           noValidate
           className="flex max-w-md flex-col gap-4"
         >
-          {secrets.general ? <Notice tone="danger">{secrets.general}</Notice> : null}
+          {secrets.general ? (
+            <Notice tone="danger" title={t('errors.password_change_failed')}>
+              {secrets.general}
+            </Notice>
+          ) : null}
           <AccountName email={user.email} />
           <Field label={t('fields.old_password')} error={problems['old_password']} required>
             <PasswordInput

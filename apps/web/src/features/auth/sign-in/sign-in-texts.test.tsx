@@ -87,7 +87,7 @@ describe.each([
     codeFailed: 'Tweestapsverificatie mislukt',
     codeExpired: 'De tijd voor de code is verstreken',
     lost: 'Apparaat kwijt',
-    lostFailed: 'De aanvraag om tweestapsverificatie uit te schakelen is mislukt',
+    lostFailed: 'Aanvraag om tweestapsverificatie uit te schakelen is mislukt',
   },
   {
     language: 'fr',
@@ -100,7 +100,7 @@ describe.each([
     userFailed: 'Impossible de récupérer les informations de l’utilisateur',
     resetFailed: 'Une erreur s’est produite. Veuillez réessayer.',
     wrongCode: 'Code non valide. Veuillez réessayer.',
-    codeFailed: 'Échec de la vérification à deux facteurs',
+    codeFailed: 'Échec de la vérification de l’authentification à deux facteurs',
     codeExpired: 'Le délai pour saisir le code est écoulé',
     lost: 'Appareil perdu',
     lostFailed: 'Échec de la demande de désactivation de l’authentification à deux facteurs',

@@ -22,7 +22,7 @@ export function RequestMark({ request, selection }: RequestMarkProps) {
         label={
           approve
             ? t('anonymization.mark', { name })
-            : t('anonymization.not_markable_one', { name })
+            : t('anonymization.cannot_mark', { name })
         }
         labelHidden
         disabled={!approve}

@@ -17,7 +17,7 @@ export function RightMark({ right, selection }: RightMarkProps) {
   return (
     <span title={active ? undefined : t('rights.not_markable')}>
       <Checkbox
-        label={active ? t('rights.mark', { name }) : t('rights.not_markable_one', { name })}
+        label={active ? t('rights.mark', { name }) : t('rights.cannot_mark', { name })}
         labelHidden
         disabled={!active}
         checked={selection.has(right)}

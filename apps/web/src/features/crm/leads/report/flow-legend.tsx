@@ -17,7 +17,7 @@ export function FlowLegend({ title, counts }: FlowLegendProps) {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-sm font-medium text-ink tabular-nums first-letter:uppercase">{title}</p>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-1.5 sm:flex sm:gap-x-6 sm:flex-wrap">
+      <ul className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1.5 sm:flex sm:gap-x-6 sm:flex-wrap">
         {leadStages.map((stage) => (
           <li key={stage} className="flex items-center gap-2 text-sm text-soft">
             <StageKey stage={stage} />

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { LastBoundary } from './last-boundary.tsx';
+
+beforeAll(() => startTestI18n('en'));
+// React tells of each caught fault.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('says the specified words in the place of what failed, and shows it on another try', () => {
+  let isBroken = true;
+  const Page = () => {
+    if (isBroken) throw new Error('broken');
+    return <p>whole</p>;
+  };
+  render(
+    <LastBoundary>
+      <Page />
+    </LastBoundary>,
+  );
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong');
+  expect(screen.getByRole('alert').textContent).toContain(
+    'An unexpected error occurred. Please try again.',
+  );
+  isBroken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('whole')).toBeDefined();
+});

@@ -1,0 +1,57 @@
+import { createDeviceWithManual } from '../support/catalogue-api.ts';
+import { createInstalledDevice } from '../support/device-api.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
+import { createOwnUser } from '../support/own-user.ts';
+import { createClinic, createCustomer, send } from '../support/portal-api.ts';
+import { expect, test } from '../support/portal-test.ts';
+
+test('a nurse sees the company, finds a manual and asks for service', async ({ api, enter, t }) => {
+  test.slow();
+  const customer = await createCustomer(api);
+  const { email } = await createOwnUser(api, { customerId: customer.id });
+  const clinic = await createClinic(api, { customer_id: customer.id });
+  const { device: model, manual } = await createDeviceWithManual(api);
+  const device = await createInstalledDevice(api, {
+    customer_id: customer.id,
+    clinic_id: clinic.id,
+    device_id: model.id,
+  });
+  const right = { customer_id: customer.id, product_type: 'device', product_id: model.id };
+  expect((await send(api, 'POST', '/crm/product-viewing-rights/', right)).status()).toBe(201);
+
+  const page = await enter(email);
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/dashboard/company-info');
+  await expect(heading).toHaveText(t('navigation.company_info'));
+  await expect(page.getByText(t('company.wrong'))).toBeVisible();
+  for (const tab of ['clinics', 'devices', 'service'])
+    await page.getByRole('tab', { name: t(`company.${tab}`) }).click();
+  await expect(page.getByText(t('service_requests.own.empty_title'))).toBeVisible();
+  await expectAccessible(page);
+
+  await page
+    .getByRole('link', { name: t('navigation.documents'), exact: true })
+    .first()
+    .click();
+  await expect(heading).toHaveText(t('documents.title'));
+  await page.getByRole('searchbox', { name: t('documents.search') }).fill(manual.title);
+  await expect(page.getByText(manual.title).first()).toBeVisible();
+
+  await page.goto(`/dashboard/data/devices/${device.id}`);
+  await page.getByRole('button', { name: t('service_requests.request') }).click();
+  const form = page.getByRole('dialog', { name: t('service_requests.request') });
+  await expect(form).toContainText(t('service_requests.next'));
+  const description = form.getByLabel(t('service_requests.form.description'));
+  await form.getByRole('button', { name: t('service_requests.form.send') }).click();
+  await expect(description).toHaveAttribute('aria-invalid', 'true');
+  await description.fill('Pedal.');
+  await form.getByRole('button', { name: t('service_requests.form.send') }).click();
+  const sent = page.getByRole('dialog', { name: t('service_requests.sent') });
+  await sent.getByRole('link', { name: t('service_requests.follow') }).click();
+  await expect(heading).toContainText(t('service_requests.one'));
+  await expect(page.getByRole('main')).toContainText(t('service.statuses.new'));
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: t('sign_out.button') }).click();
+  await expect(page).toHaveURL('/');
+});

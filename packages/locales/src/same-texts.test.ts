@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { allTexts, fileLanguages, formOf, withoutForm } from './all-texts.ts';
+
+const placeholders = (text: string) =>
+  (text.match(/\{\{[^}]+\}\}|<\/?\d+>|(?<!\{)\{\w+\}(?!\})/gu) ?? []).toSorted();
+
+const english = allTexts('en');
+
+const keysOf = (texts: ReadonlyMap<string, string>) =>
+  [...new Set([...texts.keys()].map(withoutForm))].toSorted();
+
+/** The counts that the server says in this form; it chooses between two, for small whole numbers. */
+const counted = (texts: ReadonlyMap<string, string>, form: 'one' | 'other') =>
+  [...texts.keys()]
+    .filter((place) => place.startsWith('messages.notice.') && place.endsWith(`.${form}`))
+    .map((place) => place.slice(0, -form.length));
+
+/** The texts of a language by their keys without the plural form, each with its forms. */
+function families(texts: ReadonlyMap<string, string>): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const key of texts.keys()) {
+    const form = formOf(key);
+    const base = withoutForm(key);
+    if (form !== null) found.set(base, [...(found.get(base) ?? []), form]);
+  }
+  return found;
+}
+
+describe.for(fileLanguages)('%s', (language) => {
+  const texts = allTexts(language);
+
+  test('has every text of the English files, and no other', () => {
+    expect(keysOf(texts)).toEqual(keysOf(english));
+  });
+
+  test('leaves no text blank, and no space at its ends', () => {
+    expect([...texts].filter(([, text]) => text === '' || text.trim() !== text)).toEqual([]);
+  });
+
+  test('has the English placeholders in each text', () => {
+    const wrong = [...texts].filter(([key, text]) => {
+      const same = english.get(key) ?? english.get(`${withoutForm(key)}_other`) ?? '';
+      return String(placeholders(text)) !== String(placeholders(same));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('has the plural forms that the language has, and no others', () => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    const wrong = [...families(texts)].filter(
+      ([, forms]) => String(forms.toSorted()) !== String(pluralCategories.toSorted()),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('has one and several of each count of the server', () => {
+    expect(counted(texts, 'one')).toEqual(counted(english, 'one'));
+    expect(counted(texts, 'other')).toEqual(counted(english, 'one'));
+  });
+});
+
+test('French has a form for millions, as the library asks', () => {
+  expect(new Intl.PluralRules('fr').select(1_000_000)).toBe('many');
+  expect([...allTexts('fr').keys()].some((key) => formOf(key) === 'many')).toBe(true);
+});
+
+test('plurals are texts of a number', () => {
+  const numbers = /\{\{(?:count|number|added|total)\}\}/u;
+  const without = [...english].filter(
+    ([key, text]) => formOf(key) === 'other' && !numbers.test(text),
+  );
+  expect(without).toEqual([]);
+});
