@@ -27,6 +27,8 @@ export default defineConfig({
     locale: 'en-GB',
     launchOptions: findBrowser(),
     screenshot: 'only-on-failure',
+    // Each page would keep the whole application first, and answers of the tests' own would go past it.
+    serviceWorkers: 'block',
   },
   webServer: [
     {
