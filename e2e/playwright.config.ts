@@ -30,6 +30,8 @@ export default defineConfig<PortalOptions>({
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: findBrowser(),
     screenshot: 'only-on-failure',
+    // Each page would keep the whole application first, and answers of the tests' own would go past it.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'en', use: { locale: 'en-GB', language: 'en' } },

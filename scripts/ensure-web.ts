@@ -12,6 +12,7 @@ const built = join(web, 'dist/index.html');
 const sources = [
   'apps/web/src',
   'apps/web/build',
+  'apps/web/worker',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
   'apps/web/package.json',

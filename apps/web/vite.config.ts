@@ -5,6 +5,8 @@ import { compressedFiles } from './build/compressed-files.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { localeFiles } from './build/locale-files.ts';
 import { pdfFiles } from './build/pdf-files.ts';
+import { serviceWorker } from './build/service-worker.ts';
+import { webManifests } from './build/web-manifests.ts';
 
 /** Groups that change together and are needed together; one per package would pull in the rest. */
 const groups = [
@@ -21,13 +23,13 @@ const groups = [
   // What every page needs of our own; without it each shared file would become a chunk of its own.
   {
     name: 'base',
-    test: /apps\/web\/src\/(?:lib\/(?:api|i18n|session|page|theme)|ui\/(?:button|field|input|password|notice|spinner|logo|skip|visually|class-names|control|toast-store)|lib\/format\/(?:use-)?formats|app\/shell\/(?:language-picker|header-select|theme-picker))|packages\/contract\/src\/(?:kernel|schema|auth|users)|vite\/preload-helper|node_modules\/lucide-react\/dist\/esm\/(?:createLucideIcon|Icon|context|defaultAttributes)/,
+    test: /apps\/web\/src\/(?:lib\/(?:api|i18n|session|page|theme|connection|kept\/kept-database)|ui\/(?:button|field|input|password|notice|spinner|logo|skip|visually|class-names|control|toast-store)|lib\/format\/(?:use-)?formats|app\/shell\/(?:language-picker|header-select|theme-picker|offline-notice))|packages\/contract\/src\/(?:kernel|schema|auth|users)|vite\/preload-helper|node_modules\/lucide-react\/dist\/esm\/(?:createLucideIcon|Icon|context|defaultAttributes)/,
   },
   // What stands around every page of a signed-in user, and what every list is made of: sixty small
   // files otherwise, each compressed for itself.
   {
     name: 'shell',
-    test: /apps\/web\/src\/(?:app\/(?:navigation|shell\/(?:dashboard-shell|sidebar|sidebar-group|sidebar-link|toasts))|ui\/(?:dropdown-menu|use-anchored-panel|use-toasts|skeleton|empty-state|error-panel|page-header)|kit\/page\/(?:feature-boundary|query-view)|lib\/(?:query\/(?:query-client|route-query)|address\/use-set-search))\.tsx?$/,
+    test: /apps\/web\/src\/(?:app\/(?:navigation|shell\/(?:dashboard-shell|sidebar|sidebar-group|sidebar-link|toasts|outage-notice))|ui\/(?:dropdown-menu|use-anchored-panel|use-toasts|skeleton|empty-state|error-panel|page-header)|kit\/page\/(?:feature-boundary|query-view)|lib\/(?:worker\/new-version-store|query\/(?:query-client|route-query)|address\/use-set-search))\.tsx?$/,
   },
   {
     name: 'list',
@@ -40,9 +42,12 @@ export default defineConfig({
   plugins: [
     react({ compiler: true }),
     tailwindcss(),
+    // Before the first paint, which looks at what it puts in the head.
+    webManifests(),
     firstPaint(),
     localeFiles(),
     pdfFiles(),
+    serviceWorker(),
     compressedFiles(),
   ],
   build: {

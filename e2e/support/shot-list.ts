@@ -14,6 +14,7 @@ import { importShots } from './import-shots.ts';
 import { leadShots } from './lead-shots.ts';
 import { libraryShots } from './library-shots.ts';
 import { ticketShots } from './ticket-shots.ts';
+import { offlineShots } from './offline-shots.ts';
 import { requestShots } from './request-shots.ts';
 import { systemShots } from './system-shots.ts';
 import { userShots } from './user-shots.ts';
@@ -114,6 +115,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     ...leadShots,
     ...boardShots,
     ...privacyShots,
+    ...offlineShots,
     employee('coming', '/system-status'),
     employee('dashboard-not-found', '/nowhere'),
     {

@@ -142,6 +142,7 @@ export async function createApp({
   const sendPage = await registerWebFiles(app, {
     folder: webFolder,
     demo: config.demo,
+    offlineStart: config.offlineStart,
     filesOrigin: storage.origin,
   });
   const unrouted = unroutedError(routes);

@@ -31,6 +31,7 @@ it('has the settings of API.md §4 where nothing is set', () => {
     metricsToken: null,
     logLevel: null,
     secretKey: key,
+    offlineStart: true,
     demo: true,
     production: false,
   });
@@ -62,6 +63,8 @@ describe('is read as it was written:', () => {
     ['METRICS_TOKEN', 'token', 'metricsToken', 'token'],
     ['LOG_LEVEL', 'warn', 'logLevel', 'warn'],
     ['DEMO', 'false', 'demo', false],
+    ['OFFLINE_START', 'false', 'offlineStart', false],
+    ['OFFLINE_START', 'true', 'offlineStart', true],
     ['DEMO', 'true', 'demo', true],
   ] as const)('%s=%s', (name, written, field, value) => {
     expect(read({ [name]: written })[field]).toEqual(value);

@@ -32,6 +32,8 @@ export interface Config {
   readonly logLevel: LogLevel | null;
   readonly secretKey: string;
   readonly demo: boolean;
+  /** Whether browsers may keep the application, so that it starts without a connection. */
+  readonly offlineStart: boolean;
   readonly production: boolean;
 }
 
@@ -68,6 +70,7 @@ export function readConfig(environment: Environment): Config {
     metricsToken: text('METRICS_TOKEN'),
     logLevel: logLevelOf(text('LOG_LEVEL')),
     secretKey: secretKeyOf(text('SECRET_KEY'), { production, dataDir }),
+    offlineStart: switchOf('OFFLINE_START', text('OFFLINE_START')) ?? true,
     demo: demoOf(text('DEMO'), { production, databaseUrl, host, publicUrl }),
     production,
   };
@@ -213,17 +216,24 @@ export function isLocal({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>)
   );
 }
 
+/** Null where nothing is said. */
+function switchOf(name: string, written: string | null): boolean | null {
+  if (written === null) return null;
+  if (written !== 'true' && written !== 'false') {
+    throw new SettingError(`${name} must be true or false, not "${written}".`);
+  }
+  return written === 'true';
+}
+
 function demoOf(
   written: string | null,
   around: Pick<Config, 'production' | 'databaseUrl' | 'host' | 'publicUrl'>,
 ): boolean {
-  if (written !== null && written !== 'true' && written !== 'false') {
-    throw new SettingError(`DEMO must be true or false, not "${written}".`);
-  }
+  const wished = switchOf('DEMO', written);
   const local = isLocal(around);
   const possible = !around.production && around.databaseUrl === null;
-  if (written === 'true' && !local) {
+  if (wished === true && !local) {
     throw new SettingError('DEMO must be false where HOST or PUBLIC_URL is not local.');
   }
-  return written === 'false' ? false : possible && local;
+  return wished === false ? false : possible && local;
 }

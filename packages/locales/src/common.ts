@@ -31,6 +31,7 @@ import type navigation from '../common/en/navigation.json';
 import type notFound from '../common/en/not-found.json';
 import type notices from '../common/en/notices.json';
 import type notifications from '../common/en/notifications.json';
+import type offline from '../common/en/offline.json';
 import type ownSessions from '../common/en/own-sessions.json';
 import type passwordStrength from '../common/en/password-strength.json';
 import type personalData from '../common/en/personal-data.json';
@@ -94,6 +95,7 @@ export interface Common {
   readonly not_found: typeof notFound;
   readonly notices: typeof notices;
   readonly notifications: typeof notifications;
+  readonly offline: typeof offline;
   readonly own_sessions: typeof ownSessions;
   readonly password_strength: typeof passwordStrength;
   readonly personal_data: typeof personalData;

@@ -6,7 +6,7 @@ const withoutPages = new Set(['api', 'assets', 'files', 'health', 'metrics']);
 /** Whether an unrouted request is answered with the page, which routes on by itself. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const segments = (url.split('?', 1)[0] ?? '').split('/');
-  const isFile = /\.[a-z0-9]{1,10}$/i.test(segments.at(-1) ?? '');
+  const isFile = /\.[a-z0-9]{1,11}$/i.test(segments.at(-1) ?? '');
   return (
     (method === 'GET' || method === 'HEAD') &&
     !withoutPages.has(segments[1] ?? '') &&

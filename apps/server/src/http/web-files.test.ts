@@ -1,23 +1,45 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fastify from 'fastify';
-import { expect, test } from 'vitest';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, expect, test } from 'vitest';
 import { registerWebFiles } from './web-files.ts';
 
-async function policyWith(filesOrigin: string | null): Promise<Map<string, string>> {
-  const app = fastify();
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+});
+
+/** A server of a small web application. */
+async function serve(
+  options: { filesOrigin?: string; offlineStart?: boolean } = {},
+): Promise<FastifyInstance> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-web-'));
-  await registerWebFiles(app, { folder, demo: false, filesOrigin });
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<head></head>');
+  await writeFile(join(folder, 'sw.js'), 'const built = true;');
+  await writeFile(join(folder, 'sw.js.br'), 'compressed');
+  await writeFile(join(folder, 'manifest.nl.webmanifest'), '{"lang":"nl"}');
+  await writeFile(join(folder, 'assets/index-1a2b.js'), 'export {};');
+  const app = fastify();
+  const { filesOrigin = null, offlineStart = true } = options;
+  await registerWebFiles(app, { folder, demo: false, offlineStart, filesOrigin });
+  cleanUps.push(
+    () => app.close(),
+    () => rm(folder, { recursive: true }),
+  );
+  return app;
+}
+
+async function policyWith(filesOrigin?: string): Promise<Map<string, string>> {
+  const app = await serve(filesOrigin === undefined ? {} : { filesOrigin });
   const { headers } = await app.inject('/');
-  await app.close();
-  await rm(folder, { recursive: true });
   const parts = String(headers['content-security-policy']).split('; ');
   return new Map(parts.map((part) => [part.split(' ', 1)[0] ?? '', part]));
 }
 
 test('the pages may load files from where the store is, and load nothing else from there', async () => {
-  const own = await policyWith(null);
+  const own = await policyWith();
   const origin = 'https://files.blob.core.windows.net';
   const azure = await policyWith(origin);
   for (const [name, part] of own) {
@@ -26,4 +48,53 @@ test('the pages may load files from where the store is, and load nothing else fr
   }
   expect(own.get('connect-src')).toBe("connect-src 'self'");
   expect(own.get('script-src')).toBe("script-src 'self'");
+});
+
+test('the page may have its worker and its manifest from the portal alone', async () => {
+  const policy = await policyWith();
+  expect(policy.get('worker-src')).toBe("worker-src 'self'");
+  expect(policy.get('manifest-src')).toBe("manifest-src 'self'");
+});
+
+test.each(['identity', 'br'])(
+  'the worker is asked for anew each time and stands for the whole portal (%s)',
+  async (encoding) => {
+    const app = await serve();
+    const answer = await app.inject({ url: '/sw.js', headers: { 'accept-encoding': encoding } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe(encoding === 'br' ? 'compressed' : 'const built = true;');
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^(?:text|application)\/javascript/),
+      'cache-control': 'no-cache',
+      'service-worker-allowed': '/',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    });
+  },
+);
+
+test('a manifest has its own type and is asked for anew each time', async () => {
+  const { headers } = await (await serve()).inject('/manifest.nl.webmanifest');
+  expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
+  expect(headers['cache-control']).toBe('no-cache');
+});
+
+test('hashed files are kept for a year, and stand for no more than themselves', async () => {
+  const { headers } = await (await serve()).inject('/assets/index-1a2b.js');
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(headers).not.toHaveProperty('service-worker-allowed');
+});
+
+test('where nothing is to be kept, the page is told and the worker takes itself away', async () => {
+  const kept = await (await serve()).inject('/');
+  expect(kept.body).not.toContain('portal-offline');
+  const app = await serve({ offlineStart: false });
+  expect((await app.inject('/')).body).toContain('<meta name="portal-offline" content="false" />');
+  const { body, headers } = await app.inject('/sw.js');
+  expect(body).toContain('registration.unregister()');
+  expect(body).not.toContain('built');
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'service-worker-allowed': '/',
+  });
 });

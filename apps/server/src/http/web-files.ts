@@ -2,12 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { retiredWorker } from './retired-worker.ts';
 
 interface WebFilesOptions {
   /** The built web application. */
   readonly folder: string;
   /** Whether the sign-in page shows the demo accounts. */
   readonly demo: boolean;
+  /** Whether browsers may keep the application, so that it starts without a connection. */
+  readonly offlineStart: boolean;
   /** Where the files' links lead; null where that is the portal itself. */
   readonly filesOrigin: string | null;
 }
@@ -32,27 +35,40 @@ function contentSecurityPolicy(filesOrigin: string | null): string {
   ].join('; ');
 }
 
+const workerPath = '/sw.js';
+
+/**
+ * The service worker stands for the whole portal, is asked for anew each time, so that a new version
+ * is noticed, and fetches from the portal alone.
+ */
+const workerHeaders = {
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+  'service-worker-allowed': '/',
+};
+
 /**
  * Serves the web application: hashed files for a year, compressed ahead; every other path is the
  * page itself, which routes on. Answers the page's sender, for whatever else finds no route.
  */
 export async function registerWebFiles(
   app: FastifyInstance,
-  { folder, demo, filesOrigin }: WebFilesOptions,
+  { folder, demo, offlineStart, filesOrigin }: WebFilesOptions,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
-  const page = pageOf(folder, demo);
+  const page = pageOf(folder, { demo, offlineStart });
   const policy = contentSecurityPolicy(filesOrigin);
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: false,
-    // The page is sent below, with its headers and the mark.
-    globIgnore: ['index.html*'],
+    // The page is sent below, with its headers and the marks; so is a worker that retires.
+    globIgnore: ['index.html*', ...(offlineStart ? [] : ['sw.js*'])],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(folder, 'assets'));
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (path.startsWith(join(folder, workerPath))) reply.headers(workerHeaders);
     },
   });
   const sendPage = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -66,15 +82,25 @@ export async function registerWebFiles(
       })
       .type('text/html; charset=utf-8')
       .send(page);
+  if (!offlineStart)
+    app.get(workerPath, { schema: { hide: true } }, (_request, reply) =>
+      reply.headers(workerHeaders).type('text/javascript; charset=utf-8').send(retiredWorker),
+    );
   for (const path of ['/', '/index.html']) app.get(path, { schema: { hide: true } }, sendPage);
   return sendPage;
 }
 
-/** The page, with the mark by which the sign-in form knows that this is a demo. */
-function pageOf(folder: string, demo: boolean): string {
+/** What the page is told of the portal, by marks in its head: what it may show and do. */
+type Marks = Pick<WebFilesOptions, 'demo' | 'offlineStart'>;
+
+/** The page, with the marks by which the sign-in form knows of a demo, and the rest that nothing is to be kept. */
+function pageOf(folder: string, { demo, offlineStart }: Marks): string {
   const file = join(folder, 'index.html');
   if (!existsSync(file))
     return '<!doctype html><title>Partner portal</title><p>The web application is not built.</p>';
-  const page = readFileSync(file, 'utf8');
-  return demo ? page.replace('</head>', '<meta name="portal-demo" content="true" /></head>') : page;
+  const marks = [
+    demo ? '<meta name="portal-demo" content="true" />' : '',
+    offlineStart ? '' : '<meta name="portal-offline" content="false" />',
+  ];
+  return readFileSync(file, 'utf8').replace('</head>', `${marks.join('')}</head>`);
 }

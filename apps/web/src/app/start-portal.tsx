@@ -1,14 +1,23 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { LastBoundary } from '#web/kit/page/last-boundary.tsx';
 import { keepSearches } from '#web/lib/address/search-as-left.ts';
+import { isOffline } from '#web/lib/connection/use-is-offline.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { focusHeadings } from './focus-headings.ts';
 import { followOutages } from './follow-outages.ts';
 import { followSession } from './follow-session.ts';
 import { router } from './router.tsx';
+
+/** The page is shown first; then the application is kept, without which it is as good while there is a connection. In ms. */
+const later = 3000;
+
+async function keepApplication(): Promise<void> {
+  const worker = await import('#web/lib/worker/keep-application.ts');
+  await worker.keepApplication();
+}
 
 /** Shows the page of the current address, and follows the session from now on. */
 export async function startPortal(root: Root): Promise<void> {
@@ -16,6 +25,9 @@ export async function startPortal(root: Root): Promise<void> {
   followOutages(router);
   focusHeadings(router);
   keepSearches(router);
+  // It hears of what changes, and takes the beginning to be online.
+  onlineManager.setOnline(!isOffline());
+  setTimeout(() => void keepApplication().catch(() => {}), later);
   await router.load();
   root.render(
     <StrictMode>

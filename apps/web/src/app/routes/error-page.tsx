@@ -1,18 +1,23 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { KeptList } from '#web/features/documents/kept/kept-list.tsx';
 import { ReadinessPanel } from '#web/kit/page/readiness-panel.tsx';
+import { NetworkError } from '#web/lib/api/api-error.ts';
+import { useIsOffline } from '#web/lib/connection/use-is-offline.ts';
 import { useOutage } from '#web/lib/outage/use-outage.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { OfflinePage } from './offline-page.tsx';
 
 /**
  * In the place of a page that failed; goes away with the next navigation (specification §2). In an
  * outage nobody's session can be checked: then it says what is known, and the page opens by itself.
  */
-export function ErrorPage({ reset }: ErrorComponentProps) {
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const outage = useOutage();
+  const offline = useIsOffline();
   usePageTitle(t(outage ? 'system_status.outage_title' : 'errors.boundary_title'));
   const router = useRouter();
   // Within the dashboard its frame has the page's main part already.
@@ -22,10 +27,15 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
+  if (!user && offline && error instanceof NetworkError) return <OfflinePage onRetry={retry} />;
   return (
     <Frame className="mx-auto w-full max-w-2xl p-4 sm:p-8">
       {outage ? (
-        <ReadinessPanel outage={outage} level={1} />
+        <div className="flex flex-col gap-6">
+          <ReadinessPanel outage={outage} level={1} />
+          {/* Nobody can be asked who is signed in. */}
+          {user || outage.reached ? null : <KeptList />}
+        </div>
       ) : (
         <ErrorPanel
           level={1}

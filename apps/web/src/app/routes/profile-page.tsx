@@ -22,7 +22,7 @@ const parts = {
       .TwoFactorSettings,
   })),
   sessions: lazy(async () => ({
-    default: (await import('#web/features/auth/own-sessions/session-list.tsx')).SessionList,
+    default: (await import('./own-devices.tsx')).OwnDevices,
   })),
   data: lazy(async () => ({
     default: (await import('#web/features/compliance/own/own-data.tsx')).OwnData,

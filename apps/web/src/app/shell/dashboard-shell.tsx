@@ -4,12 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { mayOpen } from '#web/app/navigation.ts';
 import { NoPermissionPage } from '#web/app/routes/no-permission-page.tsx';
 import { useSession } from '#web/lib/session/use-session.ts';
+import { useNewVersion } from '#web/lib/worker/new-version-store.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { OutageNotice } from './outage-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { Toasts } from './toasts.tsx';
 import { useEvents } from './use-events.ts';
+
+const NewVersionNotice = lazy(async () => ({
+  default: (await import('./new-version-notice.tsx')).NewVersionNotice,
+}));
 
 const NavigationSheet = lazy(async () => ({
   default: (await import('./navigation-sheet.tsx')).NavigationSheet,
@@ -20,6 +25,7 @@ export function DashboardShell() {
   const { t } = useTranslation();
   const { user } = useSession();
   const { pathname } = useLocation();
+  const isOutdated = useNewVersion();
   const [sheetOpen, setSheetOpen] = useState<boolean | null>(null);
   useEvents(user?.id ?? null);
   // Between the end of a session and the next page there is nothing to show.
@@ -44,6 +50,11 @@ export function DashboardShell() {
       >
         <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-8 sm:py-8">
           <OutageNotice />
+          {isOutdated ? (
+            <Suspense>
+              <NewVersionNotice />
+            </Suspense>
+          ) : null}
           {mayOpen(user, pathname) ? <Outlet /> : <NoPermissionPage />}
         </div>
       </main>

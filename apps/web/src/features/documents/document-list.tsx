@@ -15,7 +15,14 @@ import { DocumentCard } from './document-card.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { useActiveFilters } from './filters/use-active-filters.ts';
 import type { FoundDocument } from './found/found-document.ts';
-import { DocumentFilters, MarkingBar, NoHits, RecentDocuments } from './lazy-list-parts.ts';
+import {
+  DocumentFilters,
+  KeepShown,
+  KeptList,
+  MarkingBar,
+  NoHits,
+  RecentDocuments,
+} from './lazy-list-parts.ts';
 import { MarkPageBox } from './marking/mark-page-box.tsx';
 import type { DocumentMarks } from './marking/use-marks.ts';
 import { useDocumentColumns } from './use-document-columns.tsx';
@@ -48,6 +55,7 @@ export function DocumentList(props: DocumentListProps) {
   const items: readonly FoundDocument[] = page?.results ?? [];
   const words = list.search.search;
   const isNarrowed = filters.length > 0 || Boolean(words);
+  const isOwn = !ofOne && !seenAs;
   const withAudience = isEmployee && !seenAs;
   const shared = { ofOne, seenAs, withAudience, words, marks };
   const columns = useDocumentColumns({ ...shared, items, renderMenu });
@@ -70,7 +78,17 @@ export function DocumentList(props: DocumentListProps) {
           <RecentDocuments />
         </Suspense>
       )}
-      <QueryView query={list.result} failure={t('documents.load_failed')}>
+      <QueryView
+        query={list.result}
+        failure={t('documents.load_failed')}
+        offline={
+          isOwn ? (
+            <Suspense>
+              <KeptList />
+            </Suspense>
+          ) : null
+        }
+      >
         {(shown) =>
           shown.results.length === 0 ? (
             isNarrowed ? (
@@ -107,6 +125,11 @@ export function DocumentList(props: DocumentListProps) {
           )
         }
       </QueryView>
+      {isOwn ? (
+        <Suspense>
+          <KeepShown list={list} isNarrowed={isNarrowed} />
+        </Suspense>
+      ) : null}
       {marks && marks.count > 0 ? (
         <Suspense>
           <MarkingBar

@@ -17,6 +17,16 @@ export const MarkingBar = lazy(async () => ({
   default: (await import('./marking/marking-bar.tsx')).MarkingBar,
 }));
 
+/** Whether what is shown is kept on this device. */
+export const KeepShown = lazy(async () => ({
+  default: (await import('./kept/keep-shown.tsx')).KeepShown,
+}));
+
+/** The list that the user has had kept on this device. */
+export const KeptList = lazy(async () => ({
+  default: (await import('./kept/kept-list.tsx')).KeptList,
+}));
+
 /** What the user opened last. */
 export const RecentDocuments = lazy(async () => ({
   default: (await import('./recent-documents.tsx')).RecentDocuments,

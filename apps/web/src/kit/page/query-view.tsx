@@ -12,6 +12,8 @@ export interface QueryLike<Data> {
   error: unknown;
   isFetching: boolean;
   refetch: () => Promise<unknown>;
+  /** `paused` while it waits for a connection. */
+  fetchStatus?: 'fetching' | 'paused' | 'idle';
 }
 
 export interface QueryViewProps<Data> {
@@ -20,14 +22,29 @@ export interface QueryViewProps<Data> {
   failure: string;
   /** In the place of the data while it is loading; rows if absent. */
   skeleton?: ReactNode;
+  /** What can be shown of it without a connection. */
+  offline?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** Loading, error, no permission, or the data: the states of everything that is read. */
-export function QueryView<Data>({ query, failure, skeleton, children }: QueryViewProps<Data>) {
+export function QueryView<Data>({
+  query,
+  failure,
+  skeleton,
+  offline,
+  children,
+}: QueryViewProps<Data>) {
   const { t } = useTranslation();
   const { data, error } = query;
   if (data !== undefined) return children(data);
+  if (!error && query.fetchStatus === 'paused')
+    return (
+      <>
+        <EmptyState title={t('offline.not_loaded_title')} text={t('offline.not_loaded_text')} />
+        {offline}
+      </>
+    );
   if (!error) return skeleton ?? <SkeletonRows label={t('app.loading')} />;
   if (hasStatus(error, 403))
     return (

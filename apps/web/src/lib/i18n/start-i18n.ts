@@ -5,6 +5,7 @@ import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
 import { detection, reading } from './detection.ts';
 import { localeFiles } from './locale-files.ts';
+import { manifestPath } from './manifest-path.ts';
 import './typed-keys.ts';
 
 interface I18nSetup {
@@ -51,6 +52,9 @@ export async function startI18n({ backend, detector }: I18nSetup = browserSetup)
 
 function showLanguage(language: string): void {
   document.documentElement.lang = language;
+  if (!isLanguage(language)) return;
+  // The portal is installed under its name in this language.
+  document.querySelector('link[rel="manifest"]')?.setAttribute('href', manifestPath(language));
 }
 
 /** A language asked for by ?lng= holds for the visit, before what is stored (PRODUCT.md). */

@@ -41,11 +41,24 @@ async function watch(): Promise<void> {
     const readiness = await readReadiness();
     if (readiness.isReady) break;
     change({ ...readiness, checkedAt: new Date().toISOString() });
-    await new Promise((resolve) => setTimeout(resolve, pace));
+    await nextLook();
   }
   if (!current) return;
   change(null);
   for (const listener of recoveries) listener();
+}
+
+/** The pause, which ends at once when the browser finds its network again. */
+function nextLook(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      clearTimeout(timer);
+      removeEventListener('online', look);
+      resolve();
+    };
+    const timer = setTimeout(look, pace);
+    addEventListener('online', look);
+  });
 }
 
 function change(outage: Outage | null): void {

@@ -1,3 +1,4 @@
+import { forgetKept } from '../kept/kept-database.ts';
 import { isEntryOf, persistPrefix } from './persisted-areas.ts';
 
 const alsoCleared = new Set<() => void>();
@@ -7,9 +8,10 @@ export function whenCleared(clear: () => void): void {
   alsoCleared.add(clear);
 }
 
-/** Removes every persisted entry from this tab and from what all tabs share. */
+/** Removes every persisted entry from this tab and from what all tabs share, and what is kept on the device. */
 export function clearPersisted(): void {
   removeEntries(() => true);
+  forgetKept();
   for (const clear of alsoCleared) clear();
 }
 

@@ -3,7 +3,12 @@
 (function () {
   try {
     var theme = localStorage.getItem('theme');
-    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+    if (theme !== 'light' && theme !== 'dark') return;
+    document.documentElement.dataset.theme = theme;
+    // The browser's own frame too (theme.ts, showThemeColour).
+    document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
+      meta.media = meta.dataset.theme === theme ? 'all' : 'not all';
+    });
   } catch {
     // Without storage the system decides.
   }

@@ -21,7 +21,17 @@ export function chooseTheme(theme: Theme): void {
     localStorage.setItem(key, theme);
     document.documentElement.dataset['theme'] = theme;
   }
+  showThemeColour(theme);
   for (const listener of listeners) listener();
+}
+
+/** Has the browser's own frame, and that of the installed portal, follow the choice. */
+function showThemeColour(theme: Theme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.dataset['theme'] ?? '';
+    if (theme === 'system') meta.media = `(prefers-color-scheme: ${own})`;
+    else meta.media = own === theme ? 'all' : 'not all';
+  }
 }
 
 /** The chosen theme, kept up to date. */

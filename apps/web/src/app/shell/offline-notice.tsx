@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { useIsOffline } from '#web/lib/connection/use-is-offline.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+export interface OfflineNoticeProps {
+  /** What still works, and what does not. */
+  text: string;
+  className?: string;
+}
+
+/** Says that there is no connection, for as long as there is none; the notice is read out by itself. */
+export function OfflineNotice({ text, className }: OfflineNoticeProps) {
+  const { t } = useTranslation();
+  if (!useIsOffline()) return null;
+  return (
+    <div className={className}>
+      <Notice tone="warning" title={t('offline.title')}>
+        {text}
+      </Notice>
+    </div>
+  );
+}

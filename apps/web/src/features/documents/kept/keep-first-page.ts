@@ -1,0 +1,14 @@
+import { listDocuments } from '@portal/contract/documents';
+import { pageQuery } from '#web/lib/list/page-query.ts';
+import { queryClient } from '#web/lib/query/query-client.ts';
+import type { FoundDocument } from '../found/found-document.ts';
+import { keepList } from './keep-list.ts';
+
+/** Keeps the first page of the library. Where it cannot be read now it is kept when it is next shown. */
+export async function keepFirstPage(userId: string): Promise<void> {
+  const query = pageQuery<FoundDocument>('documents', listDocuments, { filters: {}, page: 1 });
+  const page = await queryClient.fetchQuery(query).catch(() => null);
+  if (!page) return;
+  const asOf = queryClient.getQueryState(query.queryKey)?.dataUpdatedAt ?? Date.now();
+  await keepList({ userId, asOf, count: page.count, isNarrowed: false, items: page.results });
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { mayStartOffline } from '#web/lib/worker/may-start-offline.ts';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { KeepOnDevice } from './keep-on-device.tsx';
+import { keepFirstPage } from './keep-first-page.ts';
+
+/** What this device keeps of the user, in the profile: where no list is in sight, it is fetched. */
+export function KeepOnDeviceCard() {
+  const { t } = useTranslation();
+  const { id } = useUser();
+  if (!mayStartOffline()) return null;
+  return (
+    <Card className="max-w-4xl">
+      <CardHeader title={t('offline.keep.title')} />
+      <CardBody>
+        <KeepOnDevice onKeep={() => void keepFirstPage(id)} />
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { chooseKeeping, useKeeping } from '#web/lib/kept/kept-choice.ts';
+import { forgetKept } from '#web/lib/kept/kept-database.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { mayStartOffline } from '#web/lib/worker/may-start-offline.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+
+/**
+ * Whether the list of documents is kept on this device; off until the user says so. Absent where the
+ * portal cannot start without a connection.
+ */
+export function KeepOnDevice({ onKeep }: { onKeep?: () => void }) {
+  const { t } = useTranslation();
+  const { id } = useUser();
+  const isKept = useKeeping(id);
+  const choose = (keep: boolean) => {
+    chooseKeeping(id, keep);
+    if (keep) onKeep?.();
+    else forgetKept();
+  };
+  if (!mayStartOffline()) return null;
+  return (
+    <Checkbox
+      label={t('offline.keep.label')}
+      hint={t('offline.keep.hint')}
+      checked={isKept}
+      onChange={({ target }) => choose(target.checked)}
+      className="max-w-prose print:hidden"
+    />
+  );
+}

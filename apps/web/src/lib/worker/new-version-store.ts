@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+
+let isThere = false;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Tells that this page is of an older build than the one that has taken over. */
+export function tellNewVersion(): void {
+  isThere = true;
+  for (const listener of listeners) listener();
+}
+
+/** Whether a newer version of the portal waits for this page to be loaded anew. */
+export function useNewVersion(): boolean {
+  return useSyncExternalStore(subscribe, () => isThere);
+}

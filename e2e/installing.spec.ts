@@ -1,0 +1,79 @@
+import { expect, test } from './support/portal-test.ts';
+
+/** What of a manifest these tests look at. */
+interface Manifest {
+  id: string;
+  lang: string;
+  name: string;
+  start_url: string;
+  display: string;
+  icons: { src: string; sizes: string; purpose: string }[];
+  shortcuts: { name: string; url: string }[];
+}
+
+test.use({ account: null });
+
+test('a browser that reads the manifest finds nothing wrong with it', async ({ page, context }) => {
+  await page.goto('/');
+  const browser = await context.newCDPSession(page);
+  const { url, errors, data = '' } = await browser.send('Page.getAppManifest');
+  expect(new URL(url).pathname).toBe('/manifest.en.webmanifest');
+  expect(errors).toEqual([]);
+  const manifest: Manifest = JSON.parse(data);
+  expect(manifest).toMatchObject({
+    id: '/',
+    lang: 'en',
+    name: 'Partner portal',
+    start_url: '/dashboard',
+    display: 'standalone',
+  });
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '192x192 maskable',
+    '512x512 maskable',
+  ]);
+});
+
+test('every icon is there in the size that is said', async ({ page, request }) => {
+  await page.goto('/');
+  const manifest: Manifest = await (await request.get('/manifest.en.webmanifest')).json();
+  const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
+  const icons = [...manifest.icons, { src: touch ?? '', sizes: '180x180' }];
+  for (const { src, sizes } of icons) {
+    const size = await page.evaluate(async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(size, src).toBe(sizes);
+  }
+});
+
+test('the portal is installed in the language that it is shown in', async ({ page, request }) => {
+  await page.goto('/?lng=nl');
+  const link = page.locator('link[rel=manifest]');
+  await expect(link).toHaveAttribute('href', '/manifest.nl.webmanifest');
+  const manifest: Manifest = await (await request.get('/manifest.nl.webmanifest')).json();
+  expect(manifest.name).toBe('Partnerportaal');
+  expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Documenten', 'Service', 'Profiel']);
+  await page.getByLabel('Taal').selectOption('fr');
+  await expect(link).toHaveAttribute('href', '/manifest.fr.webmanifest');
+});
+
+test('the browser’s frame has the colour of the theme that is chosen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const colour = () =>
+    page.evaluate(
+      () =>
+        Array.from(document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')).find(
+          ({ media }) => matchMedia(media).matches,
+        )?.content,
+    );
+  expect(await colour()).toBe('#ffffff');
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+  await page.reload();
+  expect(await colour()).toBe('#161618');
+});

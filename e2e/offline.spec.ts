@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test';
+import { accounts } from './support/accounts.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { ageKept, keptLists, untilKept } from './support/kept-on-device.ts';
+import { openPage } from './support/open-page.ts';
+import { signIn } from './support/portal-api.ts';
+import { expect, test } from './support/portal-test.ts';
+import { logIn } from './support/sign-in-form.ts';
+
+test.use({ serviceWorkers: 'allow' });
+// The whole application is kept first.
+test.slow();
+
+const keep = (page: Page) => page.getByLabel('Keep the list of documents on this device');
+const offlineTitle = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'You are offline' });
+const keptTitle = (page: Page) =>
+  page.getByRole('heading', { name: 'Documents kept on this device' });
+
+/** Opens the library, has its list kept, and answers the titles in it. */
+async function keepLibrary(page: Page): Promise<string[]> {
+  await openPage(page, '/dashboard/documents?view=table');
+  await keep(page).check();
+  await expect.poll(async () => (await keptLists(page)).length).toBe(1);
+  return page
+    .getByRole('table', { name: 'Documents' })
+    .getByRole('row')
+    .locator('a[data-row-link]')
+    .allTextContents();
+}
+
+/** Starts the portal anew without a connection, at the address that a browser has it bookmarked by. */
+async function startOffline(page: Page, path = '/dashboard'): Promise<void> {
+  await untilKept(page);
+  await page.context().setOffline(true);
+  await page.goto(path);
+}
+
+test('starts without a connection, says so, shows nothing of anybody, and goes on by itself', async ({
+  page,
+  context,
+}) => {
+  await openPage(page, '/dashboard/documents');
+  await startOffline(page, '/dashboard/data/customers');
+  await expect(offlineTitle(page)).toBeVisible();
+  await expect(keptTitle(page)).toBeHidden();
+  expect(await keptLists(page)).toEqual([]);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
+});
+
+test('the start page’s address leads there too', async ({ page }) => {
+  await openPage(page, '/dashboard');
+  await startOffline(page, '/');
+  await expect(offlineTitle(page)).toBeVisible();
+});
+
+test('keeps the application alone: no answer of the API and nobody’s page', async ({ page }) => {
+  await openPage(page, '/dashboard/documents');
+  await untilKept(page);
+  await openPage(page, '/dashboard/data/customers');
+  const paths = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(paths).toContain('/');
+  expect(paths.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+});
+
+test('the list that is kept opens without a connection, as of when it was loaded', async ({
+  page,
+}) => {
+  const titles = await keepLibrary(page);
+  expect(titles).toHaveLength(25);
+  await startOffline(page);
+  await expect(offlineTitle(page)).toBeVisible();
+  await expect(keptTitle(page)).toBeVisible();
+  await expect(
+    page.getByText(/^As of .+\d\d:\d\d\. The list may have changed since/u),
+  ).toBeVisible();
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(25);
+  await expect(rows.first()).toContainText(titles[0] ?? 'a title');
+  await expect(page.getByText(/^The first 25 of \d+ documents are shown\.$/u)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete from this device' }).click();
+  await expect(page.getByText('The list has been deleted from this device.')).toBeVisible();
+  expect(await keptLists(page)).toEqual([]);
+});
+
+test('nothing is kept unless it was asked for, and nothing once it is no longer wanted', async ({
+  page,
+}) => {
+  await openPage(page, '/dashboard/documents');
+  await expect(keep(page)).not.toBeChecked();
+  expect(await keptLists(page)).toEqual([]);
+  await keepLibrary(page);
+  await keep(page).uncheck();
+  await expect.poll(() => keptLists(page)).toEqual([]);
+});
+
+test('the profile has the same switch, and keeps the list without opening it', async ({ page }) => {
+  await openPage(page, '/dashboard/profile?tab=sessions');
+  await keep(page).check();
+  await expect.poll(async () => (await keptLists(page))[0]?.documents.length).toBe(25);
+  await openPage(page, '/dashboard/documents');
+  await expect(keep(page)).toBeChecked();
+});
+
+test('nobody sees what another user has had kept, with a connection or without', async ({
+  page,
+  context,
+}) => {
+  const titles = await keepLibrary(page);
+  await untilKept(page);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => keptLists(page)).toEqual([]);
+
+  await context.setOffline(true);
+  await page.goto('/dashboard');
+  await expect(page.getByText('You are offline')).toBeVisible();
+  await expect(keptTitle(page)).toBeHidden();
+  await context.setOffline(false);
+
+  await page.goto('/?lng=en');
+  await logIn(page, accounts.secondCustomer);
+  await expect(page).toHaveURL(/\/dashboard/u);
+  await openPage(page, '/dashboard/documents');
+  await expect(page.getByRole('checkbox').last()).not.toBeChecked();
+  expect(await keptLists(page)).toEqual([]);
+  await startOffline(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/offline/u);
+  for (const title of titles) await expect(page.getByText(title)).toHaveCount(0);
+});
+
+test('a user who signs in over another one’s session leaves nothing of it', async ({
+  page,
+  context,
+}) => {
+  await keepLibrary(page);
+  await context.clearCookies();
+  await signIn(context.request, accounts.secondCustomer);
+  await openPage(page, '/dashboard/documents');
+  await page.reload();
+  await expect.poll(() => keptLists(page)).toEqual([]);
+});
+
+test('a session that was ended takes the kept list with it at the next start', async ({
+  page,
+  context,
+}) => {
+  await keepLibrary(page);
+  await context.clearCookies();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => keptLists(page)).toEqual([]);
+});
+
+test('a list that was not loaded for a month is shown to nobody, and deleted', async ({ page }) => {
+  await keepLibrary(page);
+  await ageKept(page, 31);
+  await startOffline(page);
+  await expect(offlineTitle(page)).toBeVisible();
+  await expect.poll(() => keptLists(page)).toEqual([]);
+  await expect(keptTitle(page)).toBeHidden();
+});
+
+test('what is open can be read without a connection, and what was typed is not lost', async ({
+  page,
+  context,
+}) => {
+  await openPage(page, '/dashboard/data/customers?form=new');
+  const name = page.getByRole('dialog').getByLabel('Name', { exact: true });
+  await name.fill('Praktijk zonder verbinding');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Network error. Please check your connection.')).toBeVisible();
+  await expect(name).toHaveValue('Praktijk zonder verbinding');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Praktijk zonder verbinding' })).toBeVisible();
+});
+
+test('a notice stands above every page for as long as there is no connection', async ({
+  page,
+  context,
+}) => {
+  await openPage(page, '/dashboard');
+  await untilKept(page);
+  await context.setOffline(true);
+  const notice = page.getByRole('status').filter({ hasText: 'You are offline' });
+  await expect(notice).toBeVisible();
+  await page.getByRole('link', { name: 'Manufacturers', exact: true }).click();
+  await expect(page.getByText('This needs a connection')).toBeVisible();
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: 'You are online again.' })).toHaveCount(
+    1,
+  );
+  await expect(page.getByRole('table', { name: 'Manufacturers' })).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+
+/** A portal whose web application can be replaced by a next build while it is used. */
+export interface ChangingPortal {
+  url: string;
+  /** From now on another build is served: some of the first one's files are not there any more. */
+  change: () => void;
+  stop: () => Promise<void>;
+}
+
+/** Stands in the first build for what only it has; a page that is opened later needs it. */
+const onlyInFirst = /"\/assets\/customers-page-[^"]+",/u;
+const ofPage = /first-paint-[\w-]+\.js/gu;
+const next = 'first-paint-next.js';
+
+/**
+ * Stands in front of the portal. Its next build differs from the first by its name, by a script that
+ * its page names, and by a page's script that it does not have.
+ */
+export async function changingPortal(portal: string): Promise<ChangingPortal> {
+  let isChanged = false;
+  let firstPaint = '';
+
+  const nextBuild = (text: string): string => {
+    firstPaint = ofPage.exec(text)?.[0] ?? firstPaint;
+    ofPage.lastIndex = 0;
+    return text
+      .replaceAll(ofPage, next)
+      .replace(onlyInFirst, '')
+      .replace(/"name":"[^"]+"/u, '"name":"next"');
+  };
+
+  function answer(asked: IncomingMessage, reply: ServerResponse): void {
+    const path = (asked.url ?? '/').replace(next, firstPaint);
+    if (isChanged && path.startsWith('/assets/customers-page-')) {
+      reply.writeHead(404).end();
+      return;
+    }
+    const headers = { ...asked.headers, 'accept-encoding': 'identity' };
+    const passed = request(new URL(path, portal), { method: asked.method, headers }, (told) => {
+      const isPage = String(told.headers['content-type']).startsWith('text/html');
+      if (!isChanged || !(isPage || path === '/sw.js')) {
+        reply.writeHead(told.statusCode ?? 502, told.headers);
+        told.pipe(reply);
+        return;
+      }
+      const { 'content-length': _length, ...kept } = told.headers;
+      told.setEncoding('utf8');
+      let text = '';
+      told.on('data', (piece: string) => (text += piece));
+      told.on('end', () => reply.writeHead(told.statusCode ?? 502, kept).end(nextBuild(text)));
+    });
+    passed.on('error', () => reply.destroy());
+    asked.pipe(passed);
+  }
+
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('There is no free port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    change: () => (isChanged = true),
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

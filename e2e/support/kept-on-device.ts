@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A list as it is kept on the device, as far as tests look into it. */
+interface KeptList {
+  userId: string;
+  asOf: number;
+  documents: unknown[];
+}
+
+/** Waits until this browser keeps the application, and the page is answered by the worker. */
+export async function untilKept(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(isKept), { timeout: 60_000 }).toBe(true);
+}
+
+/** Run in the page. */
+const isKept = (): boolean => navigator.serviceWorker.controller?.state === 'activated';
+
+/** What this browser keeps of its users beyond the tab, whoever they are. */
+export async function keptLists(page: Page): Promise<KeptList[]> {
+  return page.evaluate(readAll);
+}
+
+/** Makes what is kept older by so many days. */
+export async function ageKept(page: Page, days: number): Promise<void> {
+  await page.evaluate(makeOlder, days * 24 * 60 * 60 * 1000);
+}
+
+/** Run in the page. A database that is not there is not made by being looked at. */
+async function readAll(): Promise<KeptList[]> {
+  const known = await indexedDB.databases();
+  if (!known.some(({ name }) => name === 'portal-kept')) return [];
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('portal-kept');
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
+    opening.addEventListener('success', () => {
+      const database = opening.result;
+      const isThere = database.objectStoreNames.contains('documents');
+      if (!isThere) resolve([]);
+      else {
+        const all: IDBRequest<KeptList[]> = database
+          .transaction('documents')
+          .objectStore('documents')
+          .getAll();
+        all.addEventListener('success', () => resolve(all.result));
+      }
+      database.close();
+    });
+  });
+}
+
+/** Run in the page. */
+async function makeOlder(by: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('portal-kept');
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
+    opening.addEventListener('success', () => {
+      const transaction = opening.result.transaction('documents', 'readwrite');
+      const lists = transaction.objectStore('documents');
+      const all: IDBRequest<KeptList[]> = lists.getAll();
+      all.addEventListener('success', () => {
+        for (const list of all.result) lists.put({ ...list, asOf: list.asOf - by });
+      });
+      transaction.addEventListener('complete', () => resolve());
+      opening.result.close();
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { accounts } from './accounts.ts';
+import type { Shot } from './shot-list.ts';
+
+/** Of somebody whom no other picture is of: their browser stays without a connection from here on. */
+const shot = (name: string, path: string, prepare: Shot['prepare']): Shot => ({
+  name: `offline-${name}`,
+  path: `/dashboard/${path}`,
+  account: accounts.polyglot,
+  ...(prepare ? { prepare } : {}),
+});
+
+/** What is seen without a connection, and what is said to be kept for it. */
+export const offlineShots: readonly Shot[] = [
+  shot('switch', 'documents?view=table', async (page) => keep(page)),
+  shot('switch-profile', 'profile?tab=sessions', async (page) => {
+    await page.getByRole('main').getByRole('checkbox').waitFor();
+  }),
+  shot('notice', 'profile', async (page) => {
+    await page.getByRole('textbox').first().waitFor();
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+      dispatchEvent(new Event('offline'));
+    });
+  }),
+  shot('kept', 'documents', startOffline),
+  shot('start', 'documents', async (page) => {
+    await startOffline(page);
+    await page.getByRole('main').getByRole('button').last().click();
+    await page.reload();
+    await page.getByRole('main').getByRole('button').waitFor();
+  }),
+];
+
+/** The switch stands last on the page of the library. */
+async function keep(page: Page): Promise<void> {
+  await page.getByRole('table').waitFor();
+  await page.getByRole('main').getByRole('checkbox').last().check();
+}
+
+/** As a browser starts that has no connection but keeps the application. */
+async function startOffline(page: Page): Promise<void> {
+  await page.route(/\/(?:api|health)\//u, (call) => call.abort('internetdisconnected'));
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+  });
+  await page.reload();
+  await page.getByRole('main').getByRole('button').first().waitFor();
+}
