@@ -6,6 +6,12 @@ import { allTexts } from './all-texts.ts';
  * are meant to the letter.
  */
 const specifiedTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '§2, types of products': {
+    'common/products.product_type.device': 'Device',
+    'common/products.product_type.consumable': 'Consumable',
+    'common/products.product_type.pharmaceutical': 'Pharmaceutical',
+    'common/products.product_type.spare_part': 'Spare part',
+  },
   '§8, the default': { 'common/errors.default': 'Something went wrong' },
   '§8, generic texts': {
     'common/errors.try_again': 'An error occurred. Please try again.',

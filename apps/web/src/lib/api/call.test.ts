@@ -6,7 +6,7 @@ import {
   getCrmOverview,
   listCustomers,
 } from '@portal/contract/crm';
-import { createSession, requestPasswordReset } from '@portal/contract/auth';
+import { createSession, endSession, requestPasswordReset } from '@portal/contract/auth';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from './api-error.ts';
 import { call, callWithVersion } from './call.ts';
@@ -61,12 +61,12 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('sends the language of the page, the query, and no CSRF header with a GET', async () => {
+test('sends the language of the page, the query, and the CSRF header with a GET too', async () => {
   serve(() => json(200, { count: 0, next: null, previous: null, results: [] }));
   await call(listCustomers, { query: { search: 'a&b', is_active: true, offset: 25 } });
   expect(sent[0]?.path).toBe('/api/v1/crm/customers/?search=a%26b&is_active=true&offset=25');
   expect(sent[0]?.headers.get('Accept-Language')).toBe('nl');
-  expect(sent[0]?.headers.has('X-CSRFToken')).toBe(false);
+  expect(sent[0]?.headers.get('X-CSRFToken')).toBe('first');
 });
 
 test('goes to the portal’s own host, with its cookies', async () => {
@@ -148,6 +148,19 @@ describe('CSRF', () => {
     });
     await call(createCustomer, { body: { name: 'A' } });
     expect(sent.map(({ path }) => path)).toEqual(['/api/v1/auth/csrf/', '/api/v1/crm/customers/']);
+    expect(sent[1]?.headers.get('X-CSRFToken')).toBe('second');
+  });
+
+  test('is fetched before a logout, whatever there is', async () => {
+    serve((request) => {
+      if (isCsrf(request)) document.cookie = 'csrftoken=second; path=/';
+      return json(204, undefined);
+    });
+    await call(endSession);
+    expect(sent.map(({ path }) => path)).toEqual([
+      '/api/v1/auth/csrf/',
+      '/api/v1/auth/jwt/logout/',
+    ]);
     expect(sent[1]?.headers.get('X-CSRFToken')).toBe('second');
   });
 

@@ -1,14 +1,16 @@
+import { endSession } from '@portal/contract/auth';
 import type { Route } from '@portal/contract/kernel';
 import { csrfToken, fetchCsrfToken } from './csrf.ts';
 import { send, type Parts } from './send.ts';
 
 /**
- * Sends a call with the CSRF header where the method needs it (API.md §1). A token that the server
- * no longer takes is fetched anew once and the call repeated once.
+ * Sends a call with the CSRF header where its cookie is there (specification §7); a method that
+ * changes something has it always (API.md §1). A token that the server no longer takes is fetched
+ * anew once and the call repeated once. A logout fetches it first, so that it never fails for one.
  */
 export async function sendSafely(route: Route, parts: Parts): Promise<Response> {
-  if (route.method === 'GET') return send(route, parts);
-  if (!csrfToken()) await fetchCsrfToken();
+  if (route.method === 'GET') return send(route, withToken(parts));
+  if (!csrfToken() || route.id === endSession.id) await fetchCsrfToken();
   const response = await send(route, withToken(parts));
   if (!(await refusedForCsrf(response))) return response;
   await fetchCsrfToken();
