@@ -20,9 +20,7 @@ export function RequestMark({ request, selection }: RequestMarkProps) {
     <span title={approve ? undefined : t('anonymization.own')}>
       <Checkbox
         label={
-          approve
-            ? t('anonymization.mark', { name })
-            : t('anonymization.cannot_mark', { name })
+          approve ? t('anonymization.mark', { name }) : t('anonymization.cannot_mark', { name })
         }
         labelHidden
         disabled={!approve}
