@@ -58,7 +58,7 @@ test('the portal is installed in the language that it is shown in', async ({ pag
   const manifest: Manifest = await (await request.get('/manifest.nl.webmanifest')).json();
   expect(manifest.name).toBe('Partnerportaal');
   expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Documenten', 'Service', 'Profiel']);
-  await page.getByLabel('Taal').selectOption('fr');
+  await page.getByRole('combobox', { name: 'Taal' }).selectOption('fr');
   await expect(link).toHaveAttribute('href', '/manifest.fr.webmanifest');
 });
 

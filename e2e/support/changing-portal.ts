@@ -38,6 +38,9 @@ export async function changingPortal(portal: string): Promise<ChangingPortal> {
       return;
     }
     const headers = { ...asked.headers, 'accept-encoding': 'identity' };
+    // What the browser has is of the first build.
+    delete headers['if-none-match'];
+    delete headers['if-modified-since'];
     const passed = request(new URL(path, portal), { method: asked.method, headers }, (told) => {
       const isPage = String(told.headers['content-type']).startsWith('text/html');
       if (!isChanged || !(isPage || path === '/sw.js')) {

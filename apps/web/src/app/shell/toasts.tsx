@@ -1,8 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Notice } from '#web/ui/notice.tsx';
+import type { ToasterProps } from '#web/ui/toaster.tsx';
 import { useToasts } from '#web/ui/use-toasts.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }));
+const Toaster = lazy(async (): Promise<{ default: ComponentType<ToasterProps> }> => {
+  // It is wanted first just where it may not come: to say that there is no connection.
+  const loaded = await import('#web/ui/toaster.tsx').catch(() => null);
+  return { default: loaded?.Toaster ?? PlainToast };
+});
 
 /** Where toasts are shown; what shows them is loaded with the first one. */
 export function Toasts() {
@@ -17,5 +23,18 @@ export function Toasts() {
         closeLabel={t('app.close')}
       />
     </Suspense>
+  );
+}
+
+/** What is said, as long as nothing better can be loaded. */
+function PlainToast() {
+  const { current, open } = useToasts();
+  if (!current || !open) return null;
+  return (
+    <div className="fixed inset-x-4 bottom-4 z-50 shadow-float sm:start-auto sm:w-96">
+      <Notice tone="danger" title={current.title}>
+        {current.text}
+      </Notice>
+    </div>
   );
 }
