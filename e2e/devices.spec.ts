@@ -181,7 +181,15 @@ test('a device is printed without the portal around it', async ({ page, api }) =
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await expect(page.getByRole('banner')).toBeHidden();
-  await expect(page.locator('[data-print-sheet]')).toContainText(serial);
+  const sheet = page.locator('[data-print-sheet]');
+  await expect(sheet).toContainText(serial);
+  await expect(sheet).toContainText('Partner portal');
+  await expect(sheet).toContainText(`Printed on`);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  // Dark on the screen, black on white on paper.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await sheet.evaluate((part) => getComputedStyle(part).color)).toBe('rgb(0, 0, 0)');
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(page.locator('[data-print-sheet]')).toHaveCount(0);
 });

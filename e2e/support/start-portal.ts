@@ -12,20 +12,27 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A portal of one's own. */
 export interface RunningPortal {
   url: string;
+  dataDir: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a portal with demo data in a folder of its own, unless one is given; throws where it is not
- * ready in a minute.
+ * Starts a portal with demo data, unless it is to begin empty, in a folder of its own, unless one is
+ * given; throws where it is not ready in a minute.
  */
-export async function startPortal(given?: string): Promise<RunningPortal> {
+export async function startPortal(given?: string, { demo = true } = {}): Promise<RunningPortal> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'portal-shots-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const portal = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO: 'true', DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      DEMO: String(demo),
+      DATABASE_URL: '',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(portal, 'exit');
@@ -36,7 +43,7 @@ export async function startPortal(given?: string): Promise<RunningPortal> {
   };
   for (let tries = 0; tries < 240; tries += 1) {
     if (portal.exitCode !== null) throw new Error('The portal did not start');
-    if (await isReady(url)) return { url, stop };
+    if (await isReady(url)) return { url, dataDir, stop };
     await wait(250);
   }
   await stop();

@@ -15,6 +15,7 @@ import type documents from '../common/en/documents.json';
 import type employees from '../common/en/employees.json';
 import type errors from '../common/en/errors.json';
 import type fields from '../common/en/fields.json';
+import type firstSteps from '../common/en/first-steps.json';
 import type form from '../common/en/form.json';
 import type groups from '../common/en/groups.json';
 import type imports from '../common/en/imports.json';
@@ -79,6 +80,7 @@ export interface Common {
   readonly employees: typeof employees;
   readonly errors: typeof errors;
   readonly fields: typeof fields;
+  readonly first_steps: typeof firstSteps;
   readonly form: typeof form;
   readonly groups: typeof groups;
   readonly imports: typeof imports;

@@ -1,9 +1,14 @@
+import { mailColours, mailStyle } from './mail-colours.ts';
 import type { ToldSection } from './mail-params.ts';
 
 /** The parts of a mail's HTML, already escaped. */
 interface HtmlParts {
   readonly language: string;
+  /** The name of the portal. */
+  readonly sender: string;
   readonly subject: string;
+  /** What a mailbox shows beside the subject before the mail is opened. */
+  readonly preview: string;
   readonly before: readonly string[];
   readonly sections: readonly string[];
   readonly after: readonly string[];
@@ -11,26 +16,20 @@ interface HtmlParts {
   readonly link: { readonly label: string; readonly address: string; readonly hint: string } | null;
 }
 
-/** The brand's dark orange; white on it has a contrast of 5.2 to 1 (apps/web/src/ui/theme.css). */
-const brand = '#bc4409';
+const { brand, canvas, surface, line, ink, soft, link: linkColour } = mailColours;
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 const paragraph = (content: string): string =>
   `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${content}</p>`;
 
 /**
- * A calm single column, for mail programs that know tables and inline styles only. It loads nothing:
- * no picture, no font, no style sheet.
+ * A calm card on a quiet ground, for mail programs that know tables and inline styles only; who also
+ * knows a style element sees it dark where the reader likes it dark. It loads nothing: no picture, no
+ * font.
  */
-export function htmlLayout({
-  language,
-  subject,
-  before,
-  sections,
-  after,
-  footer,
-  link,
-}: HtmlParts): string {
+export function htmlLayout(parts: HtmlParts): string {
+  const { language, sender, subject, preview, before, sections, after, footer, link } = parts;
   const body = [
     ...before.map(paragraph),
     ...sections,
@@ -43,16 +42,24 @@ export function htmlLayout({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>
+<style>${mailStyle}</style>
 </head>
-<body style="margin:0;padding:0">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+<body class="canvas" style="margin:0;padding:0;background:${canvas}">
+<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+<table class="canvas" ${table} width="100%" style="background:${canvas}">
 <tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;border-top:4px solid ${brand};text-align:left;${font}">
-<tr><td style="padding:32px 8px 16px">
+<table ${table} width="100%" style="max-width:560px;text-align:left;${font}">
+<tr><td style="padding:0 4px 16px">${brandMark(sender)}</td></tr>
+<tr><td class="surface" style="padding:32px 28px 16px;background:${surface};border:1px solid ${line};border-radius:8px;color:${ink}">
+<h1 style="margin:0 0 20px;font-size:22px;line-height:1.3;font-weight:600;letter-spacing:-0.01em">${subject}</h1>
 ${body}
 </td></tr>
-<tr><td style="padding:16px 8px 0;border-top:1px solid #d6d3d1;font-size:13px;line-height:1.5">${footer}</td></tr>
+<tr><td class="soft" style="padding:20px 4px 0;color:${soft};font-size:13px;line-height:1.5">
+${link ? `<p style="margin:0 0 12px">${link.hint}<br><a class="link" href="${link.address}" style="color:${linkColour};word-break:break-all">${link.address}</a></p>` : ''}
+<p style="margin:0">${footer}</p>
+</td></tr>
 </table>
 </td></tr>
 </table>
@@ -61,22 +68,30 @@ ${body}
 `;
 }
 
-function linkButton({ label, address, hint }: NonNullable<HtmlParts['link']>): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0">
-<tr><td bgcolor="${brand}" style="border-radius:6px"><a href="${address}" style="display:inline-block;padding:12px 24px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${label}</a></td></tr>
-</table>
-<p style="margin:0 0 24px;font-size:13px;line-height:1.5">${hint}<br><a href="${address}" style="word-break:break-all">${address}</a></p>`;
+/** The logo without a picture: a white cross on the brand's colour, and the name. */
+function brandMark(sender: string): string {
+  return `<table ${table}>
+<tr><td aria-hidden="true" align="center" width="28" height="28" bgcolor="${brand}" style="border-radius:7px;color:#ffffff;font-size:20px;line-height:28px;font-weight:700;${font}">+</td>
+<td class="ink" style="padding-left:10px;color:${ink};font-size:16px;font-weight:600;${font}">${sender}</td></tr>
+</table>`;
+}
+
+function linkButton({ label, address }: NonNullable<HtmlParts['link']>): string {
+  return `<table ${table} style="margin:24px 0">
+<tr><td bgcolor="${brand}" style="border-radius:6px"><a href="${address}" style="display:inline-block;padding:13px 26px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${label}</a></td></tr>
+</table>`;
 }
 
 /** A section with its list, of escaped texts. */
 export function htmlSection({ title, lines, items, more }: ToldSection): string {
   const list = items.map(
-    ({ text, link }) => `<li style="margin:0 0 6px"><a href="${link}">${text}</a></li>`,
+    ({ text, link }) =>
+      `<li class="line" style="margin:0;padding:9px 0;border-top:1px solid ${line}"><a class="ink" href="${link}" style="color:${ink};text-decoration:none">${text}</a></li>`,
   );
-  return `<h2 style="margin:24px 0 8px;font-size:18px;line-height:1.4">${title}</h2>
-${lines.map(paragraph).join('\n')}
-<ul style="margin:0 0 12px;padding:0 0 0 20px;font-size:15px;line-height:1.5">
+  return `<h2 style="margin:28px 0 4px;font-size:17px;line-height:1.4;font-weight:600">${title}</h2>
+${lines.map((content) => `<p class="soft" style="margin:0 0 6px;color:${soft};font-size:15px;line-height:1.5">${content}</p>`).join('\n')}
+<ul style="margin:8px 0 0;padding:0;list-style:none;font-size:15px;line-height:1.45">
 ${list.join('\n')}
 </ul>
-<p style="margin:0 0 16px;font-size:15px;line-height:1.5"><a href="${more.link}">${more.text}</a></p>`;
+<p class="line" style="margin:0 0 8px;padding:9px 0 0;border-top:1px solid ${line};font-size:15px;line-height:1.5"><a class="link" href="${more.link}" style="color:${linkColour};font-weight:600;text-decoration:none">${more.text}</a></p>`;
 }

@@ -33,6 +33,15 @@ it('takes params as data in the HTML part', () => {
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;');
 });
 
+it('shows a mailbox what it is about, and says the subject once more as its heading', () => {
+  const { subject, html } = renderMail(invitation);
+  const [preview] = mailTexts('nl').invitation.before;
+  expect(html).toContain(`overflow:hidden">${preview}</div>`);
+  expect(html).toMatch(new RegExp(`<h1 [^>]*>${subject}</h1>`));
+  // Whatever a mail program loads from elsewhere tells that the mail was opened.
+  expect(html).not.toMatch(/<img|<link|url\(|@import/);
+});
+
 it('does not fill placeholders that stand in a param', () => {
   const { text } = renderMail({ ...invitation, params: { ...params, name: '{{link}}' } });
   expect(text).toContain('Beste {{link}},');

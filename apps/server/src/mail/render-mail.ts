@@ -50,7 +50,9 @@ export function renderMail({ template, language, params: given }: RenderRequest)
   const sayHtml = (sentence: string): string => fill(escapeHtml(sentence), escaped);
   const html = htmlLayout({
     language,
+    sender: sayHtml(layout.sender),
     subject: sayHtml(subject),
+    preview: sayHtml(before[0] ?? subject),
     before: [greeting, ...before].map(sayHtml),
     sections: sectionsIn(sections, { plain: escapeHtml, link: escapeHtml }).map(htmlSection),
     after: after.map(sayHtml),

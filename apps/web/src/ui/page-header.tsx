@@ -27,7 +27,9 @@ export function PageHeader({ title, description, breadcrumb, status, actions }: 
           </div>
           {description ? <p className="mt-1 max-w-prose text-soft">{description}</p> : null}
         </div>
-        {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+        {actions ? (
+          <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>
+        ) : null}
       </div>
     </header>
   );

@@ -1,2 +1,3 @@
+export * from './first-steps.ts';
 export * from './jobs.ts';
 export * from './status.ts';

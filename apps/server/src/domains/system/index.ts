@@ -1,10 +1,11 @@
 import type { BoundRoute } from '#server/http/bound-route.ts';
+import { firstStepRoutes } from './first-steps/first-steps.routes.ts';
 import { jobRoutes } from './jobs/jobs.routes.ts';
 import type { ProberTools } from './status/prober.ts';
 import { statusRoutes } from './status/status.routes.ts';
 
 /**
- * The routes of the system's status and its background work; `version` is the portal's, `jobNames`
+ * The routes of the system's status, its background work and its first steps; `version` is the portal's, `jobNames`
  * are the kinds of work that it does.
  */
 export function systemRoutes({
@@ -14,7 +15,7 @@ export function systemRoutes({
   readonly version: string;
   readonly jobNames: ReadonlySet<string>;
 }): BoundRoute[] {
-  return [...statusRoutes(tools), ...jobRoutes(jobNames)];
+  return [...statusRoutes(tools), ...jobRoutes(jobNames), ...firstStepRoutes];
 }
 export { handleSystemJobs } from './handle-system-jobs.ts';
 export { createOutageWatch, type OutageWatch } from './status/outage-watch.ts';

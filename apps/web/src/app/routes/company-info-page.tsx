@@ -11,6 +11,10 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
+const OwnToday = lazy(async () => ({
+  default: (await import('#web/app/today/own-today.tsx')).OwnToday,
+}));
+
 // Most who come here look at the first tab.
 const OwnDeviceList = lazy(async () => ({
   default: (await import('#web/features/crm/installed-devices/own-device-list.tsx')).OwnDeviceList,
@@ -43,6 +47,11 @@ export function CompanyInfoPage() {
         <FeatureBoundary>
           <TabPanel value="company">
             <div className="flex flex-col gap-6">
+              {customerId === null ? null : (
+                <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={3} />}>
+                  <OwnToday />
+                </Suspense>
+              )}
               <CompanyPart customerId={customerId} />
               {customerId === null ? null : <VisibleProducts />}
             </div>

@@ -1,33 +1,61 @@
 import { listCustomerUsers } from '@portal/contract/users';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFirstSteps } from '#web/app/first-steps/use-first-steps.ts';
 import { mayOpen } from '#web/app/navigation.ts';
-import { Shortcuts } from '#web/app/shell/shortcuts.tsx';
+import { QuickDeeds } from '#web/app/today/quick-deeds.tsx';
 import { CrmTotals } from '#web/features/crm/customers/crm-totals.tsx';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { today } from '#web/lib/days/day.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { may } from '#web/lib/session/may.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+
+// What an employee’s day is made of comes from every feature: it is loaded beside the page.
+const TodayParts = lazy(async () => ({
+  default: (await import('#web/app/today/today-parts.tsx')).TodayParts,
+}));
+
+const FirstSteps = lazy(async () => ({
+  default: (await import('#web/app/first-steps/first-steps.tsx')).FirstSteps,
+}));
 
 const customersPath = '/dashboard/data/customers';
 
-/** Where an employee starts: what the portal holds, and the way to it. */
+/** Where an employee starts: what waits for them, then what the portal holds. */
 export function DashboardPage() {
   const { t } = useTranslation();
+  const format = useFormats();
   usePageTitle(t('dashboard.title'));
   const user = useUser();
   // The users that are counted are those of customers.
   const seesUsers = may(user, listCustomerUsers.access);
+  const left = useFirstSteps();
+  const isNew = left.steps.length > 0;
   const name = user.first_name || user.last_name;
   return (
     <div className="flex flex-col gap-8">
       <PageHeader
         title={name ? t('dashboard.greeting', { name }) : t('dashboard.greeting_plain')}
-        description={t('dashboard.text')}
+        description={format.wholeDay(today())}
+        // Nothing of it can be done for nobody.
+        actions={left.state?.customer === null ? null : <QuickDeeds />}
       />
       <FeatureBoundary>
+        <Suspense>
+          {left.state !== null && (isNew || left.asked) ? <FirstSteps left={left} /> : null}
+        </Suspense>
+      </FeatureBoundary>
+      <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={4} />}>
+        <TodayParts isSilent={isNew} />
+      </Suspense>
+      <FeatureBoundary>
         <CrmTotals
+          withoutNone
           renderLabel={(total, label) => {
             if (total === 'users')
               return seesUsers ? <Link to="/dashboard/data/users">{label}</Link> : label;
@@ -36,7 +64,6 @@ export function DashboardPage() {
           }}
         />
       </FeatureBoundary>
-      <Shortcuts />
     </div>
   );
 }

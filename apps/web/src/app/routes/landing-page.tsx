@@ -47,7 +47,7 @@ function Points() {
   return (
     <div className="border-t border-line bg-surface">
       <ul className="mx-auto grid w-full max-w-6xl gap-8 px-4 py-12 sm:px-8 md:grid-cols-3 md:gap-10">
-        {(['documents', 'clinics', 'company'] as const).map((point) => (
+        {(['documents', 'devices', 'service'] as const).map((point) => (
           <li key={point} className="border-t-2 border-brand pt-4">
             <h2 className="text-base font-semibold text-ink">
               {t(`landing.points.${point}.title`)}

@@ -3,6 +3,7 @@ import type { Product, ProductCollection } from '@portal/contract/products';
 import { Package } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AfterFirstStep } from '#web/kit/first-steps/after-first-step.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useList } from '#web/lib/list/use-list.ts';
@@ -84,7 +85,13 @@ export function ProductList(props: ProductListProps) {
             icon={<Package />}
             title={t(`products.kinds.${words}.${isCustomer ? 'none_seen' : 'empty'}`)}
             text={emptyText}
-            action={mayAdd ? <AddProductButton kind={kind} variant="outline" /> : null}
+            action={
+              mayAdd ? (
+                <AfterFirstStep step="manufacturer">
+                  <AddProductButton kind={kind} variant="outline" />
+                </AfterFirstStep>
+              ) : null
+            }
           />
         }
       />

@@ -82,7 +82,7 @@ it('sums up what holds and names the first ten of what is new', async () => {
   expect(named[0]).toMatch(/^- .*, SN-12, Clinique du Parc: due on Thursday, 26 February 2026$/u);
   expect(mail?.text).not.toContain('request');
   expect(mail?.html).toMatch(
-    /<a href="https:\/\/portal\.example\/dashboard\/data\/devices\/[-0-9a-f]{36}">[^<]*SN-12/u,
+    /<a [^>]*href="https:\/\/portal\.example\/dashboard\/data\/devices\/[-0-9a-f]{36}"[^>]*>[^<]*SN-12/u,
   );
   expect(mail?.html).toContain(`/dashboard/data/customers/${owner.id}?tab=access`);
 });

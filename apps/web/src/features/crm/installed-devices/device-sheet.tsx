@@ -44,34 +44,59 @@ function Sheet({ device }: { device: InstalledDeviceDetail }) {
     [t('devices.next_maintenance'), day(device.next_maintenance_on)],
   ] as const;
   return (
-    <PrintSheet>
+    <PrintSheet
+      header={
+        <>
+          <span className="font-semibold text-ink">{t('app.name')}</span>
+          <span>
+            {t('devices.serial_number')}: {device.serial_number}
+          </span>
+          <span>{t('devices.printed', { date: format.day(today()) })}</span>
+        </>
+      }
+    >
       {/* No headings: the page that it takes the place of has its own. */}
-      <p className="text-2xl font-semibold">{modelName(device.device)}</p>
-      <p className="text-sm text-soft">{t('devices.printed', { date: format.day(today()) })}</p>
-      <dl className="mt-6 grid grid-cols-[max-content_1fr] gap-x-8 gap-y-1.5">
+      <p className="text-2xl font-semibold tracking-tight">{modelName(device.device)}</p>
+      <dl className="mt-5 grid grid-cols-2 gap-x-8 gap-y-4">
         {facts.map(([term, value]) => (
-          <div key={term} className="contents">
-            <dt className="text-soft">{term}</dt>
-            <dd>{value}</dd>
+          <div key={term} className="break-inside-avoid">
+            <dt className="text-xs text-soft">{term}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>
-      <p className="mt-8 font-semibold">{t('devices.maintenance.title')}</p>
-      {device.maintenance.length === 0 ? <p>{t('devices.maintenance.empty_title')}</p> : null}
+      <p className="mt-8 text-lg font-semibold break-after-avoid">
+        {t('devices.maintenance.title')}
+      </p>
+      {device.maintenance.length === 0 ? (
+        <p className="mt-2 text-soft">{t('devices.maintenance.empty_title')}</p>
+      ) : null}
       <ul>
         {device.maintenance.map((one) => (
-          <li key={one.id} className="mt-3 break-inside-avoid border-t border-line pt-3">
-            <p className="font-medium">
-              {format.day(one.performed_on)} · {t(`devices.maintenance.kinds.${one.kind}`)} ·{' '}
-              {t(`devices.maintenance.outcomes.${one.outcome}`)}
-            </p>
-            {one.performed_by ? (
-              <p>{t('devices.maintenance.by', { name: one.performed_by })}</p>
-            ) : null}
-            {one.description ? <p className="whitespace-pre-line">{one.description}</p> : null}
-            {one.next_due_on ? (
-              <p>{t('devices.maintenance.next_due', { date: format.day(one.next_due_on) })}</p>
-            ) : null}
+          <li
+            key={one.id}
+            className="mt-3 grid grid-cols-[8rem_1fr] gap-x-6 break-inside-avoid border-t border-line pt-3"
+          >
+            <p className="tabular-nums">{format.day(one.performed_on)}</p>
+            <div>
+              <p className="font-medium">
+                {t(`devices.maintenance.kinds.${one.kind}`)} ·{' '}
+                {t(`devices.maintenance.outcomes.${one.outcome}`)}
+              </p>
+              {one.performed_by ? (
+                <p className="text-soft">
+                  {t('devices.maintenance.by', { name: one.performed_by })}
+                </p>
+              ) : null}
+              {one.description ? (
+                <p className="mt-1 whitespace-pre-line wrap-anywhere">{one.description}</p>
+              ) : null}
+              {one.next_due_on ? (
+                <p className="mt-1 text-soft">
+                  {t('devices.maintenance.next_due', { date: format.day(one.next_due_on) })}
+                </p>
+              ) : null}
+            </div>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { changeViewingRight, listViewingRights } from '@portal/contract/rights';
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AfterFirstStep } from '#web/kit/first-steps/after-first-step.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useSelection } from '#web/kit/list/use-selection.ts';
 import { useList } from '#web/lib/list/use-list.ts';
@@ -48,7 +49,9 @@ export function RightList({ customerId, firstStep }: RightListProps) {
             icon={<KeyRound />}
             title={t('rights.empty_title')}
             text={t('rights.empty_text')}
-            action={firstStep}
+            action={
+              firstStep ? <AfterFirstStep step="manufacturer">{firstStep}</AfterFirstStep> : null
+            }
           />
         }
       />

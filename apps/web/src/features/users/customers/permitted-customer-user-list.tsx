@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { newUserForm } from '#web/features/users/person/person-forms.ts';
 import { PersonSort } from '#web/features/users/person/person-sort.tsx';
 import { StatusChoice } from '#web/features/users/person/status-choice.tsx';
+import { AfterFirstStep } from '#web/kit/first-steps/after-first-step.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useList } from '#web/lib/list/use-list.ts';
@@ -57,9 +58,11 @@ export function PermittedCustomerUserList({ customer }: CustomerUserListProps) {
             title={t('customer_users.empty_title')}
             text={customer ? t('customer_users.empty_text') : t('customer_users.empty_text_all')}
             action={
-              <Button variant="outline" onClick={() => open(newUserForm)}>
-                {t('customer_users.add_first')}
-              </Button>
+              <AfterFirstStep step="customer">
+                <Button variant="outline" onClick={() => open(newUserForm)}>
+                  {t('customer_users.add_first')}
+                </Button>
+              </AfterFirstStep>
             }
           />
         }

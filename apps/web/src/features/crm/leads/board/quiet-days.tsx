@@ -6,8 +6,12 @@ import { dayOf } from '#web/lib/days/instants.ts';
 /** From so many days on, silence is to be noticed. */
 const longSilence = 14;
 
+export interface QuietDaysProps {
+  card: Pick<LeadCard, 'stage' | 'last_note_at' | 'created_at'>;
+}
+
 /** For how long nothing was noted of a lead; nothing where nobody works on it any more. */
-export function QuietDays({ card }: { card: LeadCard }) {
+export function QuietDays({ card }: QuietDaysProps) {
   const { t } = useTranslation();
   if (!openLeadStages.some((stage) => stage === card.stage)) return null;
   const { last_note_at: noted, created_at: created } = card;

@@ -1,0 +1,73 @@
+import { getFirstSteps } from '@portal/contract/system';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+
+let portal: TestPortal;
+let first: Caller;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  first = await portal.signedIn(await portal.world.addEmployee());
+});
+afterAll(() => portal.close());
+
+const read = async (as: Caller = first) => (await portal.call(getFirstSteps, { as })).body;
+
+/** The names of the steps that are left. */
+const left = async () => (await read()).steps.filter(({ done }) => !done).map(({ name }) => name);
+
+// In this order: the portal begins empty, and each test takes it on from the one before.
+
+it('begins with everything, in the order in which a supplier goes', async () => {
+  const names = ['manufacturer', 'product', 'customer', 'clinic', 'person', 'right', 'document'];
+  expect(await read()).toEqual({
+    steps: names.map((name) => ({ name, done: false })),
+    manufacturer: null,
+    customer: null,
+  });
+});
+
+it('is asked by employees who may do one of the steps', async () => {
+  expect(await portal.call(getFirstSteps)).toMatchObject({ status: 401 });
+  const stranger = await portal.signedIn(
+    await portal.world.addEmployee(['service', 'pipeline', 'staff', 'privacy', 'system']),
+  );
+  expect(await portal.call(getFirstSteps, { as: stranger })).toMatchObject({
+    status: 403,
+    body: { code: 'permission_denied' },
+  });
+  const query = { limit: 1 };
+  expect(await portal.call(getFirstSteps, { as: first, query })).toMatchObject({ status: 400 });
+});
+
+it('tells of the caller’s own work alone', async () => {
+  const librarian = await portal.signedIn(await portal.world.addEmployee(['documents', 'users']));
+  const { steps } = await read(librarian);
+  expect(steps.map(({ name }) => name)).toEqual(['person', 'document']);
+});
+
+it('has a step done as soon as there is one of it, and names whom the next is about', async () => {
+  const { world } = portal;
+  const maker = await world.addManufacturer({ name: 'Lumidra' });
+  await world.addManufacturer({ name: 'Another' });
+  expect(await left()).toEqual(['product', 'customer', 'clinic', 'person', 'right', 'document']);
+  await world.addProduct({ manufacturerId: maker.id });
+  expect(await left()).toEqual(['customer', 'clinic', 'person', 'right', 'document']);
+  const customer = await world.addCustomer({ name: 'Praktijk Noord' });
+  await world.addCustomer({ name: 'Another' });
+  expect(await left()).toEqual(['clinic', 'person', 'right', 'document']);
+  expect(await read()).toMatchObject({
+    manufacturer: { id: maker.id, name: 'Lumidra' },
+    customer: { id: customer.id, name: 'Praktijk Noord' },
+  });
+  await world.addClinic(customer.id);
+  expect(await left()).toEqual(['person', 'right', 'document']);
+  const person = await world.addCustomerUser(customer.id);
+  expect(await left()).toEqual(['right', 'document']);
+  await world.addRight(customer.id, { manufacturerId: maker.id });
+  expect(await left()).toEqual(['document']);
+  await world.addDocument();
+  expect(await left()).toEqual([]);
+  const theirs = await portal.signedIn(person);
+  expect(await portal.call(getFirstSteps, { as: theirs })).toMatchObject({ status: 403 });
+});

@@ -1,0 +1,47 @@
+import type { Permission } from '@portal/contract/kernel';
+import {
+  firstStepPermission,
+  firstSteps,
+  type FirstStep,
+  type FirstSteps,
+} from '@portal/contract/system';
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { createStatement } from '#server/database/statement.ts';
+import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { document } from '#server/domains/documents/library/document.table.ts';
+import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import type { Context } from '#server/resource/context.ts';
+
+/** Each looks at one row at most: ids begin with the time, so the first by id is the eldest. */
+const first = (table: typeof manufacturer | typeof customer): SQL =>
+  sql`(select json_build_object('id', ${table.id}, 'name', ${table.name}) from ${table} order by ${table.id} limit 1)`;
+
+const some = (table: PgTable): SQL => sql`exists (select from ${table})`;
+
+const statement = createStatement(sql`
+  select ${first(manufacturer)} as manufacturer, ${first(customer)} as customer,
+    ${some(product)} as product, ${some(clinic)} as clinic,
+    exists (select from ${userAccount} where ${userAccount.role} = 'customer') as person,
+    ${some(viewingRight)} as "right", ${some(document)} as document`);
+
+interface Found extends Record<Exclude<FirstStep, 'manufacturer' | 'customer'>, boolean> {
+  manufacturer: FirstSteps['manufacturer'];
+  customer: FirstSteps['customer'];
+}
+
+/** How far the portal has come, in the steps that are the caller’s work. */
+export async function readFirstSteps({ actor, database }: Context): Promise<FirstSteps> {
+  const [found] = await statement.run<Found & Record<string, unknown>>(database, {});
+  const own = actor.kind === 'employee' ? actor.permissions : new Set<Permission>();
+  const steps = firstSteps.filter((name) => own.has(firstStepPermission[name]));
+  return {
+    steps: steps.map((name) => ({ name, done: Boolean(found?.[name]) })),
+    manufacturer: found?.manufacturer ?? null,
+    customer: found?.customer ?? null,
+  };
+}

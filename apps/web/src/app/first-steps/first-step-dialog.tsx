@@ -1,0 +1,44 @@
+import type { FirstStep, FirstSteps } from '@portal/contract/system';
+import { Suspense, type ReactNode } from 'react';
+import { NewClinicDialog } from '#web/features/crm/clinics/lazy-clinic-dialogs.ts';
+import { NewCustomerDialog } from '#web/features/crm/customers/lazy-customer-dialogs.ts';
+import { UploadDialog } from '#web/features/documents/lazy-dialogs.ts';
+import { NewProductDialog } from '#web/features/products/lazy-product-dialogs.ts';
+import { NewManufacturerDialog } from '#web/features/products/manufacturers/lazy-manufacturer-dialogs.ts';
+import { GrantDialog } from '#web/features/rights/lazy-dialogs.ts';
+import { NewCustomerUserDialog } from '#web/features/users/customers/lazy-customer-user-dialogs.ts';
+
+export interface FirstStepDialogProps {
+  step: FirstStep;
+  state: FirstSteps;
+  /** The form is left, whether anything was made by it or not. */
+  onLeave: () => void;
+}
+
+/** The form of a first step: the one that its list has, filled in with what is there already. */
+export function FirstStepDialog({ step, state, onLeave }: FirstStepDialogProps) {
+  // Nobody is led to a form by hand that is not their work, or too early.
+  if (!state.steps.some(({ name }) => name === step)) return null;
+  return <Suspense>{dialogOf(step, state, onLeave)}</Suspense>;
+}
+
+function dialogOf(step: FirstStep, state: FirstSteps, onLeave: () => void): ReactNode {
+  const { manufacturer, customer } = state;
+  const made = { onClose: onLeave, onCreated: onLeave };
+  switch (step) {
+    case 'manufacturer':
+      return <NewManufacturerDialog {...made} />;
+    case 'product':
+      return <NewProductDialog kind="devices" manufacturer={manufacturer ?? undefined} {...made} />;
+    case 'customer':
+      return <NewCustomerDialog {...made} />;
+    case 'clinic':
+      return customer ? <NewClinicDialog customer={customer} onClose={onLeave} /> : null;
+    case 'person':
+      return <NewCustomerUserDialog customer={customer ?? undefined} onClose={onLeave} />;
+    case 'right':
+      return customer ? <GrantDialog customer={customer} onClose={onLeave} /> : null;
+    case 'document':
+      return <UploadDialog onClose={onLeave} />;
+  }
+}

@@ -1,0 +1,66 @@
+import { getFirstSteps, type FirstStep, type FirstSteps } from '@portal/contract/system';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { firstStepOfForm } from '#web/kit/first-steps/first-step-forms.ts';
+import { firstStepsQuery } from '#web/kit/first-steps/first-steps-query.ts';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+
+/** A first step: `ready` where what it stands on is there. */
+export interface Step {
+  name: FirstStep;
+  done: boolean;
+  ready: boolean;
+}
+
+/**
+ * The first steps that are the user's work, for as long as one of them is left and they have not put
+ * them away; and the one whose form the address asks for. That they are done is remembered by the
+ * browser, which then asks no more.
+ */
+export function useFirstSteps() {
+  const user = useUser();
+  const { form, close } = useOpenForm();
+  const asked = firstStepOfForm(form);
+  const key = `first-steps:${user.id}`;
+  const [isOver, setIsOver] = useState(() => localStorage.getItem(key) !== null);
+  const enabled = may(user, getFirstSteps.access) && (asked !== null || !isOver);
+  const { data, refetch } = useQuery({ ...firstStepsQuery(), enabled });
+  const steps = data ? stepsOf(data) : [];
+  const isLeft = steps.some(({ done }) => !done);
+  const isDone = data !== undefined && !isLeft;
+  useEffect(() => {
+    if (isDone) localStorage.setItem(key, 'done');
+  }, [isDone, key]);
+  return {
+    steps: isLeft && !isOver ? steps : [],
+    asked,
+    state: data ?? null,
+    /** Leaves the form, whether anything was made by it or not. */
+    leave: () => void close().then(() => refetch()),
+    putAway: () => {
+      localStorage.setItem(key, 'hidden');
+      setIsOver(true);
+    },
+  };
+}
+
+export type FirstStepsLeft = ReturnType<typeof useFirstSteps>;
+
+function stepsOf({ steps, manufacturer, customer }: FirstSteps): readonly Step[] {
+  const needs: Record<FirstStep, readonly unknown[]> = {
+    manufacturer: [],
+    product: [manufacturer],
+    customer: [],
+    clinic: [customer],
+    person: [customer],
+    right: [customer, manufacturer],
+    document: [],
+  };
+  return steps.map(({ name, done }) => ({
+    name,
+    done,
+    ready: needs[name].every((one) => one !== null),
+  }));
+}

@@ -1,0 +1,46 @@
+import { listPendingRequests } from '@portal/contract/compliance';
+import { useQuery } from '@tanstack/react-query';
+import { UserRoundX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { shownToday, TodayPanel } from '#web/kit/today/today-panel.tsx';
+import { TodayRow } from '#web/kit/today/today-row.tsx';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { DaysLeft } from './days-left.tsx';
+import { requestForm } from './request-forms.ts';
+import { RequestStateBadge } from './request-state-badge.tsx';
+import { requestedName } from './requested-name.ts';
+
+const list = '/dashboard/anonymization/requests';
+
+/** Anonymization requests that nobody has decided, whose grace period ends next first. */
+export function UndecidedRequests() {
+  const { t } = useTranslation();
+  const query = useQuery(
+    routeQuery('users', listPendingRequests, {
+      query: { ordering: 'grace_ends_at', limit: shownToday },
+    }),
+  );
+  return (
+    <TodayPanel
+      title={t('dashboard.panels.anonymization')}
+      icon={<UserRoundX aria-hidden />}
+      query={query}
+      failure={t('anonymization.load_failed')}
+      all={{ to: list }}
+      renderRow={(request) => (
+        <TodayRow
+          target={{ to: list, search: { form: requestForm('request', request.id) } }}
+          title={requestedName(request)}
+          text={request.user.email}
+          aside={
+            request.status === 'expired' ? (
+              <RequestStateBadge request={request} />
+            ) : (
+              <DaysLeft request={request} />
+            )
+          }
+        />
+      )}
+    />
+  );
+}

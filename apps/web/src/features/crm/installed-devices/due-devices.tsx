@@ -1,0 +1,45 @@
+import { listInstalledDevices } from '@portal/contract/crm';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { modelName } from '#web/kit/devices/model-name.tsx';
+import { shownToday, TodayPanel } from '#web/kit/today/today-panel.tsx';
+import { TodayRow } from '#web/kit/today/today-row.tsx';
+import { today } from '#web/lib/days/day.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { DueBadge } from './due-badge.tsx';
+import { daysUntilSoon } from './due-range.ts';
+
+/** Devices whose maintenance is overdue or due soon, the longest overdue first; a customer’s user sees their own. */
+export function DueDevices() {
+  const { t } = useTranslation();
+  const isCustomer = useUser().role === 'customer';
+  const query = useQuery(
+    routeQuery('installedDevices', listInstalledDevices, {
+      query: { ...daysUntilSoon(today()), ordering: 'next_maintenance_on', limit: shownToday },
+    }),
+  );
+  return (
+    <TodayPanel
+      title={t(isCustomer ? 'dashboard.panels.own_maintenance' : 'dashboard.panels.maintenance')}
+      icon={<CalendarClock aria-hidden />}
+      level={isCustomer ? 2 : 3}
+      query={query}
+      failure={t('devices.load_failed')}
+      all={{ to: '/dashboard/data/devices/due' }}
+      renderRow={(device) => (
+        <TodayRow
+          target={{ to: '/dashboard/data/devices/$id', params: { id: device.id } }}
+          title={isCustomer || !device.customer ? modelName(device.device) : device.customer.name}
+          text={
+            isCustomer || !device.customer
+              ? device.serial_number
+              : `${modelName(device.device)} · ${device.serial_number}`
+          }
+          aside={<DueBadge device={device} />}
+        />
+      )}
+    />
+  );
+}

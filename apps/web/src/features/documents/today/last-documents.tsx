@@ -1,0 +1,36 @@
+import { listRecentDocuments } from '@portal/contract/documents';
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { shownToday, TodayPanel } from '#web/kit/today/today-panel.tsx';
+import { TodayRow } from '#web/kit/today/today-row.tsx';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { documentAbout } from './document-about.ts';
+
+/** What the reader opened last, to go on with. */
+export function LastDocuments() {
+  const { t } = useTranslation();
+  // Somebody who comes back has just opened something.
+  const { data, ...query } = useQuery({
+    ...routeQuery('documents', listRecentDocuments),
+    staleTime: 0,
+  });
+  const results = data?.results.slice(0, shownToday);
+  return (
+    <TodayPanel
+      title={t('dashboard.panels.recent_documents')}
+      icon={<History aria-hidden />}
+      withCount={false}
+      query={{ ...query, data: results && { count: results.length, results } }}
+      failure={t('documents.load_failed')}
+      all={{ to: '/dashboard/documents' }}
+      renderRow={(item) => (
+        <TodayRow
+          target={{ to: '/dashboard/documents/$id', params: { id: item.id } }}
+          title={item.title}
+          text={documentAbout(item) ?? t(`documents.categories.${item.category}`)}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { listDocuments } from '@portal/contract/documents';
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { shownToday, TodayPanel } from '#web/kit/today/today-panel.tsx';
+import { TodayRow } from '#web/kit/today/today-row.tsx';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { documentAbout } from './document-about.ts';
+
+/** What has come into the library last, as far as the reader may see it. */
+export function NewestDocuments() {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const isCustomer = useUser().role === 'customer';
+  const query = useQuery(
+    routeQuery('documents', listDocuments, {
+      query: { ordering: '-created_at', limit: shownToday },
+    }),
+  );
+  return (
+    <TodayPanel
+      title={t('dashboard.panels.documents')}
+      icon={<FileText aria-hidden />}
+      level={isCustomer ? 2 : 3}
+      query={query}
+      failure={t('documents.load_failed')}
+      all={{ to: '/dashboard/documents' }}
+      renderRow={(item) => (
+        <TodayRow
+          target={{ to: '/dashboard/documents/$id', params: { id: item.id } }}
+          title={item.title}
+          text={documentAbout(item) ?? t(`documents.categories.${item.category}`)}
+          aside={format.date(item.created_at)}
+        />
+      )}
+    />
+  );
+}

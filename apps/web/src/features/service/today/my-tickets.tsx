@@ -1,0 +1,49 @@
+import { isFinalTicket, listServiceTickets, ticketStatuses } from '@portal/contract/service';
+import { useQuery } from '@tanstack/react-query';
+import { Wrench } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
+import { shownToday, TodayPanel } from '#web/kit/today/today-panel.tsx';
+import { TodayRow } from '#web/kit/today/today-row.tsx';
+import { today } from '#web/lib/days/day.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { ticketTitle } from './ticket-title.ts';
+
+const open = ticketStatuses.filter((status) => !isFinalTicket(status));
+
+/** The reader’s own open tickets, the next visit first; a day that has gone by stands out. */
+export function MyTickets() {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const mine = { assigned_to_user_id: useUser().id, status: open, ordering: 'planned_for' };
+  const query = useQuery(
+    routeQuery('service', listServiceTickets, { query: { ...mine, limit: shownToday } }),
+  );
+  return (
+    <TodayPanel
+      title={t('dashboard.panels.tickets')}
+      icon={<Wrench aria-hidden />}
+      query={query}
+      failure={t('tickets.load_failed')}
+      all={{ to: '/dashboard/service', search: mine }}
+      renderRow={(ticket) => (
+        <TodayRow
+          target={{ to: '/dashboard/service/$id', params: { id: ticket.id } }}
+          title={ticket.customer.name}
+          text={ticketTitle(ticket)}
+          aside={
+            ticket.planned_for === null ? (
+              <TicketStatusBadge status={ticket.status} />
+            ) : (
+              <span className={ticket.planned_for < today() ? 'text-danger' : undefined}>
+                {format.day(ticket.planned_for)}
+              </span>
+            )
+          }
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  isFinalTicket,
+  listServiceRequests,
+  listServiceTickets,
+  ticketStatuses,
+  type ServiceRequest,
+  type ServiceTicket,
+} from '@portal/contract/service';
+import { useQuery } from '@tanstack/react-query';
+import { Wrench } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
+import { modelName } from '#web/kit/devices/model-name.tsx';
+import { shownToday, TodayPanel } from '#web/kit/today/today-panel.tsx';
+import { TodayRow } from '#web/kit/today/today-row.tsx';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+
+const open = { status: ticketStatuses.filter((status) => !isFinalTicket(status)) };
+
+/** What the own company asked for and what is under way; a request that has a ticket is its ticket. */
+export function OwnServiceToday() {
+  const { t } = useTranslation();
+  const tickets = useQuery(
+    routeQuery('service', listServiceTickets, { query: { ...open, limit: shownToday } }),
+  );
+  const requests = useQuery(
+    routeQuery('service', listServiceRequests, {
+      query: { ...open, has_ticket: false, limit: shownToday },
+    }),
+  );
+  return (
+    <TodayPanel<ServiceTicket | ServiceRequest>
+      title={t('dashboard.panels.own_service')}
+      icon={<Wrench aria-hidden />}
+      level={2}
+      query={{
+        data:
+          tickets.data && requests.data
+            ? {
+                count: tickets.data.count + requests.data.count,
+                results: [...tickets.data.results, ...requests.data.results].slice(0, shownToday),
+              }
+            : undefined,
+        error: tickets.error ?? requests.error,
+        isFetching: tickets.isFetching || requests.isFetching,
+        refetch: () => Promise.all([tickets.refetch(), requests.refetch()]),
+      }}
+      failure={t('tickets.load_failed')}
+      all={{ to: '/dashboard/company-info', search: { tab: 'service' } }}
+      renderRow={(one) => <ServiceRow one={one} />}
+    />
+  );
+}
+
+function ServiceRow({ one }: { one: ServiceTicket | ServiceRequest }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const isTicket = 'requested_at' in one;
+  const planned = isTicket && one.status === 'planned' ? one.planned_for : null;
+  return (
+    <TodayRow
+      target={{
+        to: isTicket ? '/dashboard/service/$id' : '/dashboard/service/requests/$id',
+        params: { id: one.id },
+      }}
+      title={modelName(one.device)}
+      text={
+        planned === null
+          ? t('service_requests.own.asked_on', {
+              date: format.date(isTicket ? one.requested_at : one.created_at),
+            })
+          : t('service_requests.own.planned_for', { date: format.day(planned) })
+      }
+      aside={<TicketStatusBadge status={one.status} />}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { listServiceRequests } from '@portal/contract/service';
+import { useQuery } from '@tanstack/react-query';
+import { MessageSquareWarning } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { modelName } from '#web/kit/devices/model-name.tsx';
+import { SinceWhen } from '#web/kit/today/since-when.tsx';
+import { shownToday, TodayPanel } from '#web/kit/today/today-panel.tsx';
+import { TodayRow } from '#web/kit/today/today-row.tsx';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+
+const waiting = { has_ticket: false, status: ['new' as const] };
+
+/** What customers asked for and nobody has taken up, the longest waiting first. */
+export function WaitingRequests() {
+  const { t } = useTranslation();
+  const query = useQuery(
+    routeQuery('service', listServiceRequests, {
+      query: { ...waiting, ordering: 'created_at', limit: shownToday },
+    }),
+  );
+  return (
+    <TodayPanel
+      title={t('dashboard.panels.requests')}
+      icon={<MessageSquareWarning aria-hidden />}
+      query={query}
+      failure={t('service_requests.load_failed')}
+      all={{
+        to: '/dashboard/service',
+        search: { tab: 'requests', ...waiting, ordering: 'created_at' },
+      }}
+      renderRow={(request) => (
+        <TodayRow
+          target={{ to: '/dashboard/service/requests/$id', params: { id: request.id } }}
+          title={request.customer.name}
+          text={modelName(request.device)}
+          aside={<SinceWhen at={request.created_at} />}
+        />
+      )}
+    />
+  );
+}

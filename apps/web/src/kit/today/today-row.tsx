@@ -1,0 +1,29 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+export interface TodayRowProps {
+  /** Where it leads. */
+  target: Pick<LinkProps, 'to' | 'params' | 'search'>;
+  title: ReactNode;
+  text?: ReactNode;
+  /** How it stands: a badge, a day. */
+  aside?: ReactNode;
+}
+
+/** One of what waits; the whole of it is a link. */
+export function TodayRow({ target, title, text, aside }: TodayRowProps) {
+  return (
+    <div className="relative flex items-start justify-between gap-3 rounded-small px-3 py-2.5 hover:bg-sunken has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus">
+      <div className="min-w-0">
+        <Link
+          {...target}
+          className="line-clamp-2 font-medium wrap-anywhere text-ink outline-none after:absolute after:inset-0"
+        >
+          {title}
+        </Link>
+        {text ? <p className="truncate text-sm text-soft">{text}</p> : null}
+      </div>
+      {aside ? <div className="shrink-0 text-sm text-soft tabular-nums">{aside}</div> : null}
+    </div>
+  );
+}
