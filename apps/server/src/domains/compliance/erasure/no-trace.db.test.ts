@@ -88,6 +88,9 @@ const columnsOf = (table: PgTable): PgColumn[] =>
 
 /** Writes into every column that may tell of a person, of one row of each table. */
 async function plant(write: (column: PgColumn) => unknown): Promise<void> {
+  const { pool } = portal.database;
+  // Nobody else may write other values into the audit trail.
+  await pool.query('alter table audit_personal disable trigger note_erasure');
   for (const table of classifiedTables().values()) {
     if (table === attempt) continue;
     const columns = columnsOf(table).filter((column) =>
@@ -98,6 +101,7 @@ async function plant(write: (column: PgColumn) => unknown): Promise<void> {
     await portal.database.orm.execute(sql`update ${table} set ${sql.join(values, sql`, `)}
       where ctid = (select min(ctid) from ${table})`);
   }
+  await pool.query('alter table audit_personal enable trigger note_erasure');
 }
 
 type Dump = Map<string, Map<string, Record<string, unknown>>>;
