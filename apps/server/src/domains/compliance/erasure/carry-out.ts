@@ -69,7 +69,7 @@ export async function takeTime(tx: Transaction): Promise<void> {
 }
 
 async function copiedFiles(
-  { database, storage }: ErasureTools,
+  { storage }: ErasureTools,
   context: Context,
   userId: string,
 ): Promise<ReadonlyMap<string, string>> {
@@ -77,7 +77,7 @@ async function copiedFiles(
     await takeTime(tx);
     const [account] = await tx.select().from(userAccount).where(eq(userAccount.id, userId));
     if (!account || account.anonymizedAt !== null) return new Map<string, string>();
-    return filesNaming(database.orm, tracePattern(await personValues(tx, account)));
+    return filesNaming(tx, tracePattern(await personValues(tx, account)));
   });
   await copyFiles(storage, moves);
   return moves;

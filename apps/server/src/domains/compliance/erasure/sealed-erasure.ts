@@ -1,6 +1,7 @@
 import type { Sealer } from '#server/kernel/sealing.ts';
 import type { Erasure } from './erasure.ts';
 import { placeholderEmail } from './marks.ts';
+import { digitsOfPhone } from './patterns/phone-pattern.ts';
 import { tracePattern } from './patterns/trace-pattern.ts';
 import type { PersonValues } from './person-values.ts';
 
@@ -26,6 +27,7 @@ export function erasureOf(
     at,
     pattern,
     emails: values.emails,
+    numbers: values.phones.flatMap(digitsOfPhone),
     placeholder: placeholderEmail(userId),
     moved,
   };
@@ -35,9 +37,9 @@ export function erasureOf(
 export function sealErasure(
   sealer: Sealer,
   { userId, moved }: Erasure,
-  { emails, names, phones }: PersonValues,
+  { emails, names, phones, addressesOfOthers }: PersonValues,
 ): Buffer {
-  const sealed: Sealed = { emails, names, phones, moved: [...moved] };
+  const sealed: Sealed = { emails, names, phones, addressesOfOthers, moved: [...moved] };
   return sealer.seal(Buffer.from(JSON.stringify(sealed)), userId);
 }
 
