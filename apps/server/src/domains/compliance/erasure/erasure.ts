@@ -8,6 +8,8 @@ import type { TracePattern } from './patterns/trace-pattern.ts';
 export interface Erasure {
   readonly userId: string;
   readonly at: string;
+  /** The receipt's, the same in every repeat. */
+  readonly receiptId: string;
   readonly pattern: TracePattern;
   readonly emails: readonly string[];
   /** The digits of the person's telephone numbers, in all ways of writing one whole. */

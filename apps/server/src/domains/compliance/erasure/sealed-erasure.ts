@@ -7,6 +7,7 @@ import type { PersonValues } from './person-values.ts';
 
 /** What finishing an anonymization needs, in the form in which it is sealed. */
 interface Sealed extends PersonValues {
+  readonly receiptId: string;
   readonly moved: readonly (readonly [string, string])[];
 }
 
@@ -17,7 +18,7 @@ interface About {
 
 /** The statements' values for somebody. */
 export function erasureOf(
-  { userId, at }: About,
+  { userId, at, receiptId }: About & { receiptId: string },
   values: PersonValues,
   moved: ReadonlyMap<string, string>,
 ): Erasure {
@@ -25,6 +26,7 @@ export function erasureOf(
   return {
     userId,
     at,
+    receiptId,
     pattern,
     emails: values.emails,
     numbers: values.phones.flatMap(digitsOfPhone),
@@ -36,10 +38,11 @@ export function erasureOf(
 /** Seals them for the person: nobody reads them in the database, nor under another person. */
 export function sealErasure(
   sealer: Sealer,
-  { userId, moved }: Erasure,
+  { userId, receiptId, moved }: Erasure,
   { emails, names, phones, addressesOfOthers }: PersonValues,
 ): Buffer {
-  const sealed: Sealed = { emails, names, phones, addressesOfOthers, moved: [...moved] };
+  const values = { emails, names, phones, addressesOfOthers };
+  const sealed: Sealed = { ...values, receiptId, moved: [...moved] };
   return sealer.seal(Buffer.from(JSON.stringify(sealed)), userId);
 }
 
@@ -47,6 +50,6 @@ export function sealErasure(
 export function openErasure(sealer: Sealer, about: About, bytes: Uint8Array): Erasure | null {
   const opened = sealer.open(bytes, about.userId);
   if (!opened) return null;
-  const { moved, ...values }: Sealed = JSON.parse(opened.toString());
-  return erasureOf(about, values, new Map(moved));
+  const { moved, receiptId, ...values }: Sealed = JSON.parse(opened.toString());
+  return erasureOf({ ...about, receiptId }, values, new Map(moved));
 }

@@ -8,6 +8,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { documentPassage } from '#server/domains/documents/texts/document-passage.table.ts';
 import { documentText } from '#server/domains/documents/texts/document-text.table.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
+import { idempotencyKey } from '#server/resource/idempotency-key.table.ts';
 import { erased, tells } from './erased-text.ts';
 import {
   isAddressOf,
@@ -42,6 +43,12 @@ const eraseAccount = run(
 const eraseAttempts = run(
   (erasure) => sql`delete from ${attempt}
     where ${or(isEmailOf(erasure, attempt.subject), eq(attempt.subject, erasure.userId))}`,
+);
+
+/** Digests of what the person's calls of the last day said, and of the call that made their account. */
+const eraseKeys = run(
+  ({ userId }) => sql`delete from ${idempotencyKey}
+    where ${or(eq(idempotencyKey.userId, userId), eq(idempotencyKey.objectId, userId))}`,
 );
 
 /** Leads whose contact is the person become a lead of nobody in particular; others lose the name alone. */
@@ -131,6 +138,7 @@ const erasePassages = run((erasure) => {
 export const specialTables: ReadonlyMap<PgTable, Erase> = new Map<PgTable, Erase>([
   [userAccount, eraseAccount],
   [attempt, eraseAttempts],
+  [idempotencyKey, eraseKeys],
   [lead, eraseLeads],
   [mailOutbox, eraseMails],
   [auditPersonal, eraseAudit],

@@ -70,7 +70,7 @@ function ordersOfTwo(first: Parts, last: Parts, dialect: Dialect): string[] {
     ];
     if (last.length === 1 || !sorted) return ways;
     const rest = together(last.slice(0, -1), dialect);
-    return [...ways, [together([sorted], dialect), one, rest].join(gap(dialect))];
+    return ways.concat([together([sorted], dialect), one, rest].join(gap(dialect)));
   });
 }
 

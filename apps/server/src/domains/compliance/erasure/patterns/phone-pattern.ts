@@ -101,7 +101,7 @@ function shortWays(number: Number): string[] {
   const ways = [`${abroad(number)}${parted(own)}`];
   if (hasTrunk) ways.push(`${notADay}[(]?0[)]?[ ]?${parted(own)}`);
   if (country === null) return ways;
-  const bare = `${parted(country, narrowGap)}${narrowGap}${notADay}`;
+  const bare = `${parted(country, narrowGap)}(?:[_-]?|[ ]${notADay})`;
   return [...ways, `${bare}${parted(own, narrowGap)}`];
 }
 
