@@ -13,11 +13,13 @@ export const replayCommand: Command = {
       // Every table is known once the whole application is.
       await import('#server/app.ts');
       const ways = { clock: systemClock, scrubber: null };
-      const { replayed, refused } = await replayReceipts(
+      const { replayed, refused, failures } = await replayReceipts(
         openErasureTools(services, order.config, ways),
       );
       const lines = [`Anonymized again: ${replayed}. The portal finishes their files and mails.`];
       if (refused > 0) lines.push(`Receipts not signed with this SECRET_KEY: ${refused}.`);
+      if (failures.length > 0)
+        lines.push(`Not anonymized again: ${failures.length}. The portal tries again.`);
       return lines.join('\n');
     }),
 };

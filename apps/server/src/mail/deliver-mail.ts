@@ -72,7 +72,7 @@ interface Outcome {
   readonly failure: string | null;
 }
 
-/** Writes down how an attempt ended, unless a later attempt has taken the mail over. */
+/** Writes down how an attempt ended, unless a later one has taken the mail over, or its receiver was anonymized. */
 async function settle(
   executor: Executor,
   mail: ClaimedMail,

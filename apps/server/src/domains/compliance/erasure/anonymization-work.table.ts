@@ -24,6 +24,6 @@ export const anonymizationWork = classify(
     isReplay: 'plain',
     counts: 'plain',
     filesRenamed: 'plain',
-    sealed: 'key',
+    sealed: 'personal',
   },
 );

@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { JobFailure } from '#server/jobs/job-failure.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import type { Context } from '#server/resource/context.ts';
 import { systemContext } from '#server/resource/system-context.ts';
@@ -13,9 +14,10 @@ import { anonymizationWork } from './anonymization-work.table.ts';
 import { eraseCopies } from './erase-copies.ts';
 import { finishAnonymization } from './erasure-jobs.ts';
 import type { ErasureTools } from './erasure-tools.ts';
+import { isAddressOf, namesInJson, type Erasure } from './erasure.ts';
 import { copyFiles, filesNaming } from './move-files.ts';
 import { tracePattern } from './patterns/trace-pattern.ts';
-import { personValues, type PersonValues } from './person-values.ts';
+import { personValues } from './person-values.ts';
 import { erasureOf, sealErasure } from './sealed-erasure.ts';
 
 /** Whom to erase, and by what right: a request that is due, or a receipt of one that was. */
@@ -41,22 +43,18 @@ export async function carryOut(tools: ErasureTools, task: Task): Promise<boolean
     const account = await heldAccount(tx, task.userId);
     if (!account || !(await isDue(tx, context, task))) return false;
     const values = await personValues(tx, account);
-    await requireNoMailOnItsWay(tx, context, values);
-    const about = { userId: task.userId, at: context.now.toISOString() };
+    const about = { userId: task.userId, at: context.now.toISOString(), receiptId: newId() };
     const erasure = erasureOf(about, values, moved);
+    await requireNoMailOnItsWay(tx, context, erasure);
     const still = await filesNaming(tx, erasure.pattern);
     if ([...still.keys()].some((path) => !moved.has(path))) {
       throw new JobFailure('another file names the person by now');
     }
     const counts = await eraseCopies(tx, erasure);
     await recordIt(tx, context, task.userId);
-    await tx.insert(anonymizationWork).values({
-      ...task,
-      anonymizedAt: about.at,
-      counts,
-      filesRenamed: moved.size,
-      sealed: sealErasure(tools.sealer, erasure, values),
-    });
+    const work = { ...task, anonymizedAt: about.at, counts, filesRenamed: moved.size };
+    const sealed = sealErasure(tools.sealer, erasure, values);
+    await tx.insert(anonymizationWork).values({ ...work, sealed });
     await sendJob(tx, finishAnonymization, { userId: task.userId });
     return true;
   });
@@ -69,7 +67,7 @@ export async function takeTime(tx: Transaction): Promise<void> {
 }
 
 async function copiedFiles(
-  { database, storage }: ErasureTools,
+  { storage }: ErasureTools,
   context: Context,
   userId: string,
 ): Promise<ReadonlyMap<string, string>> {
@@ -77,7 +75,7 @@ async function copiedFiles(
     await takeTime(tx);
     const [account] = await tx.select().from(userAccount).where(eq(userAccount.id, userId));
     if (!account || account.anonymizedAt !== null) return new Map<string, string>();
-    return filesNaming(database.orm, tracePattern(await personValues(tx, account)));
+    return filesNaming(tx, tracePattern(await personValues(tx, account)));
   });
   await copyFiles(storage, moves);
   return moves;
@@ -129,18 +127,24 @@ async function isDue(tx: Transaction, { now }: Context, task: Task): Promise<boo
   return taken.length === 1;
 }
 
-/** What is being delivered at this moment would be written as a file after all files were looked at. */
+/**
+ * Holds the mails that wait and tell of the person, so that none is taken up any more. What is being
+ * delivered at this moment would be written as a file after all files were looked at.
+ */
 async function requireNoMailOnItsWay(
   tx: Transaction,
   { now }: Context,
-  { emails }: PersonValues,
+  erasure: Erasure,
 ): Promise<void> {
-  const isOnItsWay = and(
-    inArray(sql`lower(${mailOutbox.recipient})`, [...emails]),
-    eq(mailOutbox.status, 'waiting'),
-    gt(mailOutbox.claimedUntil, now.toISOString()),
-  );
-  if (emails.length > 0 && (await tx.$count(mailOutbox, isOnItsWay)) > 0) {
+  const { recipient, params, status, claimedUntil } = mailOutbox;
+  const isAbout = or(isAddressOf(erasure, recipient), namesInJson(erasure, params));
+  const held = await tx
+    .select({ claimedUntil })
+    .from(mailOutbox)
+    .where(and(eq(status, 'waiting'), isAbout))
+    .orderBy(mailOutbox.id)
+    .for('update');
+  if (held.some((mail) => mail.claimedUntil !== null && new Date(mail.claimedUntil) > now)) {
     throw new JobFailure('a mail to the person is being delivered');
   }
 }

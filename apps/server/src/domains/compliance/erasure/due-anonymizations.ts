@@ -4,14 +4,20 @@ import type { JobHandler } from '#server/jobs/job-run.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import type { Context } from '#server/resource/context.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
-import { carryOut, type Task } from './carry-out.ts';
+import { type Task } from './carry-out.ts';
+import { carryOutEach, requireNone } from './carry-out-each.ts';
 import { carryOutAnonymizations } from './erasure-jobs.ts';
 import type { ErasureTools } from './erasure-tools.ts';
 
-/** The handler of `carry-out-anonymizations`: each person in a transaction of their own. */
+/**
+ * The handler of `carry-out-anonymizations`: each person in a transaction of their own, and whoever
+ * cannot be erased keeps nobody else waiting.
+ */
 export function dueAnonymizations(tools: ErasureTools): JobHandler<Record<string, never>> {
   return async (_data, run) => {
-    for (const task of await dueTasks(tools)) await carryOut(tools, task);
+    const tasks = await dueTasks(tools);
+    const { failures } = await carryOutEach(tools, tasks);
+    requireNone(failures);
     await run.finish(() => Promise.resolve());
   };
 }
@@ -32,11 +38,18 @@ async function dueTasks({ database, clock }: ErasureTools): Promise<Task[]> {
   return due.map(({ requestId, userId: about }) => ({ requestId, userId: about, isReplay: false }));
 }
 
-/** A request was approved: the job comes as soon as its grace period is over, which may be now. */
+const told = new WeakSet<Transaction>();
+
+/**
+ * A request was approved: what is due by then is carried out at once, however many were approved
+ * together; the others are the schedule's.
+ */
 export async function carryOutWhenDue(
   tx: Transaction,
-  _context: Context,
+  { now }: Context,
   { graceEndsAt }: { graceEndsAt: string },
 ): Promise<void> {
-  await sendJob(tx, carryOutAnonymizations, {}, { notBefore: new Date(graceEndsAt) });
+  if (new Date(graceEndsAt) > now || told.has(tx)) return;
+  told.add(tx);
+  await sendJob(tx, carryOutAnonymizations, {});
 }

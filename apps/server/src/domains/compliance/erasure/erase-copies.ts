@@ -1,5 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
+import { announceErased } from './announce-erased.ts';
 import { eraseFromTable } from './erase-from-table.ts';
 import type { Erasure, TableCount } from './erasure.ts';
 import { requireKnownTables } from './require-known-tables.ts';
@@ -19,7 +20,9 @@ export async function eraseCopies(tx: Transaction, erasure: Erasure): Promise<Ta
   for (const plan of tablePlans(namesOfSpecialTables)) {
     counts.push({ table: plan.name, changed: await eraseFromTable(tx, erasure, plan) });
   }
-  return counts.filter(({ changed }) => changed > 0);
+  const erased = counts.filter(({ changed }) => changed > 0);
+  await announceErased(tx, erased);
+  return erased;
 }
 
 /** The counts of two runs as of one, by the tables' names. */

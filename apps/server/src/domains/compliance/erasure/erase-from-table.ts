@@ -1,17 +1,7 @@
-import { eq, getColumns, or, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { eq, getColumns, or, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import {
-  assign,
-  isEmailOf,
-  names,
-  namesInJson,
-  nextVersion,
-  without,
-  withoutInJson,
-  type Erasure,
-} from './erasure.ts';
-import { mark } from './marks.ts';
+import { erased, tells } from './erased-text.ts';
+import { assign, namesInJson, nextVersion, withoutInJson, type Erasure } from './erasure.ts';
 import { rowsChanged } from './rows-changed.ts';
 import type { TablePlan } from './table-plan.ts';
 
@@ -42,22 +32,11 @@ export async function eraseFromTable(
     ...nextVersion(table, getColumns(table)),
   ];
   const found = or(
-    ...texts.map((column) => names(erasure, column)),
+    ...texts.map((column) => tells(erasure, column)),
     ...jsons.map((column) => namesInJson(erasure, column)),
   );
   const update = sql`update ${table} set ${sql.join(values, sql`, `)} where ${found}`;
   return changed + (await rowsChanged(tx, update));
-}
-
-/**
- * What was the person's address and nothing else has the placeholder, which is one too; a telephone
- * number, for which there is none, is empty. Text keeps what stands around the mark.
- */
-function erased(erasure: Erasure, column: PgColumn): SQL {
-  const rest = without(erasure, column);
-  const isNumber = column.name.includes('phone') && !column.notNull;
-  const left = isNumber ? sql`nullif(${rest}, ${mark}::text)` : rest;
-  return sql`case when ${isEmailOf(erasure, column)} then ${erasure.placeholder}::text else ${left} end`;
 }
 
 /** Lets the rows name their files where these stand now. */

@@ -17,9 +17,13 @@ export const finishAnonymization = defineJob<{ userId: string }>({
   timeLimitSeconds: anHour,
 });
 
-/** At the start: erases those again who are back because the database was restored from a backup. */
+/**
+ * At the start: erases those again who are back because the database was restored from a backup; its
+ * repeats span a day, for a store that is down and for who cannot be erased yet.
+ */
 export const replayAnonymizations = defineJob({
   name: 'replay-anonymizations',
+  retryLimit: 30,
   timeLimitSeconds: anHour,
 });
 

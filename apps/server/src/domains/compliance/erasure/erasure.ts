@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { mark } from './marks.ts';
 import type { TracePattern } from './patterns/trace-pattern.ts';
 
@@ -7,8 +8,12 @@ import type { TracePattern } from './patterns/trace-pattern.ts';
 export interface Erasure {
   readonly userId: string;
   readonly at: string;
+  /** The receipt's, the same in every repeat. */
+  readonly receiptId: string;
   readonly pattern: TracePattern;
   readonly emails: readonly string[];
+  /** The digits of the person's telephone numbers, in all ways of writing one whole. */
+  readonly numbers: readonly string[];
   readonly placeholder: string;
   /** Files whose paths name the person, and where they stand now. */
   readonly moved: ReadonlyMap<string, string>;
@@ -23,8 +28,9 @@ export interface TableCount {
 type Text = SQL | PgColumn;
 
 /** The condition that a text names the person. */
-export const names = ({ pattern }: Erasure, text: Text): SQL =>
-  sql`${text} ~ ${pattern.inSql}::text`;
+export const names = ({ pattern }: Pick<Erasure, 'pattern'>, text: Text): SQL =>
+  sql`(case when ${text} ~ ${pattern.looseInSql}::text then ${text} ~ ${pattern.inSql}::text
+    else false end)`;
 
 /** The text with a mark wherever the person stood. */
 export const without = ({ pattern }: Erasure, text: Text): SQL =>
@@ -33,6 +39,15 @@ export const without = ({ pattern }: Erasure, text: Text): SQL =>
 /** The condition that a text is the person's e-mail address. */
 export const isEmailOf = ({ emails }: Erasure, text: Text): SQL =>
   sql`lower(${text}) = any(${sql.param(emails)}::text[])`;
+
+/**
+ * The condition that an address is to go, and it goes whole: it is the person's, or their name is in
+ * it and it is no other account's.
+ */
+export const isAddressOf = (erasure: Erasure, text: Text): SQL =>
+  sql`((${isEmailOf(erasure, text)} or ${names(erasure, text)}) and not exists (
+    select from ${userAccount} as other
+    where other.email = lower(${text}) and other.id <> ${erasure.userId}))`;
 
 /**
  * The condition that some text within JSON names the person. What JSON escapes parts words, so it

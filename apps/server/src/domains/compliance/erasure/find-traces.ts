@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { jobsSchema } from '#server/jobs/boss-options.ts';
-import type { Erasure } from './erasure.ts';
+import { names, type Erasure } from './erasure.ts';
 
 /** Rows of a column in which the person is still named. */
 export interface Trace {
@@ -13,7 +13,7 @@ export interface Trace {
 interface Place {
   readonly schema: string;
   readonly table: string;
-  readonly columns: readonly string[];
+  readonly columns: readonly { readonly name: string; readonly isEscaped: boolean }[];
 }
 
 /**
@@ -28,9 +28,14 @@ export async function findTraces(tx: Transaction, erasure: Erasure): Promise<Tra
 }
 
 async function placesOfText(tx: Transaction): Promise<readonly Place[]> {
-  const { rows } = await tx.execute<{ schema: string; table: string; columns: string[] }>(sql`
+  const { rows } = await tx.execute<{
+    schema: string;
+    table: string;
+    columns: Place['columns'][number][];
+  }>(sql`
     select space.nspname as schema, relation.relname as table,
-      array_agg(attribute.attname::text order by attribute.attnum) as columns
+      json_agg(json_build_object('name', attribute.attname, 'isEscaped', type.typcategory <> 'S')
+        order by attribute.attnum) as columns
     from pg_class as relation
     join pg_namespace as space on space.oid = relation.relnamespace
     join pg_attribute as attribute on attribute.attrelid = relation.oid
@@ -47,16 +52,17 @@ async function tracesIn(
   { pattern, userId }: Erasure,
   { schema, table, columns }: Place,
 ): Promise<Trace[]> {
-  const counts = columns.map((column) => {
-    // JSON's escapes part words that stand together in the text itself.
-    const plain = sql`regexp_replace(${sql.identifier(column)}::text, '\\\\(u[0-9a-f]{4}|.)', ' ', 'g')`;
-    return sql`count(*) filter (where ${plain} ~ ${pattern.inSql}::text)::int`;
+  const counts = columns.map(({ name, isEscaped }) => {
+    const text = sql`${sql.identifier(name)}::text`;
+    // The escapes of JSON and arrays part words that stand together in the text itself.
+    const plain = isEscaped ? sql`regexp_replace(${text}, '\\\\(u[0-9a-f]{4}|.)', ' ', 'g')` : text;
+    return sql`count(*) filter (where ${names({ pattern }, plain)})::int`;
   });
   const own = schema === 'public' && table === 'user_account' ? sql`where id = ${userId}` : sql``;
   const { rows } = await tx.execute<{ counts: number[] }>(sql`
     select array[${sql.join(counts, sql`, `)}] as counts
     from ${sql.identifier(schema)}.${sql.identifier(table)} ${own}`);
   return (rows[0]?.counts ?? []).flatMap((count, at) =>
-    count > 0 ? [{ table, column: columns[at] ?? '', rows: count }] : [],
+    count > 0 ? [{ table, column: columns[at]?.name ?? '', rows: count }] : [],
   );
 }

@@ -4,7 +4,6 @@ import type { Transaction } from '#server/database/database.ts';
 import { JobFailure } from '#server/jobs/job-failure.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
-import { newId } from '#server/kernel/ids.ts';
 import { anonymizationReceipt } from '../receipts/anonymization-receipt.table.ts';
 import { anonymizationWork } from './anonymization-work.table.ts';
 import { takeTime } from './carry-out.ts';
@@ -13,6 +12,7 @@ import { scrubDatabase } from './erasure-jobs.ts';
 import type { ErasureTools } from './erasure-tools.ts';
 import type { Erasure } from './erasure.ts';
 import { findTraces } from './find-traces.ts';
+import { receiptOf } from './receipt-of.ts';
 import { removeMails } from './remove-mails.ts';
 import { openErasure } from './sealed-erasure.ts';
 
@@ -33,6 +33,8 @@ export function anonymizationFinish(tools: ErasureTools): JobHandler<{ userId: s
     const about = { userId, at: work.anonymizedAt };
     const erasure = openErasure(tools.sealer, about, work.sealed);
     if (!erasure) throw new JobFailure('sealed with another SECRET_KEY');
+    // First: whatever keeps the rest waiting, a backup must not bring the person back.
+    await tools.keeper.keep(tools.signer.sign(receiptOf(work, erasure)));
     for (const path of erasure.moved.keys()) await tools.storage.remove(path);
     await removeMails(tools.mailFolder, erasure.pattern.inCode);
     await run.finish((tx) => finish(tx, tools, { work, erasure }));
@@ -47,17 +49,7 @@ async function finish(
   await takeTime(tx);
   const counts = together(work.counts, await eraseCopies(tx, erasure));
   const traces = await findTraces(tx, erasure);
-  const receipt = signer.sign({
-    id: newId(),
-    request_id: work.requestId,
-    user_id: work.userId,
-    anonymized_at: work.anonymizedAt,
-    tables: counts,
-    files_renamed: work.filesRenamed,
-    traces_left: traces.reduce((sum, { rows }) => sum + rows, 0),
-    traces: traces.map(({ table, column, rows }) => ({ table, column, rows })),
-    replayed: work.isReplay,
-  });
+  const receipt = signer.sign(receiptOf(work, erasure, { counts, traces }));
   await keepInDatabase(tx, receipt);
   await tx.delete(anonymizationWork).where(eq(anonymizationWork.userId, work.userId));
   if (scrubber) await sendJob(tx, scrubDatabase, { everything: false });

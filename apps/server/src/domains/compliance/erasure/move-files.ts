@@ -1,24 +1,28 @@
 import { sql } from 'drizzle-orm';
-import type { Executor } from '#server/database/database.ts';
+import type { Transaction } from '#server/database/database.ts';
 import { PortalError } from '#server/kernel/portal-error.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { names } from './erasure.ts';
 import { markInPaths } from './marks.ts';
 import type { TracePattern } from './patterns/trace-pattern.ts';
 import { namesOfSpecialTables } from './special-tables.ts';
 import { tablePlans } from './table-plan.ts';
 
-/** Files whose paths name somebody, with where they are to stand instead. */
+/**
+ * Files whose paths name somebody, with where they are to stand instead. Reads every path: in a
+ * transaction that may take its time.
+ */
 export async function filesNaming(
-  executor: Executor,
+  tx: Transaction,
   pattern: TracePattern,
 ): Promise<ReadonlyMap<string, string>> {
   const paths = tablePlans(namesOfSpecialTables).flatMap(({ table, paths: columns }) =>
     columns.map(
       (column) => sql`select ${column} as path from ${table}
-      where ${column} ~ ${pattern.inSql}::text`,
+      where ${names({ pattern }, sql`substring(${column} from '[^/]*$')`)}`,
     ),
   );
-  const { rows } = await executor.execute<{ path: string }>(sql.join(paths, sql` union `));
+  const { rows } = await tx.execute<{ path: string }>(sql.join(paths, sql` union `));
   const moves = rows.map(({ path }) => [path, newPathOf(path, pattern)] as const);
   return new Map(moves.filter(([from, to]) => from !== to));
 }

@@ -1,66 +1,88 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import type { Transaction } from '#server/database/database.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { mark } from './marks.ts';
 import { postgres } from './patterns/dialect.ts';
-import { phonePattern } from './patterns/phone-pattern.ts';
+import { namePattern, type PersonName } from './patterns/name-pattern.ts';
+import { digitsOfPhone, phonePattern } from './patterns/phone-pattern.ts';
 
 /** What a person is and was called by: their account's values, and those that it had before. */
 export interface PersonValues {
   /** In small letters; the first is the account's. */
   readonly emails: readonly string[];
-  readonly names: readonly { readonly first: string; readonly last: string }[];
+  readonly names: readonly PersonName[];
   readonly phones: readonly string[];
+  /** Of other accounts whose addresses hold the name: these are nobody's traces. */
+  readonly addressesOfOthers: readonly string[];
 }
 
 type Account = typeof userAccount.$inferSelect;
 
-/** Names that somebody had, in all their combinations: few change theirs more than once. */
-const mostNames = 12;
-
 /**
  * Reads what the traces of a person are known by. An address that was theirs and is another
- * account's by now, and a number that another account has as well, are not theirs alone: these
- * are taken off their account, and looked for nowhere else.
+ * account's by now, and a number that another account or a customer has as well, are not theirs
+ * alone: these are taken off their account, and looked for nowhere else.
  */
 export async function personValues(tx: Transaction, account: Account): Promise<PersonValues> {
-  const former = await formerValues(tx, account.id);
-  const emails = [account.email, ...former.email].map((email) => email.toLowerCase());
-  const phones = [account.phoneNumber ?? '', ...former.phoneNumber];
-  const firsts = unique([account.firstName, ...former.firstName]);
-  const lasts = unique([account.lastName, ...former.lastName]);
+  const former = await formerValues(tx, account);
+  const emails = former.map(({ email }) => email.toLowerCase());
+  const names = former.map(({ firstName, lastName }) => ({ first: firstName, last: lastName }));
+  const phones = former.map(({ phoneNumber }) => phoneNumber);
   return {
-    emails: await ownEmails(tx, account.id, unique(emails)),
-    names: firsts.flatMap((first) => lasts.map((last) => ({ first, last }))).slice(0, mostNames),
-    phones: await ownPhones(tx, account.id, unique(phones)),
+    emails: await ownEmails(tx, account.id, told(emails)),
+    names: uniqueNames(names),
+    phones: await ownPhones(tx, account.id, told(phones)),
+    addressesOfOthers: await addressesWith(tx, account.id, uniqueNames(names)),
   };
 }
 
-const unique = (texts: readonly string[]): string[] => [
-  ...new Set(texts.filter((text) => text.trim() !== '')),
+/** Each once; what is empty, or a mark of somebody else's erasure, tells of nobody. */
+const told = (texts: readonly string[]): string[] => [
+  ...new Set(texts.filter((text) => text.trim() !== '' && !text.includes(mark))),
 ];
+
+function uniqueNames(names: readonly PersonName[]): PersonName[] {
+  const byText = new Map(names.map((name) => [`${name.first} | ${name.last}`, name]));
+  return [...byText].filter(([text]) => !text.includes(mark)).map(([, name]) => name);
+}
 
 const remembered = ['email', 'firstName', 'lastName', 'phoneNumber'] as const;
 
-type Former = Record<(typeof remembered)[number], string[]>;
+type Values = Record<(typeof remembered)[number], string>;
 
-/** What the audit trail still remembers of the account. */
-async function formerValues(tx: Transaction, userId: string): Promise<Former> {
+/** The account's values and, back from these, those that the audit trail remembers, as they stood together. */
+async function formerValues(tx: Transaction, account: Account): Promise<Values[]> {
   const rows = await tx
     .select({ changes: auditPersonal.changes })
     .from(auditPersonal)
     .innerJoin(auditEntry, eq(auditEntry.id, auditPersonal.entryId))
-    .where(and(eq(auditEntry.objectType, 'user_account'), eq(auditEntry.objectId, userId)));
-  const former: Former = { email: [], firstName: [], lastName: [], phoneNumber: [] };
+    .where(and(eq(auditEntry.objectType, 'user_account'), eq(auditEntry.objectId, account.id)))
+    .orderBy(desc(auditEntry.ordinal));
+  const { email, firstName, lastName, phoneNumber } = account;
+  const at: Values = { email, firstName, lastName, phoneNumber: phoneNumber ?? '' };
+  const values = [{ ...at }];
   for (const { changes } of rows) {
-    for (const name of remembered) former[name].push(...textsOf(changes[name]));
+    for (const side of ['to', 'from'] as const) {
+      Object.assign(at, textsOf(changes, side));
+      values.push({ ...at });
+    }
   }
-  return former;
+  return values;
 }
 
-function textsOf(change: unknown): string[] {
-  if (typeof change !== 'object' || change === null) return [];
-  return Object.values(change).filter((value) => typeof value === 'string');
+/** What a change says of the remembered values on one of its sides. */
+function textsOf(changes: Readonly<Record<string, unknown>>, side: 'from' | 'to'): Partial<Values> {
+  return Object.fromEntries(
+    remembered.flatMap((name) => {
+      const change = changes[name];
+      const value: unknown =
+        typeof change === 'object' && change ? Reflect.get(change, side) : null;
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
 }
 
 async function ownEmails(
@@ -74,6 +96,10 @@ async function ownEmails(
   return emails.filter((email) => !others.has(email));
 }
 
+/** A text's digits where it is one telephone number, with an extension or without; else null. */
+export const digitsIn = (column: PgColumn): SQL => sql`regexp_replace(
+  substring(${column} from '^([^[:alpha:]]*)(?:[[:alpha:]]{1,8}[. ]*[0-9]{1,5})?$'), '[^0-9]', '', 'g')`;
+
 async function ownPhones(
   tx: Transaction,
   userId: string,
@@ -81,13 +107,29 @@ async function ownPhones(
 ): Promise<string[]> {
   const own: string[] = [];
   for (const phone of phones) {
-    const pattern = phonePattern(phone, postgres);
+    if (phonePattern(phone, postgres) === null) continue;
+    const digits = sql`any(${sql.param(digitsOfPhone(phone))}::text[])`;
     const another = and(
       ne(userAccount.id, userId),
       isNull(userAccount.anonymizedAt),
-      sql`${userAccount.phoneNumber} ~ ${pattern}::text`,
+      sql`${digitsIn(userAccount.phoneNumber)} = ${digits}`,
     );
-    if (pattern !== null && (await tx.$count(userAccount, another)) === 0) own.push(phone);
+    const isShared =
+      (await tx.$count(userAccount, another)) > 0 ||
+      (await tx.$count(customer, sql`${digitsIn(customer.phoneNumber)} = ${digits}`)) > 0;
+    if (!isShared) own.push(phone);
   }
   return own;
+}
+
+async function addressesWith(
+  tx: Transaction,
+  userId: string,
+  names: readonly PersonName[],
+): Promise<string[]> {
+  const pattern = names.flatMap((name) => namePattern(name, postgres)?.loose ?? []).join('|');
+  if (pattern === '') return [];
+  const { rows } = await tx.execute<{ email: string }>(sql`select email from ${userAccount}
+    where email ~ ${pattern}::text and id <> ${userId}`);
+  return rows.map(({ email }) => email);
 }

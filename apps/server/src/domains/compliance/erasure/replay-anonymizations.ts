@@ -1,12 +1,19 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { JobFailure } from '#server/jobs/job-failure.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
-import { carryOut } from './carry-out.ts';
+import { isId } from '#server/kernel/ids.ts';
+import type { Task } from './carry-out.ts';
+import { carryOutEach, requireNone } from './carry-out-each.ts';
 import type { ErasureTools } from './erasure-tools.ts';
 
 /** How a replay went. */
 export interface Replay {
   readonly replayed: number;
-  /** Receipts that the portal did not sign with its present key: nobody is erased for them. */
+  /** Receipts of people who are there, not signed with the portal's present key: nobody is erased for them. */
   readonly refused: number;
+  /** What kept others from being erased again. */
+  readonly failures: readonly unknown[];
 }
 
 /**
@@ -14,21 +21,31 @@ export interface Replay {
  * restored from a backup of before.
  */
 export async function replayReceipts(tools: ErasureTools): Promise<Replay> {
-  let [replayed, refused] = [0, 0];
-  for await (const receipt of tools.keeper.all()) {
-    if (!tools.signer.isGenuine(receipt)) refused += 1;
-    else {
+  let refused = 0;
+  async function* tasks(): AsyncGenerator<Task> {
+    for await (const receipt of tools.keeper.all()) {
       const { user_id: userId, request_id: requestId } = receipt;
-      if (await carryOut(tools, { userId, requestId, isReplay: true })) replayed += 1;
+      if (tools.signer.isGenuine(receipt)) yield { userId, requestId, isReplay: true };
+      else if (await isThere(tools, userId)) refused += 1;
     }
   }
-  return { replayed, refused };
+  const { erased: replayed, failures } = await carryOutEach(tools, tasks());
+  return { replayed, refused, failures };
 }
 
-/** The handler of `replay-anonymizations`. */
+/** Whether there is somebody to erase: receipts of others tell of no fault. */
+async function isThere({ database }: ErasureTools, userId: string): Promise<boolean> {
+  const isLeft = and(eq(userAccount.id, userId), isNull(userAccount.anonymizedAt));
+  return isId(userId) && (await database.orm.$count(userAccount, isLeft)) > 0;
+}
+
+/** The handler of `replay-anonymizations`; it fails while anybody is back and cannot be erased. */
 export function anonymizationReplay(tools: ErasureTools): JobHandler<Record<string, never>> {
   return async (_data, run) => {
-    await replayReceipts(tools);
+    const { refused, failures } = await replayReceipts(tools);
+    requireNone(failures);
+    if (refused > 0)
+      throw new JobFailure(`${refused} receipts have another SECRET_KEY’s signature`);
     await run.finish(() => Promise.resolve());
   };
 }

@@ -1,11 +1,13 @@
 import type { Sealer } from '#server/kernel/sealing.ts';
 import type { Erasure } from './erasure.ts';
 import { placeholderEmail } from './marks.ts';
+import { digitsOfPhone } from './patterns/phone-pattern.ts';
 import { tracePattern } from './patterns/trace-pattern.ts';
 import type { PersonValues } from './person-values.ts';
 
 /** What finishing an anonymization needs, in the form in which it is sealed. */
 interface Sealed extends PersonValues {
+  readonly receiptId: string;
   readonly moved: readonly (readonly [string, string])[];
 }
 
@@ -16,7 +18,7 @@ interface About {
 
 /** The statements' values for somebody. */
 export function erasureOf(
-  { userId, at }: About,
+  { userId, at, receiptId }: About & { receiptId: string },
   values: PersonValues,
   moved: ReadonlyMap<string, string>,
 ): Erasure {
@@ -24,8 +26,10 @@ export function erasureOf(
   return {
     userId,
     at,
+    receiptId,
     pattern,
     emails: values.emails,
+    numbers: values.phones.flatMap(digitsOfPhone),
     placeholder: placeholderEmail(userId),
     moved,
   };
@@ -34,10 +38,11 @@ export function erasureOf(
 /** Seals them for the person: nobody reads them in the database, nor under another person. */
 export function sealErasure(
   sealer: Sealer,
-  { userId, moved }: Erasure,
-  { emails, names, phones }: PersonValues,
+  { userId, receiptId, moved }: Erasure,
+  { emails, names, phones, addressesOfOthers }: PersonValues,
 ): Buffer {
-  const sealed: Sealed = { emails, names, phones, moved: [...moved] };
+  const values = { emails, names, phones, addressesOfOthers };
+  const sealed: Sealed = { ...values, receiptId, moved: [...moved] };
   return sealer.seal(Buffer.from(JSON.stringify(sealed)), userId);
 }
 
@@ -45,6 +50,6 @@ export function sealErasure(
 export function openErasure(sealer: Sealer, about: About, bytes: Uint8Array): Erasure | null {
   const opened = sealer.open(bytes, about.userId);
   if (!opened) return null;
-  const { moved, ...values }: Sealed = JSON.parse(opened.toString());
-  return erasureOf(about, values, new Map(moved));
+  const { moved, receiptId, ...values }: Sealed = JSON.parse(opened.toString());
+  return erasureOf({ ...about, receiptId }, values, new Map(moved));
 }

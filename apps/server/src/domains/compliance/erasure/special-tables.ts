@@ -8,7 +8,17 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { documentPassage } from '#server/domains/documents/texts/document-passage.table.ts';
 import { documentText } from '#server/domains/documents/texts/document-text.table.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
-import { isEmailOf, names, namesInJson, without, withoutInJson, type Erasure } from './erasure.ts';
+import { idempotencyKey } from '#server/resource/idempotency-key.table.ts';
+import { erased, tells } from './erased-text.ts';
+import {
+  isAddressOf,
+  isEmailOf,
+  names,
+  namesInJson,
+  without,
+  withoutInJson,
+  type Erasure,
+} from './erasure.ts';
 import { placeholderName } from './marks.ts';
 import { rowsChanged } from './rows-changed.ts';
 
@@ -35,23 +45,28 @@ const eraseAttempts = run(
     where ${or(isEmailOf(erasure, attempt.subject), eq(attempt.subject, erasure.userId))}`,
 );
 
+/** Digests of what the person's calls of the last day said, and of the call that made their account. */
+const eraseKeys = run(
+  ({ userId }) => sql`delete from ${idempotencyKey}
+    where ${or(eq(idempotencyKey.userId, userId), eq(idempotencyKey.objectId, userId))}`,
+);
+
 /** Leads whose contact is the person become a lead of nobody in particular; others lose the name alone. */
 const eraseLeads = run((erasure) => {
   const isTheirs = sql`coalesce(${isEmailOf(erasure, lead.contactEmail)}, false)`;
   return sql`update ${lead} set
     contact_name = case when ${isTheirs} then ${`${placeholderName.first} ${placeholderName.last}`}
       else ${without(erasure, lead.contactName)} end,
-    contact_email = case when ${isTheirs} then ${erasure.placeholder}
-      else ${without(erasure, lead.contactEmail)} end,
-    contact_phone = case when ${isTheirs} or ${names(erasure, lead.contactPhone)} then null
+    contact_email = ${erased(erasure, lead.contactEmail)},
+    contact_phone = case when ${isTheirs} or ${tells(erasure, lead.contactPhone)} then null
       else contact_phone end,
     lost_reason = ${without(erasure, lead.lostReason)},
     source_comment = ${without(erasure, lead.sourceComment)},
     version = ${lead.version} + 1
   where ${or(
     names(erasure, lead.contactName),
-    names(erasure, lead.contactEmail),
-    names(erasure, lead.contactPhone),
+    tells(erasure, lead.contactEmail),
+    tells(erasure, lead.contactPhone),
     names(erasure, lead.lostReason),
     names(erasure, lead.sourceComment),
   )}`;
@@ -59,14 +74,13 @@ const eraseLeads = run((erasure) => {
 
 /** Mails to the person are empty, and those that wait stay here; others lose the name. */
 const eraseMails = run((erasure) => {
-  const isTheirs = isEmailOf(erasure, mailOutbox.recipient);
+  const isTheirs = isAddressOf(erasure, mailOutbox.recipient);
   return sql`update ${mailOutbox} set
-    recipient = case when ${isTheirs} then ${erasure.placeholder}
-      else ${without(erasure, mailOutbox.recipient)} end,
+    recipient = ${erased(erasure, mailOutbox.recipient)},
     status = case when ${isTheirs} and status = 'waiting' then 'failed' else status end,
     failure = case when ${isTheirs} and status = 'waiting' then 'anonymized' else failure end,
     params = case when ${isTheirs} then null else ${withoutInJson(erasure, mailOutbox.params)} end
-  where ${names(erasure, mailOutbox.recipient)} or ${namesInJson(erasure, mailOutbox.params)}`;
+  where ${isTheirs} or ${namesInJson(erasure, mailOutbox.params)}`;
 });
 
 /**
@@ -124,6 +138,7 @@ const erasePassages = run((erasure) => {
 export const specialTables: ReadonlyMap<PgTable, Erase> = new Map<PgTable, Erase>([
   [userAccount, eraseAccount],
   [attempt, eraseAttempts],
+  [idempotencyKey, eraseKeys],
   [lead, eraseLeads],
   [mailOutbox, eraseMails],
   [auditPersonal, eraseAudit],

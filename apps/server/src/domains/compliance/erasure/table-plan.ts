@@ -44,7 +44,8 @@ function planOf(table: PgTable): TablePlan {
   const found = followedByWords.has(name) ? telling.filter(isWords) : [];
   const covered = new Set([...texts, ...jsons, ...paths, ...personal, ...found]);
   const left = telling.find((column) => !covered.has(column));
-  if (left && !isDeleted) throw new Error(`Nothing erases ${name}.${left.name}`);
+  if (left && !isDeleted && !goneWithTheWork.has(name))
+    throw new Error(`Nothing erases ${name}.${left.name}`);
   const kept = personal.find((column) => column.notNull);
   if (kept) throw new Error(`${name}.${kept.name} of an erased person must be able to be null`);
   return { table, name, owner, isDeleted, personal, texts, jsons, paths };
@@ -61,6 +62,9 @@ function columnsOf(table: PgTable, classes: readonly PrivacyClass[]): PgColumn[]
 
 /** Whose words are renewed with the passages they are of (`special-tables.ts`). */
 const followedByWords = new Set(['document_text']);
+
+/** Whose rows, of everybody, are deleted as soon as their person's files are done. */
+const goneWithTheWork = new Set(['anonymization_work']);
 
 const isWords = (column: PgColumn): boolean => column.getSQLType() === 'tsvector';
 

@@ -14,6 +14,7 @@ const reasons: Readonly<Record<string, string>> = {
   'idempotency_key.user_id': 'names a call of the last day, and nothing of it',
   'anonymization_receipt.user_id': 'proves that nobody is known by that id any more',
   'anonymization_work.user_id': 'is gone when the person is',
+  anonymization_work: 'is gone when the person is, and sealed until then',
 };
 
 const source = fileURLToPath(new URL('../../..', import.meta.url));

@@ -5,16 +5,20 @@ import type { Storage } from '#server/storage/storage.ts';
 import { receiptIn, type ReceiptKeeper } from './receipt-keeper.ts';
 
 const prefix = 'receipts/';
+const json = 'application/json';
 
 /** Receipts in the blob store that all processes share, where files are kept in one. */
 export function receiptBlobs(storage: Storage): ReceiptKeeper {
   return {
     async keep(receipt) {
       const blobPath = `${prefix}${receipt.user_id}/${receipt.id}.json`;
-      const bytes = Readable.from([Buffer.from(JSON.stringify(receipt))]);
-      await storage.put(blobPath, bytes, 'application/json').catch((error: unknown) => {
-        // A repeat after a crash finds what it kept.
+      const put = () =>
+        storage.put(blobPath, Readable.from([Buffer.from(JSON.stringify(receipt))]), json);
+      await put().catch(async (error: unknown) => {
         if (!(error instanceof PortalError && error.code === 'conflict')) throw error;
+        // What was kept as soon as the person was erased, or by a run that did not end.
+        await storage.remove(blobPath);
+        await put();
       });
     },
     async *all() {

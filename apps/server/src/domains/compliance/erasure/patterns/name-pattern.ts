@@ -1,48 +1,84 @@
 import type { Dialect } from './dialect.ts';
 import { anySpelling, foldLetters } from './folded-letters.ts';
+import type { Pattern } from './pattern.ts';
+
+/** Somebody's name as their account has it; either part may be empty. */
+export interface PersonName {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** The words of each part of a name as written: of `Anne-Marie O’Brien` these are two and two. */
+type Parts = readonly (readonly string[])[];
 
 /** What a file's path makes of a name: letters outside of ASCII are left out (uploads/upload-name.ts). */
 const asInPaths = (name: string): string =>
   name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^A-Za-z0-9]+/g, ' ');
+    .replaceAll(/[^A-Za-z0-9\s]+/g, '-');
 
-const wordsOf = (text: string): string[] =>
-  foldLetters(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+const partsOf = (text: string): Parts =>
+  text
+    .split(/\s+/)
+    .map((part) =>
+      foldLetters(part)
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter((word) => word !== ''),
+    )
+    .filter((words) => words.length > 0);
 
 /** A path that lost most of a name says no more of whom it was. */
 const leastLetters = 5;
 
 /**
- * The full name in either order, whatever stands between its words: `O’Brien, Anne-Marie`,
- * `anne_marie-obrien`. Null for a name of one part: a first or a last name alone says of too many
- * people who is meant (docs/decisions/0024).
+ * The full name in the orders in which names are written, whatever stands between its words:
+ * `O’Brien, Anne-Marie`, `anne_marie-obrien`, `Berg, Jan van den`; of several first names the first
+ * does. Two words in one field are a full name too. Null for a name of one word: a first or a last
+ * name alone says of too many people who is meant (docs/decisions/0024).
  */
-export function namePattern(
-  { first, last }: { first: string; last: string },
-  dialect: Dialect,
-): string | null {
-  const spelled = inEitherOrder(wordsOf(first), wordsOf(last), dialect);
-  if (spelled === null) return null;
-  const [firstInPaths, lastInPaths] = [wordsOf(asInPaths(first)), wordsOf(asInPaths(last))];
-  const isWhole = [...firstInPaths, ...lastInPaths].join('').length >= leastLetters;
-  const inPaths = isWhole ? inEitherOrder(firstInPaths, lastInPaths, dialect) : null;
-  const ways = new Set([spelled, inPaths ?? spelled]);
+export function namePattern(name: PersonName, dialect: Dialect): Pattern | null {
+  const spelled = orders(name, dialect);
+  if (spelled.length === 0) return null;
+  const written = { first: asInPaths(name.first), last: asInPaths(name.last) };
+  const letters = [...partsOf(written.first), ...partsOf(written.last)].flat().join('');
+  const inPaths = letters.length >= leastLetters ? orders(written, dialect) : [];
+  const loose = [...new Set([...spelled, ...inPaths])].join('|');
   const { alphanumeric } = dialect;
-  return `(?<!${alphanumeric})(?:${[...ways].join('|')})(?!${alphanumeric})`;
+  return { strict: `(?<!${alphanumeric})(?:${loose})(?!${alphanumeric})`, loose };
 }
 
-function inEitherOrder(
-  first: readonly string[],
-  last: readonly string[],
-  { other }: Dialect,
-): string | null {
-  if (first.length === 0 || last.length === 0) return null;
-  const together = (words: readonly string[]): string =>
-    words.map(anySpelling).join(`${other}{0,3}`);
-  const [one, two] = [together(first), together(last)];
-  return `${one}${other}{1,4}${two}|${two}${other}{1,4}${one}`;
+function orders(name: PersonName, dialect: Dialect): string[] {
+  const [first, last] = [partsOf(name.first), partsOf(name.last)];
+  if (first.length > 0 && last.length > 0) return ordersOfTwo(first, last, dialect);
+  const all = [...first, ...last];
+  if (all.length < 2) return [];
+  // Where the first name ends nobody has said.
+  return all.map((_part, at) => apart([...all.slice(at), ...all.slice(0, at)], dialect));
 }
+
+function ordersOfTwo(first: Parts, last: Parts, dialect: Dialect): string[] {
+  const family = together(last, dialect);
+  const [called = []] = first;
+  const isShortened = first.length > 1 && called.join('').length > 1;
+  const given = isShortened ? [first, [called]] : [first];
+  return given.flatMap((parts) => {
+    const one = together(parts, dialect);
+    const [ways, sorted] = [
+      [`${one}${gap(dialect)}${family}`, `${family}${gap(dialect)}${one}`],
+      last.at(-1),
+    ];
+    if (last.length === 1 || !sorted) return ways;
+    const rest = together(last.slice(0, -1), dialect);
+    return ways.concat([together([sorted], dialect), one, rest].join(gap(dialect)));
+  });
+}
+
+/** Between a first name and a last one. */
+const gap = ({ other }: Dialect): string => `${other}{1,4}`;
+
+const together = (parts: Parts, { other }: Dialect): string =>
+  parts.flat().map(anySpelling).join(`${other}{0,3}`);
+
+const apart = (parts: Parts, dialect: Dialect): string =>
+  parts.map((part) => together([part], dialect)).join(gap(dialect));

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { PersonValues } from '../person-values.ts';
 import { tracePattern } from './trace-pattern.ts';
 
-const anne = {
+const nobody: PersonValues = { emails: [], names: [], phones: [], addressesOfOthers: [] };
+const anne: PersonValues = {
+  ...nobody,
   emails: ['anne.obrien+nl@kliniek.example'],
   names: [{ first: 'Anne-Marié', last: 'O’Brien (Müller)' }],
   phones: ['+31 (0)30 123 45 67'],
@@ -26,7 +29,7 @@ describe('a name', () => {
   );
 
   it('is found where a letter is two: ß, æ, ø', () => {
-    const values = { emails: [], phones: [], names: [{ first: 'Bjørn', last: 'Strauß' }] };
+    const values = { ...nobody, names: [{ first: 'Bjørn', last: 'Strauß' }] };
     expect(without('BJORN STRAUSS, bjørn strauß, Strauss Bjørn', values)).toBe('#, #, #');
     // As a file's path has it.
     expect(without('attachment/1/Bj-rn-Strau-cv.pdf', values)).toBe('attachment/1/#-cv.pdf');
@@ -34,12 +37,40 @@ describe('a name', () => {
 
   it('may be written in any letters', () => {
     const names = [{ first: 'Иван', last: 'Петров' }];
-    expect(without('от ИВАН Петров!', { emails: [], phones: [], names })).toBe('от #!');
+    expect(without('от ИВАН Петров!', { ...nobody, names })).toBe('от #!');
   });
 
   it('of one part is not looked for', () => {
-    const values = { emails: ['a@b.example'], phones: [], names: [{ first: 'Rose', last: '' }] };
+    const values = { ...nobody, emails: ['a@b.example'], names: [{ first: 'Rose', last: '' }] };
     expect(without('a rose is Rose', values)).toBe('a rose is Rose');
+  });
+
+  it.each([
+    [{ first: 'Ada Lovelace', last: '' }, 'Ada Lovelace, LOVELACE Ada, Ada', '#, #, Ada'],
+    [{ first: '', last: 'Jo Ann' }, 'Jo Ann, Joann', '#, Joann'],
+    [{ first: 'Ada Augusta', last: 'Lovelace' }, 'Ada Lovelace; Lovelace, Ada Augusta', '#; #'],
+    [{ first: 'A Augusta', last: 'Lovelace' }, 'A Lovelace', 'A Lovelace'],
+    [{ first: 'Jan', last: 'van den Berg' }, 'Berg, Jan van den; van den Berg, Jan', '#; #'],
+    [
+      { first: 'Anne-Marie', last: 'Smith' },
+      'Anne Smith is not Anne-Marie Smith',
+      'Anne Smith is not #',
+    ],
+  ])('of %j goes from %j', (name, text, left) =>
+    expect(without(text, { ...nobody, names: [name] })).toBe(left),
+  );
+
+  it('stays in the address of another account, and in no other address', () => {
+    const values = {
+      ...nobody,
+      names: [{ first: 'Ada', last: 'Lovelace' }],
+      addressesOfOthers: ['dr.ada.lovelace@x.example'],
+    };
+    expect(without('<dr.Ada.Lovelace@x.example>, Ada Lovelace', values)).toBe(
+      '<dr.Ada.Lovelace@x.example>, #',
+    );
+    expect(without('ada.lovelace@x.example.org', values)).toBe('#@x.example.org');
+    expect(without('ada.lovelace@y.example', values)).toBe('#@y.example');
   });
 });
 
@@ -68,16 +99,36 @@ describe('a telephone number', () => {
   ])('goes from %j', (text) => expect(without(`tel. ${text}, ok`)).toMatch(/^tel\. \(?#, ok$/));
 
   it('goes in whatever country’s way where it was written as at home', () => {
-    const values = { emails: [], names: [], phones: ['06 12 34 56 78'] };
+    const values = { ...nobody, phones: ['06 12 34 56 78'] };
     expect(without('06-12345678 +33 6 12 34 56 78 0033612345678', values)).toBe('# # #');
   });
 
-  it.each(['0301234568', '20301234567', '03012345678'])('is not %j', (text) =>
-    expect(without(text)).toBe(text),
+  it.each([
+    '0301234568',
+    '20301234567',
+    '03012345678',
+    'SN0301234567',
+    '0301234567A',
+    '30,1234567',
+    '1.301.234.567',
+    '301.234.567,00',
+  ])('is not %j', (text) => expect(without(text)).toBe(text));
+
+  it.each([
+    ['+352 22 11 22', '+352 221122, 00352/22.11.22, 352221122.', '#, #, #.'],
+    ['+352 22 11 22', '22/11/22, 22.11.22, 2.211,22, 221122, 0221122, 352 22-11-22', null],
+    ['+32 2 345 67 89', '02/345.67.89, +32 (0)2 345 67 89', '#, #'],
+    ['+32 2 345 67 89', 'order 23456789, 2.345.678,90', null],
+    ['+49 30 11985', '030-11985, 030 119 85', '#, #'],
+    ['+49 30 11985', 'born 03.01.1985, at 03.01.1985 14:30', null],
+    ['22 11 22', '+352 22 11 22', '#'],
+    ['22 11 22', '22 11 22, 0221122', null],
+  ])('that is short: of %s in %j', (phone, text, left) =>
+    expect(without(text, { ...nobody, phones: [phone] })).toBe(left ?? text),
   );
 
   it('is not looked for where it is short', () => {
-    const values = { emails: ['a@b.example'], names: [], phones: ['1234'] };
+    const values = { ...nobody, emails: ['a@b.example'], phones: ['1234'] };
     expect(without('room 1234', values)).toBe('room 1234');
   });
 });

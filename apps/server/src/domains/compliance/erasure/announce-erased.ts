@@ -1,0 +1,41 @@
+import type { ChangeType } from '@portal/contract/events';
+import type { Permission } from '@portal/contract/kernel';
+import type { Transaction } from '#server/database/database.ts';
+import { announceMany } from '#server/events/index.ts';
+import type { TableCount } from './erasure.ts';
+
+interface Shown {
+  readonly type: ChangeType;
+  readonly permission?: Permission;
+}
+
+const tickets: Shown = { type: 'service_ticket', permission: 'service' };
+const requests: Shown = { type: 'service_request', permission: 'service' };
+const leads: Shown = { type: 'lead', permission: 'pipeline' };
+
+/** What a table's rows are shown as. */
+const shownAs: Readonly<Record<string, Shown>> = {
+  customer: { type: 'customer' },
+  document: { type: 'document' },
+  internal_note: tickets,
+  lead: leads,
+  lead_note: leads,
+  maintenance_record: { type: 'installed_device' },
+  marketing_content: { type: 'product' },
+  product: { type: 'product' },
+  product_viewing_right: { type: 'viewing_right' },
+  service_attachment: requests,
+  service_request: requests,
+  service_ticket: tickets,
+  ticket_event: tickets,
+  ticket_reply: tickets,
+};
+
+/** Has employees read again, once it is committed, what somebody was erased from. */
+export async function announceErased(
+  tx: Transaction,
+  counts: readonly TableCount[],
+): Promise<void> {
+  const changed = counts.flatMap(({ table }) => shownAs[table] ?? []);
+  for (const shown of new Set(changed)) await announceMany(tx, shown);
+}
