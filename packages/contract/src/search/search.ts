@@ -1,5 +1,5 @@
 import * as T from '../schema/index.ts';
-import { Id, nullable, oneOf, record, route, signedIn } from '../kernel/index.ts';
+import { Id, NamedReference, nullable, oneOf, record, route, signedIn } from '../kernel/index.ts';
 
 /** What is searched, in the order in which it is answered. */
 export const searchKinds = [
@@ -28,7 +28,7 @@ export const SearchHit = record({
   id: Id,
   label: T.String(),
   detail: nullable(T.String()),
-  customer: nullable(T.String()),
+  customer: nullable(NamedReference),
   word: nullable(T.String()),
 });
 

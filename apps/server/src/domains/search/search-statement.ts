@@ -42,7 +42,7 @@ function bestOf(kind: SearchedKind, place: number, sources: readonly HitSource[]
       select id, max(rank) as rank from (${sql.join(hits, sql` union all `)}) as found
       group by id order by rank desc, id desc limit ${wanted})
     select ${sql.raw(String(place))} as place, best.rank, best.id, ${kind.label} as label,
-      ${kind.detail ?? sql`null::text`} as detail, ${kind.customer ?? sql`null::text`} as customer,
+      ${kind.detail ?? sql`null::text`} as detail, ${kind.customer ?? sql`null::json`} as customer,
       ${kind.word ?? sql`null::text`} as word
     from best join ${table} on ${table.id} = best.id ${kind.joins}`;
 }

@@ -99,21 +99,33 @@ describe('what is found', () => {
     const hits = new Map(groups.map((group) => [group.kind, group.hits]));
     expect(hits.get('customers')).toMatchObject([{ id: customer.id, label: 'Quillon Group' }]);
     expect(hits.get('clinics')).toMatchObject([
-      { label: 'Quillon Centre', detail: 'Gent', customer: 'Quillon Group', word: null },
+      {
+        label: 'Quillon Centre',
+        detail: 'Gent',
+        customer: { id: customer.id, name: 'Quillon Group' },
+        word: null,
+      },
     ]);
     expect(hits.get('people')).toHaveLength(2);
     expect(hits.get('people')).toContainEqual(
       expect.objectContaining({
         id: user.id,
         label: 'Ada Quillon',
-        customer: 'Quillon Group',
+        customer: { id: customer.id, name: 'Quillon Group' },
         word: 'customer',
       }),
     );
     expect(hits.get('devices')).toMatchObject([
-      { id: device.id, label: 'Quillon-77', customer: 'Quillon Group', word: 'active' },
+      {
+        id: device.id,
+        label: 'Quillon-77',
+        customer: { id: customer.id, name: 'Quillon Group' },
+        word: 'active',
+      },
     ]);
-    expect(hits.get('tickets')).toMatchObject([{ customer: 'Quillon Group', word: 'new' }]);
+    expect(hits.get('tickets')).toMatchObject([
+      { customer: { id: customer.id, name: 'Quillon Group' }, word: 'new' },
+    ]);
     expect(hits.get('documents')).toMatchObject([
       { id: document.id, label: 'Quillon manual', detail: 'Quillon Laser', customer: null },
     ]);
@@ -217,29 +229,28 @@ describe('whose it is', () => {
       await portal.signedIn(one.user),
       await portal.signedIn(other.user),
     ];
-    const idsOf = (as: Caller) => foundIds('potoroo', as);
-    const own = await idsOf(clinician);
-    const others = await idsOf(stranger);
+    const own = await foundIds('potoroo', clinician);
+    const others = await foundIds('potoroo', stranger);
     // Neither customers, people nor leads: they have no such list.
     expect(Object.keys(own)).toEqual(['clinics', 'devices', 'tickets']);
     expect(Object.keys(others)).toEqual(['clinics', 'devices', 'tickets']);
-    expect(own['devices']).toEqual([one.device.id]);
-    expect(others['devices']).toEqual([other.device.id]);
-    expect(own['clinics']).not.toEqual(others['clinics']);
-    expect(own['tickets']).not.toEqual(others['tickets']);
+    expect(own.devices).toEqual([one.device.id]);
+    expect(others.devices).toEqual([other.device.id]);
+    expect(own.clinics).not.toEqual(others.clinics);
+    expect(own.tickets).not.toEqual(others.tickets);
 
     const right = await world.addRight(one.customer.id, one.link);
-    expect(await idsOf(clinician)).toEqual({
+    expect(await foundIds('potoroo', clinician)).toEqual({
       ...own,
       documents: [one.document.id],
       products: [one.product.id],
     });
-    expect(await idsOf(stranger)).toEqual(others);
+    expect(await foundIds('potoroo', stranger)).toEqual(others);
     await portal.database.pool.query(
       'update product_viewing_right set expires_at = $2 where id = $1',
       [right.id, '2026-01-01T00:00:00.000Z'],
     );
-    expect(await idsOf(clinician)).toEqual(own);
+    expect(await foundIds('potoroo', clinician)).toEqual(own);
   });
 
   it('does not find another customer’s ticket or device by its very number', async () => {

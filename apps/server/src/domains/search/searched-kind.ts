@@ -33,6 +33,6 @@ export interface SearchedKind {
   readonly joins?: SQL;
   readonly label: SQL | PgColumn;
   readonly detail?: SQL | PgColumn;
-  readonly customer?: PgColumn;
+  readonly customer?: SQL;
   readonly word?: PgColumn;
 }

@@ -33,7 +33,14 @@ const products = defineResource<{ id: string }>({
 
 const ofCustomer = (column: PgColumn) => sql`left join ${customer} on ${customer.id} = ${column}`;
 
+const whose = sql`case when ${customer.id} is not null
+  then json_build_object('id', ${customer.id}, 'name', ${customer.name}) end`;
+
 const ofModel = sql`join ${product} on ${product.id} = ${installedDevice.deviceId}`;
+
+/** A device with its model, where its name does not say it already. */
+const modelName = sql`case when strpos(lower(${product.name}), lower(${product.model})) > 0 then ${product.name}
+  else concat_ws(' ', ${product.name}, ${product.model}) end`;
 
 /** All that is searched, in the contract's order. What a customer's user has no page for, they cannot list. */
 export const searchedKinds: readonly SearchedKind[] = [
@@ -51,7 +58,7 @@ export const searchedKinds: readonly SearchedKind[] = [
     joins: ofCustomer(clinic.customerId),
     label: sql`coalesce(${clinic.name}, ${clinic.street} || ' ' || ${clinic.houseNumber})`,
     detail: clinic.city,
-    customer: customer.name,
+    customer: whose,
   },
   {
     kind: 'people',
@@ -64,7 +71,7 @@ export const searchedKinds: readonly SearchedKind[] = [
     joins: ofCustomer(userAccount.customerId),
     label: sql`coalesce(nullif(trim(${userAccount.firstName} || ' ' || ${userAccount.lastName}), ''), ${userAccount.email})`,
     detail: userAccount.email,
-    customer: customer.name,
+    customer: whose,
     word: userAccount.role,
   },
   {
@@ -75,8 +82,8 @@ export const searchedKinds: readonly SearchedKind[] = [
     shortWays: byCode(installedDevice.serialNumber),
     joins: sql`${ofModel} ${ofCustomer(installedDevice.customerId)}`,
     label: installedDevice.serialNumber,
-    detail: sql`concat_ws(' ', ${product.name}, ${product.model})`,
-    customer: customer.name,
+    detail: modelName,
+    customer: whose,
     word: installedDevice.status,
   },
   {
@@ -89,7 +96,7 @@ export const searchedKinds: readonly SearchedKind[] = [
       ${ofModel} ${ofCustomer(serviceTicket.customerId)}`,
     label: ticketName,
     detail: sql`concat_ws(' · ', ${product.name}, ${serviceTicket.serialNumber})`,
-    customer: customer.name,
+    customer: whose,
     word: serviceTicket.status,
   },
   {
@@ -119,7 +126,7 @@ export const searchedKinds: readonly SearchedKind[] = [
     joins: ofCustomer(lead.customerId),
     label: lead.contactName,
     detail: sql`coalesce(${lead.contactEmail}, ${lead.contactPhone})`,
-    customer: customer.name,
+    customer: whose,
     word: lead.stage,
   },
 ];
