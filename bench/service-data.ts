@@ -113,7 +113,7 @@ export async function generateServiceDesk(
   const { rows } = await client.query('select from service_ticket limit 1');
   if (rows.length === 0) {
     await client.query('begin');
-    await client.query(vocabulary + sentences);
+    await client.query(`${vocabulary};${sentences}`);
     for (const [what, statement] of Object.entries(statementsFor(size))) {
       const began = performance.now();
       const { rowCount } = await client.query(statement);

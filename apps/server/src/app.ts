@@ -17,6 +17,7 @@ import { exchangeRoutes } from './domains/exchange/index.ts';
 import { noticeRoutes } from './domains/notices/index.ts';
 import { productRoutes } from './domains/products/index.ts';
 import { rightRoutes } from './domains/rights/index.ts';
+import { searchRoutes } from './domains/search/index.ts';
 import { serviceRoutes } from './domains/service/index.ts';
 import { readGauges, systemRoutes, type OutageWatch } from './domains/system/index.ts';
 import { uploadRoutes } from './domains/uploads/index.ts';
@@ -110,6 +111,7 @@ export async function createApp({
       version,
       jobNames: new Set(allJobs.map(({ name }) => name)),
     }),
+    ...searchRoutes,
     ...exchangeRoutes,
     ...noticeRoutes,
     ...eventRoutes(hub),

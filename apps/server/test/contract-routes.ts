@@ -8,6 +8,7 @@ import type { Route } from '@portal/contract/kernel';
 import * as notices from '@portal/contract/notices';
 import * as products from '@portal/contract/products';
 import * as rights from '@portal/contract/rights';
+import * as search from '@portal/contract/search';
 import * as service from '@portal/contract/service';
 import * as system from '@portal/contract/system';
 import * as users from '@portal/contract/users';
@@ -23,6 +24,7 @@ export const contractRoutes: readonly Route[] = [
   notices,
   products,
   rights,
+  search,
   service,
   system,
   users,

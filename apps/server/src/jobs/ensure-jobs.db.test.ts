@@ -10,14 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
+async function names(): Promise<string[]> {
+  const { rows } = await home.database.pool.query<{ name: string }>('select name from jobs.queue');
+  return rows.map(({ name }) => name);
+}
+
 it('prepares once what several instances start on at once, empty or with a new kind of job', async () => {
   const jobs = ['write', 'sweep'].map((name) => defineJob({ name }));
-  const names = async (): Promise<string[]> => {
-    const { rows } = await home.database.pool.query<{ name: string }>(
-      'select name from jobs.queue',
-    );
-    return rows.map(({ name }) => name);
-  };
   for (let round = 0; round < 8; round += 1) {
     if (round % 2 === 0) await home.database.pool.query('drop schema jobs cascade');
     const wanted = [...jobs, defineJob({ name: `new-${round}` })];

@@ -46,7 +46,8 @@ export function authorise(actor: Actor, access: Access): void {
   if (!admits(actor, access)) throw new PortalError('permission_denied');
 }
 
-function admits(actor: SignedInActor, access: Exclude<Access, 'anyone'>): boolean {
+/** Whether a route's stated access admits somebody who is signed in. */
+export function admits(actor: SignedInActor, access: Exclude<Access, 'anyone'>): boolean {
   if (actor.kind === 'customer') return access.customers;
   return opensTo(access.employees, (permission) => actor.permissions.has(permission));
 }

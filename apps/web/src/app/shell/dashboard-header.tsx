@@ -8,10 +8,17 @@ import { Logo } from '#web/ui/logo.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { NotificationMenu } from './notification-menu.tsx';
+import { SearchButton } from './search-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+export interface DashboardHeaderProps {
+  onOpenNavigation: () => void;
+  /** Opens the palette. */
+  onSearch: () => void;
+}
+
 /** Logo, what belongs to the person, and the way out (specification §2). */
-export function DashboardHeader({ onOpenNavigation }: { onOpenNavigation: () => void }) {
+export function DashboardHeader({ onOpenNavigation, onSearch }: DashboardHeaderProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const logOut = () => {
@@ -33,6 +40,7 @@ export function DashboardHeader({ onOpenNavigation }: { onOpenNavigation: () => 
       >
         <Logo name={t('app.name')} className="max-sm:[&>span]:sr-only" />
       </Link>
+      <SearchButton onClick={onSearch} />
       <LanguagePicker />
       <NotificationMenu />
       <UserMenu />

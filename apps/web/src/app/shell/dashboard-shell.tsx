@@ -6,6 +6,7 @@ import { NoPermissionPage } from '#web/app/routes/no-permission-page.tsx';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { useNewVersion } from '#web/lib/worker/new-version-store.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
+import type { OpenCommands } from '../commands/command-host.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { OutageNotice } from './outage-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -20,6 +21,11 @@ const NavigationSheet = lazy(async () => ({
   default: (await import('./navigation-sheet.tsx')).NavigationSheet,
 }));
 
+// The page is shown first, then what is over all of them.
+const CommandHost = lazy(async () => ({
+  default: (await import('../commands/command-host.tsx')).CommandHost,
+}));
+
 /** The frame of every page behind the sign-in: header, sidebar, the page, toasts. */
 export function DashboardShell() {
   const { t } = useTranslation();
@@ -27,13 +33,20 @@ export function DashboardShell() {
   const { pathname } = useLocation();
   const isOutdated = useNewVersion();
   const [sheetOpen, setSheetOpen] = useState<boolean | null>(null);
+  const [commands, setCommands] = useState<OpenCommands>(null);
   useEvents(user?.id ?? null);
   // Between the end of a session and the next page there is nothing to show.
   if (!user) return null;
   return (
     <>
       <SkipLink label={t('app.skip_to_content')} target="content" />
-      <DashboardHeader onOpenNavigation={() => setSheetOpen(true)} />
+      <DashboardHeader
+        onOpenNavigation={() => setSheetOpen(true)}
+        onSearch={() => setCommands('palette')}
+      />
+      <Suspense>
+        <CommandHost shown={commands} onShow={setCommands} />
+      </Suspense>
       <aside className="fixed inset-y-0 start-0 top-14 w-64 overflow-y-auto border-e border-line bg-surface max-lg:hidden print:hidden">
         <Sidebar />
       </aside>

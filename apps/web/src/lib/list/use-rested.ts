@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 /** How long typing must rest before it is searched for, in ms. */
 export const searchDelay = 300;
 
-/** The text as it was when typing last rested. */
-export function useRested(text: string): string {
+/** The text as it was when typing last rested for so many ms. */
+export function useRested(text: string, delay = searchDelay): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(setRested, searchDelay, text);
+    const timer = setTimeout(setRested, delay, text);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, delay]);
   return rested;
 }

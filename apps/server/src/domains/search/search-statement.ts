@@ -1,0 +1,55 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { searchBounds } from '@portal/contract/search';
+import type { SignedInActor } from '#server/kernel/actor.ts';
+import { hitSources, type HitSource } from './hit-sources.ts';
+import type { SearchedKind } from './searched-kind.ts';
+import { searchedKinds } from './searched-kinds.ts';
+import { seenBy } from './seen-by.ts';
+import { ranks, typedText } from './short-ways.ts';
+import type { SoughtPart } from './sought-text.ts';
+
+/*
+ * One statement for all kinds (docs/decisions/0028). Of each kind hits are gathered by indexes, up
+ * to so many, and the best of them are shown: what is found a thousand times is to be typed on.
+ */
+
+/** How a text is looked for; what alone changes the statement, beside who asks. */
+export type SoughtShape = readonly SoughtPart['how'][];
+
+/** One more than is shown, which says that there are more. */
+const wanted = sql.raw(String(searchBounds.hits + 1));
+
+/** The rows of all kinds that the actor may list, best first within their kind; null where there are none. */
+export function searchStatement(actor: SignedInActor, shape: SoughtShape): SQL | null {
+  const found = searchedKinds.flatMap((kind, place) => {
+    const seen = seenBy(kind, actor);
+    const sources = seen ? hitSources(kind, { shape, seen, wanted }) : [];
+    return sources.length > 0 ? [sql`(${bestOf(kind, place, sources)})`] : [];
+  });
+  if (found.length === 0) return null;
+  return sql`select * from (${sql.join(found, sql` union all `)}) as found
+    order by place, rank desc, id desc`;
+}
+
+function bestOf(kind: SearchedKind, place: number, sources: readonly HitSource[]): SQL {
+  const { table } = kind;
+  const relations = sources.map(({ name, query }) => sql`${name} as materialized (${query})`);
+  const hits = sources.map(({ name, isRanked, most }) => {
+    const rank = isRanked ? sql`rank` : rankOf(sql`search_text`);
+    return sql`(select id, ${rank} as rank from ${name} limit ${most})`;
+  });
+  return sql`with ${sql.join(relations, sql`, `)}, best as materialized (
+      select id, max(rank) as rank from (${sql.join(hits, sql` union all `)}) as found
+      group by id order by rank desc, id desc limit ${wanted})
+    select ${sql.raw(String(place))} as place, best.rank, best.id, ${kind.label} as label,
+      ${kind.detail ?? sql`null::text`} as detail, ${kind.customer ?? sql`null::json`} as customer,
+      ${kind.word ?? sql`null::text`} as word
+    from best join ${table} on ${table.id} = best.id ${kind.joins}`;
+}
+
+function rankOf(text: SQL): SQL {
+  const typed = sql`(select search_fold(${typedText}))`;
+  return sql`case when starts_with(${text} || ' ', ${typed} || ' ') then ${ranks.wholeWords}
+    when starts_with(${text}, ${typed}) then ${ranks.beginning}
+    when position(' ' || ${typed} in ${text}) > 0 then ${ranks.wordBeginning} else ${ranks.part} end`;
+}

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Permission } from '@portal/contract/kernel';
+import { search, searchBounds, type SearchHit, type SearchKind } from '@portal/contract/search';
+import { testPortal, type Caller, type TestPortal } from '../../../test/portal.ts';
+
+let portal: TestPortal;
+/** Holds every permission that opens a kind. */
+let employee: Caller;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  employee = await portal.signedIn(
+    await portal.world.addEmployee(['users', 'staff', 'service', 'pipeline']),
+  );
+});
+
+afterAll(() => portal.close());
+
+async function groupsFor(q: string, as = employee) {
+  const { status, body } = await portal.call(search, { as, query: { q } });
+  expect(status).toBe(200);
+  return body.groups;
+}
+
+/** What is found, by kind. */
+async function found(q: string, as = employee): Promise<Partial<Record<SearchKind, string[]>>> {
+  const groups = await groupsFor(q, as);
+  return Object.fromEntries(
+    groups.map(({ kind, hits }) => [kind, hits.map(({ label }) => label).toSorted()]),
+  );
+}
+
+async function foundIds(q: string, as: Caller): Promise<Partial<Record<SearchKind, string[]>>> {
+  const groups = await groupsFor(q, as);
+  return Object.fromEntries(groups.map(({ kind, hits }) => [kind, hits.map(({ id }) => id)]));
+}
+
+const labels = (hits: readonly SearchHit[] | undefined) => hits?.map(({ label }) => label);
+
+/** A customer with one of everything that is called so; only its users may see most of it. */
+async function addAllOf(name: string) {
+  const { world } = portal;
+  const customer = await world.addCustomer({ name: `${name} Group` });
+  await world.addClinic(customer.id, { name: `${name} Centre`, city: 'Gent' });
+  const user = await world.addCustomerUser(customer.id, { firstName: 'Ada', lastName: name });
+  const colleague = await world.addEmployee([], { firstName: 'Bo', lastName: name });
+  const device = await world.addInstalledDevice(customer.id, { serialNumber: `${name}-77` });
+  await world.addTicket(customer.id, {
+    installedDeviceId: device.id,
+    serialNumber: `${name}-77`,
+  });
+  const product = await world.addProduct({ name: `${name} Laser`, model: 'MX' });
+  const { manufacturerId } = product;
+  const link = { manufacturerId, productType: 'device', productId: product.id } as const;
+  const document = await world.addDocument({ title: `${name} manual`, ...link });
+  await world.addLead({ contactName: `${name} Prospect` });
+  return { customer, user, colleague, device, product, document, link };
+}
+
+describe('the ladder', () => {
+  it('is closed without a session', async () => {
+    expect((await portal.call(search, { query: { q: 'laser' } })).status).toBe(401);
+  });
+
+  it.each([
+    [{}, 'q'],
+    [{ q: '' }, 'q'],
+    [{ q: ' x ' }, 'q'],
+    [{ q: 'x'.repeat(searchBounds.longest + 1) }, 'q'],
+    [{ q: 'laser', kind: 'devices' }, 'kind'],
+  ])('refuses %j and names the field', async (query, field) => {
+    const { status, body } = await portal.call(search, { as: employee, query });
+    expect(status).toBe(400);
+    expect(body).toHaveProperty(field);
+  });
+
+  it.each(['%%', '\\', "';--", '(((', '_ _', '"&|!'])(
+    'takes “%s” for text, and finds nothing by it',
+    async (q) => {
+      expect(await groupsFor(q.padEnd(2, '\\'))).toEqual([]);
+    },
+  );
+});
+
+describe('what is found', () => {
+  it('is one of each kind, in the order of the kinds, with what tells it from others', async () => {
+    const { customer, user, device, product, document } = await addAllOf('Quillon');
+    const groups = await groupsFor('quillon');
+    expect(groups.map(({ kind }) => kind)).toEqual([
+      'customers',
+      'clinics',
+      'people',
+      'devices',
+      'tickets',
+      'documents',
+      'products',
+      'leads',
+    ]);
+    const hits = new Map(groups.map((group) => [group.kind, group.hits]));
+    expect(hits.get('customers')).toMatchObject([{ id: customer.id, label: 'Quillon Group' }]);
+    expect(hits.get('clinics')).toMatchObject([
+      {
+        label: 'Quillon Centre',
+        detail: 'Gent',
+        customer: { id: customer.id, name: 'Quillon Group' },
+        word: null,
+      },
+    ]);
+    expect(hits.get('people')).toHaveLength(2);
+    expect(hits.get('people')).toContainEqual(
+      expect.objectContaining({
+        id: user.id,
+        label: 'Ada Quillon',
+        customer: { id: customer.id, name: 'Quillon Group' },
+        word: 'customer',
+      }),
+    );
+    expect(hits.get('devices')).toMatchObject([
+      {
+        id: device.id,
+        label: 'Quillon-77',
+        customer: { id: customer.id, name: 'Quillon Group' },
+        word: 'active',
+      },
+    ]);
+    expect(hits.get('tickets')).toMatchObject([
+      { customer: { id: customer.id, name: 'Quillon Group' }, word: 'new' },
+    ]);
+    expect(hits.get('documents')).toMatchObject([
+      { id: document.id, label: 'Quillon manual', detail: 'Quillon Laser', customer: null },
+    ]);
+    expect(hits.get('products')).toMatchObject([{ id: product.id, word: 'device' }]);
+    expect(hits.get('leads')).toMatchObject([{ label: 'Quillon Prospect', word: 'new' }]);
+  });
+
+  it('is what has all of the words, whatever their case and accents, by any part of three letters', async () => {
+    await portal.world.addCustomer({ name: 'Clinique Étoile du Nord' });
+    for (const q of ['étoile', 'ETOILE', 'toil nor', 'nord clin', 'et no', 'clinique étoile du'])
+      expect(await found(q)).toEqual({ customers: ['Clinique Étoile du Nord'] });
+    for (const q of ['etoile sud', 'oi', 'toile étoiles']) expect(await found(q)).toEqual({});
+  });
+
+  it('is the best five of a kind: what begins with the text first, then the newest, and whether there are more', async () => {
+    const { world } = portal;
+    await world.addCustomer({ name: 'Wombat' });
+    await world.addCustomer({ name: 'Wombats of the hill' });
+    for (const nth of [1, 2, 3]) await world.addCustomer({ name: `The wombat ${nth}` });
+    const [five] = await groupsFor('wombat');
+    expect(five).toMatchObject({ kind: 'customers', has_more: false });
+    expect(labels(five?.hits)).toEqual([
+      'Wombat',
+      'Wombats of the hill',
+      'The wombat 3',
+      'The wombat 2',
+      'The wombat 1',
+    ]);
+    await world.addCustomer({ name: 'Antiwombat' });
+    const [more] = await groupsFor('wombat');
+    expect(more?.has_more).toBe(true);
+    expect(labels(more?.hits)).toEqual(labels(five?.hits));
+  });
+
+  it('is a ticket at once by its number as people write it, before all else', async () => {
+    const { world } = portal;
+    const customer = await world.addCustomer();
+    await world.addTicket(customer.id, { number: 4711 });
+    await world.addInstalledDevice(customer.id, { serialNumber: 'SN-4711-9' });
+    for (const q of ['T-004711', 't-4711', 'T4711', 't 4711', '#4711', '4711', '04711']) {
+      const [first] = await groupsFor(q);
+      expect(first?.kind).toBe('tickets');
+      expect(labels(first?.hits)?.[0]).toBe('T-004711');
+    }
+  });
+
+  it('is a device by its serial number, whole ones before those that go on, however many do', async () => {
+    const { world } = portal;
+    const customer = await world.addCustomer();
+    await world.addInstalledDevice(customer.id, { serialNumber: 'KX-50' });
+    for (let nth = 0; nth < 9; nth += 1)
+      await world.addInstalledDevice(customer.id, { serialNumber: `KX-50${nth}` });
+    await world.addInstalledDevice(customer.id, { serialNumber: 'old-KX-50' });
+    for (const q of ['KX-50', 'kx-50']) {
+      const [first] = await groupsFor(q);
+      expect(first).toMatchObject({ kind: 'devices', has_more: true });
+      expect(labels(first?.hits)?.[0]).toBe('KX-50');
+      expect(first?.hits).toHaveLength(searchBounds.hits);
+    }
+    expect(await found('ld-kx-50')).toEqual({ devices: ['old-KX-50'] });
+    // Not two words: a serial number may begin with the text as a whole.
+    await world.addInstalledDevice(customer.id, { serialNumber: 'A 1' });
+    expect(await found('a 1')).toMatchObject({ devices: ['A 1'] });
+  });
+
+  it('tells each hit once, and nobody who was anonymized', async () => {
+    const { world } = portal;
+    const customer = await world.addCustomer();
+    await world.addInstalledDevice(customer.id, { serialNumber: 'ZQ-ZQ-1' });
+    expect(await found('zq-zq-1')).toEqual({ devices: ['ZQ-ZQ-1'] });
+    const at = '2026-01-05T08:00:00.000Z';
+    await world.addCustomerUser(customer.id, { lastName: 'Marsupial', anonymizedAt: at });
+    expect(await found('marsupial')).toEqual({});
+  });
+});
+
+describe('whose it is', () => {
+  it('leaves out the kinds that an employee may not list', async () => {
+    await addAllOf('Pademelon');
+    const all = await found('pademelon');
+    const always = ['clinics', 'customers', 'devices', 'documents', 'products'];
+    const withRight = async (...held: Permission[]) =>
+      found('pademelon', await portal.signedIn(await portal.world.addEmployee(held)));
+    expect(Object.keys(all)).toHaveLength(8);
+    expect(Object.keys(await withRight()).toSorted()).toEqual(always);
+    expect((await withRight('service')).tickets).toEqual(all.tickets);
+    expect((await withRight('pipeline')).leads).toEqual(['Pademelon Prospect']);
+    expect((await withRight('users')).people).toEqual(['Ada Pademelon']);
+    expect((await withRight('staff')).people).toEqual(['Bo Pademelon']);
+    expect((await withRight('users', 'staff')).people).toEqual(['Ada Pademelon', 'Bo Pademelon']);
+    expect(Object.keys(await withRight('customers', 'catalogue', 'privacy')).toSorted()).toEqual(
+      always,
+    );
+  });
+
+  it('tells a customer’s user of the own customer alone, and of products and documents by rights', async () => {
+    const { world } = portal;
+    const one = await addAllOf('Potoroo');
+    const other = await addAllOf('Potoroo');
+    const [clinician, stranger] = [
+      await portal.signedIn(one.user),
+      await portal.signedIn(other.user),
+    ];
+    const own = await foundIds('potoroo', clinician);
+    const others = await foundIds('potoroo', stranger);
+    // Neither customers, people nor leads: they have no such list.
+    expect(Object.keys(own)).toEqual(['clinics', 'devices', 'tickets']);
+    expect(Object.keys(others)).toEqual(['clinics', 'devices', 'tickets']);
+    expect(own.devices).toEqual([one.device.id]);
+    expect(others.devices).toEqual([other.device.id]);
+    expect(own.clinics).not.toEqual(others.clinics);
+    expect(own.tickets).not.toEqual(others.tickets);
+
+    const right = await world.addRight(one.customer.id, one.link);
+    expect(await foundIds('potoroo', clinician)).toEqual({
+      ...own,
+      documents: [one.document.id],
+      products: [one.product.id],
+    });
+    expect(await foundIds('potoroo', stranger)).toEqual(others);
+    await portal.database.pool.query(
+      'update product_viewing_right set expires_at = $2 where id = $1',
+      [right.id, '2026-01-01T00:00:00.000Z'],
+    );
+    expect(await foundIds('potoroo', clinician)).toEqual(own);
+  });
+
+  it('does not find another customer’s ticket or device by its very number', async () => {
+    const { world } = portal;
+    const [one, other] = [await world.addCustomer(), await world.addCustomer()];
+    await world.addTicket(other.id, { number: 9191, serialNumber: 'BILBY-1' });
+    await world.addInstalledDevice(other.id, { serialNumber: 'BILBY-1' });
+    const clinician = await portal.signedIn(await world.addCustomerUser(one.id));
+    const owner = await portal.signedIn(await world.addCustomerUser(other.id));
+    for (const q of ['T-9191', '9191', 'BILBY-1', 'bilby']) {
+      expect(await found(q, clinician)).toEqual({});
+      expect(await found(q, owner)).not.toEqual({});
+    }
+  });
+
+  it('finds the few that a customer sees among thousands of others of that name', async () => {
+    const { world, database } = portal;
+    const { link, customer, user } = await addAllOf('Numbat');
+    await world.addRight(customer.id, link);
+    await database.pool.query(`insert into document (id, category, title, blob_path, file_name,
+        file_size, content_type)
+      select gen_random_uuid(), 'technical', 'Numbat manual ' || n, 'numbat/' || n, 'n.pdf', 9, 'application/pdf'
+      from generate_series(1, 3000) as n`);
+    const as = await portal.signedIn(user);
+    expect((await found('numbat manual', as)).documents).toEqual(['Numbat manual']);
+  });
+});

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { listClinics, listCustomers, listInstalledDevices, listLeads } from '@portal/contract/crm';
+import { listDocuments } from '@portal/contract/documents';
+import { listDevices } from '@portal/contract/products';
+import { listServiceTickets } from '@portal/contract/service';
+import { listCustomerUsers, listEmployees } from '@portal/contract/users';
+import { seesProduct } from '#server/domains/access/index.ts';
+import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { clinics, customers, installedDevices, leads } from '#server/domains/crm/index.ts';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { lead } from '#server/domains/crm/leads/lead.table.ts';
+import { documents } from '#server/domains/documents/index.ts';
+import { document } from '#server/domains/documents/library/document.table.ts';
+import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { serviceTickets, ticketName } from '#server/domains/service/index.ts';
+import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { customerUsers, employees } from '#server/domains/users/index.ts';
+import { defineResource } from '#server/resource/resource.ts';
+import type { SearchedKind } from './searched-kind.ts';
+import { byCode, byNumber } from './short-ways.ts';
+
+/** The products of all types; who lists those of one lists those of the others. */
+const products = defineResource<{ id: string }>({
+  name: 'searched_product',
+  table: product,
+  fields: { id: product.id },
+  scope: { employees: 'all', customers: (viewer) => seesProduct(viewer, product.id) },
+});
+
+const ofCustomer = (column: PgColumn) => sql`left join ${customer} on ${customer.id} = ${column}`;
+
+const whose = sql`case when ${customer.id} is not null
+  then json_build_object('id', ${customer.id}, 'name', ${customer.name}) end`;
+
+const ofModel = sql`join ${product} on ${product.id} = ${installedDevice.deviceId}`;
+
+/** A device with its model, where its name does not say it already. */
+const modelName = sql`case when strpos(lower(${product.name}), lower(${product.model})) > 0 then ${product.name}
+  else concat_ws(' ', ${product.name}, ${product.model}) end`;
+
+/** All that is searched, in the contract's order. What a customer's user has no page for, they cannot list. */
+export const searchedKinds: readonly SearchedKind[] = [
+  {
+    kind: 'customers',
+    table: customer,
+    parts: [{ list: listCustomers, resource: customers }],
+    label: customer.name,
+    detail: sql`coalesce(${customer.email}, ${customer.phoneNumber}, ${customer.vatNumber})`,
+  },
+  {
+    kind: 'clinics',
+    table: clinic,
+    parts: [{ list: listClinics, resource: clinics }],
+    joins: ofCustomer(clinic.customerId),
+    label: sql`coalesce(${clinic.name}, ${clinic.street} || ' ' || ${clinic.houseNumber})`,
+    detail: clinic.city,
+    customer: whose,
+  },
+  {
+    kind: 'people',
+    table: userAccount,
+    parts: [
+      { list: listCustomerUsers, resource: customerUsers },
+      { list: listEmployees, resource: employees },
+    ],
+    where: sql`${userAccount.anonymizedAt} is null`,
+    joins: ofCustomer(userAccount.customerId),
+    label: sql`coalesce(nullif(trim(${userAccount.firstName} || ' ' || ${userAccount.lastName}), ''), ${userAccount.email})`,
+    detail: userAccount.email,
+    customer: whose,
+    word: userAccount.role,
+  },
+  {
+    kind: 'devices',
+    table: installedDevice,
+    isLarge: true,
+    parts: [{ list: listInstalledDevices, resource: installedDevices }],
+    shortWays: byCode(installedDevice.serialNumber),
+    joins: sql`${ofModel} ${ofCustomer(installedDevice.customerId)}`,
+    label: installedDevice.serialNumber,
+    detail: modelName,
+    customer: whose,
+    word: installedDevice.status,
+  },
+  {
+    kind: 'tickets',
+    table: serviceTicket,
+    isLarge: true,
+    parts: [{ list: listServiceTickets, resource: serviceTickets }],
+    shortWays: [byNumber(serviceTicket.number)],
+    joins: sql`join ${installedDevice} on ${installedDevice.id} = ${serviceTicket.installedDeviceId}
+      ${ofModel} ${ofCustomer(serviceTicket.customerId)}`,
+    label: ticketName,
+    detail: sql`concat_ws(' · ', ${product.name}, ${serviceTicket.serialNumber})`,
+    customer: whose,
+    word: serviceTicket.status,
+  },
+  {
+    kind: 'documents',
+    table: document,
+    isLarge: true,
+    parts: [{ list: listDocuments, resource: documents }],
+    joins: sql`left join ${product} on ${product.id} = ${document.productId}
+      left join ${manufacturer} on ${manufacturer.id} = ${document.manufacturerId}`,
+    label: document.title,
+    detail: sql`coalesce(${product.name}, ${manufacturer.name})`,
+    word: document.category,
+  },
+  {
+    kind: 'products',
+    table: product,
+    parts: [{ list: listDevices, resource: products }],
+    joins: sql`join ${manufacturer} on ${manufacturer.id} = ${product.manufacturerId}`,
+    label: product.name,
+    detail: sql`concat_ws(' · ', ${product.model}, ${manufacturer.name})`,
+    word: product.productType,
+  },
+  {
+    kind: 'leads',
+    table: lead,
+    parts: [{ list: listLeads, resource: leads }],
+    joins: ofCustomer(lead.customerId),
+    label: lead.contactName,
+    detail: sql`coalesce(${lead.contactEmail}, ${lead.contactPhone})`,
+    customer: whose,
+    word: lead.stage,
+  },
+];

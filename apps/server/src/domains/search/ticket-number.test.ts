@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { ticketNumberIn } from './ticket-number.ts';
+
+it.each([
+  ['T-000123', 123],
+  ['t-123', 123],
+  ['T 000123', 123],
+  ['t123', 123],
+  ['#123', 123],
+  ['  000123 ', 123],
+  ['2147483647', 2_147_483_647],
+])('reads the number of a ticket in “%s”', (text, number) => {
+  expect(ticketNumberIn(text)).toBe(number);
+});
+
+it.each(['', 'T-', 'T-0', '0', 'T-12a', 'TT-12', 'x12', '1 2', '2147483648', '99999999999'])(
+  'reads none in “%s”',
+  (text) => {
+    expect(ticketNumberIn(text)).toBeNull();
+  },
+);

@@ -1,0 +1,86 @@
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { mayOpen } from '../navigation.ts';
+import { rememberPage } from './recent-pages.ts';
+import { shortcuts, type ShortcutName } from './shortcuts.ts';
+import { useShortcutKeys } from './use-shortcut-keys.ts';
+
+const PaletteDialog = lazy(async () => ({
+  default: (await import('./palette-dialog.tsx')).PaletteDialog,
+}));
+
+const ShortcutSheet = lazy(async () => ({
+  default: (await import('./shortcut-sheet.tsx')).ShortcutSheet,
+}));
+
+/** What of the commands is open over the page. */
+export type OpenCommands = 'palette' | 'sheet' | null;
+
+export interface CommandHostProps {
+  shown: OpenCommands;
+  onShow: (shown: OpenCommands) => void;
+}
+
+/** Follows the shortcuts, and shows the palette and the sheet: loaded after the page, each at its first opening. */
+export function CommandHost({ shown, onShow }: CommandHostProps) {
+  const user = useUser();
+  const router = useRouter();
+  // Kept from the first opening on, so that they can fade out.
+  const [opened, setOpened] = useState<ReadonlySet<OpenCommands>>(new Set());
+  if (shown && !opened.has(shown)) setOpened(new Set([...opened, shown]));
+  useRecentPages();
+  useShortcutKeys((name: ShortcutName) => {
+    if (name === 'palette') onShow(shown === 'palette' ? null : 'palette');
+    else if (name === 'sheet') onShow('sheet');
+    else if (name === 'search_list') return focusListSearch();
+    else {
+      const shortcut = shortcuts[name];
+      if (!('to' in shortcut) || !mayOpen(user, shortcut.to)) return false;
+      router.history.push(shortcut.to);
+    }
+    return true;
+  });
+  return (
+    <Suspense>
+      {opened.has('palette') ? (
+        <PaletteDialog
+          open={shown === 'palette'}
+          onOpenChange={(isOpen) => onShow(isOpen ? 'palette' : null)}
+          onShortcuts={() => onShow('sheet')}
+        />
+      ) : null}
+      {opened.has('sheet') ? (
+        <ShortcutSheet
+          open={shown === 'sheet'}
+          onOpenChange={(isOpen) => onShow(isOpen ? 'sheet' : null)}
+        />
+      ) : null}
+    </Suspense>
+  );
+}
+
+function focusListSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  field?.focus();
+  field?.select();
+  return field !== null;
+}
+
+/** Remembers each page as it is left, by its title, of which the product's own name is taken off. */
+function useRecentPages(): void {
+  const { t } = useTranslation();
+  const { id } = useUser();
+  const router = useRouter();
+  const product = t('app.name');
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation?.pathname.startsWith('/dashboard') || !pathChanged) return;
+        const title = document.title.replace(` · ${product}`, '');
+        if (title && title !== product) rememberPage(id, { href: fromLocation.href, title });
+      }),
+    [router, id, product],
+  );
+}

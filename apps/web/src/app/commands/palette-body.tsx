@@ -1,0 +1,145 @@
+import { useRouter } from '@tanstack/react-router';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearch } from '#web/features/search/use-search.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import type { PaletteEntry } from './palette-entry.ts';
+import { optionId, PaletteList } from './palette-list.tsx';
+import { pressedKey, shortcutFor } from './shortcuts.ts';
+import { useFoundGroups } from './use-found-groups.ts';
+import { useLocalGroups } from './use-local-groups.ts';
+
+export interface PaletteBodyProps {
+  icon: ReactNode;
+  close: ReactNode;
+  onClose: () => void;
+  onShortcuts: () => void;
+}
+
+/** The field with its list (WAI-ARIA practices: editable combobox with a listbox, which is always shown). */
+export function PaletteBody({ icon, close, onClose, onShortcuts }: PaletteBodyProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [chosen, setActive] = useState<string | null>(null);
+  const text = typed.trim();
+  const found = useSearch(typed);
+  const local = useLocalGroups(text, onShortcuts);
+  // What is found stands before pages: who types a number or a name looks for that.
+  const groups = [...useFoundGroups(found), ...local];
+  const entries = groups.flatMap((group) => group.entries);
+  const place = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === chosen),
+  );
+  const active = entries[place];
+  const choose = (entry: PaletteEntry | undefined, inTab: boolean) => {
+    if (!entry) return;
+    if (entry.href && inTab) {
+      window.open(entry.href, '_blank', 'noopener');
+      return;
+    }
+    onClose();
+    if (entry.href) router.history.push(entry.href);
+    else entry.run?.();
+  };
+  const moveTo = (at: number) =>
+    setActive(entries[(at + entries.length) % Math.max(1, entries.length)]?.id ?? null);
+  const moves: Record<string, () => void> = {
+    next: () => moveTo(place + 1),
+    previous: () => moveTo(place - 1),
+    first: () => moveTo(0),
+    last: () => moveTo(entries.length - 1),
+    choose: () => choose(active, false),
+    choose_in_tab: () => choose(active, true),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter ends a composed character; it is not a choice then.
+    if (event.nativeEvent.isComposing) return;
+    const key = pressedKey(event);
+    const move = key === null ? undefined : moves[shortcutFor([key], 'palette')?.name ?? ''];
+    if (!move) return;
+    event.preventDefault();
+    move();
+  };
+  const isEmpty = entries.length === 0 && !found.isBusy && !found.error;
+  const said = isEmpty
+    ? t('commands.nothing', { text })
+    : t('commands.found', { count: entries.length });
+  return (
+    <>
+      <div className="flex items-center gap-3 border-b border-line px-4 py-2 has-focus-visible:border-brand">
+        {icon}
+        <input
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          aria-label={t('commands.label')}
+          placeholder={t('commands.label')}
+          aria-autocomplete="list"
+          aria-expanded={entries.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={active ? optionId(listId, active) : undefined}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(null);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-9 min-w-0 flex-1 truncate bg-transparent text-base text-ink outline-none placeholder:text-soft"
+        />
+        {/* Later than most answers come: what flashes by is no news. */}
+        <span
+          className={
+            found.isBusy ? 'animate-fade-in text-soft [animation-delay:250ms]' : 'invisible'
+          }
+        >
+          <Spinner />
+        </span>
+        {close}
+      </div>
+      <div
+        aria-busy={found.isBusy || undefined}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1"
+      >
+        {found.error ? (
+          <Notice
+            tone="danger"
+            title={t('commands.failed')}
+            className="m-2"
+            action={
+              <Button variant="outline" size="sm" onClick={found.retry}>
+                {t('actions.try_again')}
+              </Button>
+            }
+          >
+            {errorMessage(found.error)}
+          </Notice>
+        ) : null}
+        {text.length < 2 ? <p className="px-3 pt-2 text-soft">{t('commands.hint')}</p> : null}
+        <PaletteList
+          id={listId}
+          label={t('commands.title')}
+          groups={groups}
+          query={text}
+          active={active?.id ?? null}
+          onActivate={setActive}
+          onChoose={choose}
+        />
+        {isEmpty ? (
+          <div className="px-4 py-10 text-center">
+            <p className="font-medium">{t('commands.nothing', { text })}</p>
+            <p className="text-soft">{t('commands.nothing_hint')}</p>
+          </div>
+        ) : null}
+      </div>
+      <output className="sr-only">{found.isBusy || text === '' ? '' : said}</output>
+    </>
+  );
+}

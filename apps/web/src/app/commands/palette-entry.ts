@@ -1,0 +1,19 @@
+import type { LucideIcon } from 'lucide-react';
+
+/** Something that can be chosen in the palette: it leads somewhere, or does something. */
+export interface PaletteEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly detail?: string | undefined;
+  /** A state or a sort, at the end of the row. */
+  readonly mark?: string | undefined;
+  readonly Icon: LucideIcon;
+  readonly href: string | null;
+  readonly run?: () => void;
+}
+
+export interface PaletteGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly entries: readonly PaletteEntry[];
+}

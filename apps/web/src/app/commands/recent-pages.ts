@@ -1,0 +1,39 @@
+import { persistPrefix } from '#web/lib/query/persisted-areas.ts';
+
+/** A page that was open in this tab, by its address and what it was called then. */
+export interface RecentPage {
+  readonly href: string;
+  readonly title: string;
+}
+
+const most = 6;
+
+// Titles name customers and people: they leave with the tab and its user, as persisted entries do.
+const keyOf = (userId: string): string => `${persistPrefix}recent:${JSON.stringify(userId)}`;
+
+const isPage = (value: unknown): value is RecentPage =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof Reflect.get(value, 'href') === 'string' &&
+  typeof Reflect.get(value, 'title') === 'string';
+
+/** The pages that this user had open in this tab, the latest first. */
+export function recentPages(userId: string): RecentPage[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isPage) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers a page that is left; one place a path, with the search it was left with. */
+export function rememberPage(userId: string, page: RecentPage): void {
+  const pathOf = ({ href }: RecentPage) => href.split('?')[0];
+  const others = recentPages(userId).filter((one) => pathOf(one) !== pathOf(page));
+  try {
+    sessionStorage.setItem(keyOf(userId), JSON.stringify([page, ...others].slice(0, most)));
+  } catch {
+    // A full storage is no reason to stop somebody.
+  }
+}

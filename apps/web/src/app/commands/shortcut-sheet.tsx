@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { mayOpen } from '../navigation.ts';
+import { KeyCaps } from './key-caps.tsx';
+import { shortcutsOf } from './shortcuts.ts';
+import { switchSingleKeys, useSingleKeys } from './single-keys.ts';
+
+type Rows = ReturnType<typeof shortcutsOf>;
+
+/** Every shortcut that the user has, and the switch for those of a single key. */
+export function ShortcutSheet(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const all = shortcutsOf('everywhere', 'page').filter(({ to }) => !to || mayOpen(user, to));
+  const single = useSingleKeys();
+  return (
+    <Dialog
+      {...props}
+      title={t('commands.shortcuts')}
+      description={t('commands.shortcuts_text')}
+      closeLabel={t('app.close')}
+      size="lg"
+    >
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        <Part title={t('commands.general')} rows={all.filter(({ to }) => !to)} />
+        <Part title={t('commands.in_palette')} rows={shortcutsOf('palette')} />
+        <Part title={t('commands.go')} rows={all.filter(({ to }) => to)} />
+        <div className="self-start rounded bg-sunken p-4">
+          <Checkbox
+            label={t('commands.single')}
+            hint={t('commands.single_hint')}
+            checked={single}
+            onChange={(event) => switchSingleKeys(event.target.checked)}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Part({ title, rows }: { title: string; rows: Rows }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-1 font-semibold text-ink">
+        {title}
+      </h3>
+      <dl>
+        {rows.map(({ name, label, keys }) => (
+          <div
+            key={name}
+            className="flex min-h-9 items-center justify-between gap-4 border-b border-line py-1"
+          >
+            <dt>{t(label)}</dt>
+            <dd className="shrink-0">
+              <KeyCaps keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  Building2,
+  FileText,
+  Hospital,
+  Kanban,
+  ListFilter,
+  MonitorCog,
+  Package,
+  User,
+  Wrench,
+  type LucideIcon,
+} from 'lucide-react';
+import type { SearchKind } from '@portal/contract/search';
+import { useTranslation } from 'react-i18next';
+import { hitAddress, listAddress } from '#web/features/search/hit-address.ts';
+import { useHitWords } from '#web/features/search/use-hit-words.ts';
+import type { FoundGroups } from '#web/features/search/use-search.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import type { PaletteGroup } from './palette-entry.ts';
+
+const icons: Record<SearchKind, LucideIcon> = {
+  customers: Building2,
+  clinics: Hospital,
+  people: User,
+  devices: MonitorCog,
+  tickets: Wrench,
+  documents: FileText,
+  products: Package,
+  leads: Kanban,
+};
+
+/** What the server found, a group for each kind, with the way to its list where there is more. */
+export function useFoundGroups({ groups, text }: Pick<FoundGroups, 'groups' | 'text'>) {
+  const { t } = useTranslation();
+  const { role } = useUser();
+  const wordOf = useHitWords();
+  return groups.map(({ kind, hits, has_more: hasMore }): PaletteGroup => {
+    const title = t(`commands.kinds.${kind}`);
+    const list = hasMore ? listAddress(kind, text, role) : null;
+    const entries = hits.map((hit) => ({
+      id: `${kind}:${hit.id}`,
+      label: hit.label,
+      detail: [hit.detail, role === 'employee' ? hit.customer?.name : null]
+        .filter(Boolean)
+        .join(' · '),
+      mark: wordOf(kind, hit),
+      Icon: icons[kind],
+      href: hitAddress(kind, hit, role),
+    }));
+    const all = list
+      ? [
+          {
+            id: `all:${kind}`,
+            label: t('commands.all', { kind: title }),
+            Icon: ListFilter,
+            href: list,
+          },
+        ]
+      : [];
+    return { id: kind, title, entries: [...entries, ...all] };
+  });
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { fitOf, piecesOf } from './match-text.ts';
+
+const marked = (text: string, query: string) =>
+  piecesOf(text, query)
+    .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
+    .join('');
+
+describe('fitOf', () => {
+  it.each([
+    ['Installed devices', 'inst', 3],
+    ['Installed devices', 'dev', 2],
+    ['Installed devices', 'evi', 1],
+    ['Installed devices', 'dev inst', 5],
+    ['Événements', 'evene', 3],
+    ['Cœur', 'coeur', 3],
+    ['Straße', 'STRASSE', 3],
+    ['GDPR', '  ', 0],
+  ])('of “%s” to “%s” is %i', (text, query, fit) => {
+    expect(fitOf(text, query)).toBe(fit);
+  });
+
+  it.each([
+    ['Installed devices', 'ev'],
+    ['Installed devices', 'device x'],
+    ['Customers', 'clinics'],
+  ])('is none of “%s” to “%s”', (text, query) => {
+    expect(fitOf(text, query)).toBeNull();
+  });
+});
+
+describe('piecesOf', () => {
+  it.each([
+    ['Clinique Lumière', 'lumiere', 'Clinique [Lumière]'],
+    ['Clinique Lumière', 'cli lum', '[Cli]nique [Lum]ière'],
+    ['Cœur', 'coe', '[Cœ]ur'],
+    ['S10-4F12', '4f', 'S10-[4F]12'],
+    ['devotee, tee', 'tee', 'devotee, [tee]'],
+    ['Customers', 'clinic', 'Customers'],
+    ['Customers', '', 'Customers'],
+    ['', 'x', ''],
+    ['Cafe\u0301 noir', 'cafe n', '[Cafe\u0301] [n]oir'],
+  ])('marks in “%s” what “%s” finds', (text, query, expected) => {
+    expect(marked(text, query)).toBe(expected);
+  });
+});

@@ -1,0 +1,55 @@
+import { search, searchBounds, type SearchGroup } from '@portal/contract/search';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRested } from '#web/lib/list/use-rested.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+
+/** How long typing must rest before the server is asked, in ms: sooner than a list, which is read in pages. */
+const restsFor = 120;
+
+/** A minute: whoever goes back to what was typed a moment ago need not wait. */
+const keptFor = 60_000;
+
+export interface FoundGroups {
+  /** The text that the groups were found by; empty where none were asked for. */
+  readonly text: string;
+  readonly groups: readonly SearchGroup[];
+  /** Whether an answer to what is typed now is still to come. */
+  readonly isBusy: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/**
+ * What the server finds for a text. What was found before stays until the next answer is there, so
+ * that nothing flickers; a question that is no longer asked is given up.
+ */
+export function useSearch(typed: string): FoundGroups {
+  const { id } = useUser();
+  const text = typed.trim().slice(0, searchBounds.longest);
+  const rested = useRested(text, restsFor);
+  const isAsked = text.length >= searchBounds.shortest;
+  const isReady = isAsked && rested.length >= searchBounds.shortest;
+  const query = useQuery({
+    queryKey: ['search', id, rested],
+    queryFn: async ({ signal }) => ({
+      text: rested,
+      groups: (await call(search, { query: { q: rested }, signal })).groups,
+    }),
+    enabled: isReady,
+    placeholderData: keepPreviousData,
+    staleTime: keptFor,
+    gcTime: keptFor,
+    retry: false,
+    networkMode: 'always',
+  });
+  const found = isReady ? query.data : undefined;
+  const error = isReady && rested === text ? query.error : null;
+  return {
+    text: found?.text ?? '',
+    groups: error ? [] : (found?.groups ?? []),
+    isBusy: isAsked && (rested !== text || query.isFetching),
+    error,
+    retry: () => void query.refetch(),
+  };
+}
