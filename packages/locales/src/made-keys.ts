@@ -17,6 +17,8 @@ export const madeInWeb = [
   'audit_log.kinds.*',
   'audit_log.types.*',
   'clinics.postal_hints.*',
+  'commands.key_names.*',
+  'commands.kinds.*',
   'company.*',
   'compliance.tabs.*',
   'customers.sorts.*',

@@ -21,7 +21,7 @@ interface Found extends SearchHit {
 }
 
 /**
- * The best hits of each kind that the caller may list, in one statement (docs/decisions/0028).
+ * The best hits of each kind that the caller may list, in one statement (docs/decisions/0030).
  * A kind that has what was typed itself goes first; the others keep their order, so that what
  * somebody looks for stands where it stood.
  */

@@ -9,7 +9,7 @@ import { ranks, typedText } from './short-ways.ts';
 import type { SoughtPart } from './sought-text.ts';
 
 /*
- * One statement for all kinds (docs/decisions/0028). Of each kind hits are gathered by indexes, up
+ * One statement for all kinds (docs/decisions/0030). Of each kind hits are gathered by indexes, up
  * to so many, and the best of them are shown: what is found a thousand times is to be typed on.
  */
 
