@@ -1,10 +1,11 @@
 import i18n from 'i18next';
 import { Component, type ReactNode } from 'react';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { buttonStyle } from '#web/ui/button-style.ts';
 
 /**
  * In the place of all that is shown, where a fault was caught nowhere within (specification §8): the
- * start page stands outside of the router, and the router’s own frame may fail too.
+ * start page stands outside of the router, and the router’s own frame may fail too. It is plain
+ * HTML: whatever it imported would be loaded before every first page.
  */
 export class LastBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
@@ -17,13 +18,20 @@ export class LastBoundary extends Component<{ children: ReactNode }, { hasFailed
     if (!this.state.hasFailed) return this.props.children;
     return (
       <main className="mx-auto w-full max-w-2xl p-4 sm:p-8">
-        <ErrorPanel
-          level={1}
-          title={i18n.t('errors.default')}
-          text={i18n.t('errors.unexpected_try_again')}
-          retryLabel={i18n.t('actions.try_again')}
-          onRetry={() => this.setState({ hasFailed: false })}
-        />
+        <div
+          role="alert"
+          className="flex flex-col items-center gap-4 rounded border border-line bg-surface px-6 py-14 text-center"
+        >
+          <h1 className="text-base font-semibold text-ink">{i18n.t('errors.default')}</h1>
+          <p className="text-pretty text-soft">{i18n.t('errors.unexpected_try_again')}</p>
+          <button
+            type="button"
+            className={buttonStyle('outline')}
+            onClick={() => this.setState({ hasFailed: false })}
+          >
+            {i18n.t('actions.try_again')}
+          </button>
+        </div>
       </main>
     );
   }
