@@ -6,6 +6,7 @@ import { boardShots } from './board-shots.ts';
 import { catalogueShots } from './catalogue-shots.ts';
 import { privacyShots } from './privacy-shots.ts';
 import { rightsShots } from './rights-shots.ts';
+import { commandShots } from './command-shots.ts';
 import { noticeShots } from './notice-shots.ts';
 import { wayInShots } from './way-in-shots.ts';
 import { deviceShots } from './device-shots.ts';
@@ -111,6 +112,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     ...calendarShots,
     ...catalogueShots,
     ...requestShots,
+    ...commandShots,
     ...noticeShots,
     ...leadShots,
     ...boardShots,

@@ -32,7 +32,7 @@ export function CommandHost({ shown, onShow }: CommandHostProps) {
   if (shown && !opened.has(shown)) setOpened(new Set([...opened, shown]));
   useRecentPages();
   useShortcutKeys((name: ShortcutName) => {
-    if (name === 'palette') onShow(shown === 'palette' ? null : 'palette');
+    if (name === 'palette') onShow('palette');
     else if (name === 'sheet') onShow('sheet');
     else if (name === 'search_list') return focusListSearch();
     else {

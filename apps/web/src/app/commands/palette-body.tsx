@@ -94,13 +94,13 @@ export function PaletteBody({ icon, close, onClose, onShortcuts }: PaletteBodyPr
           onKeyDown={onKeyDown}
           className="h-9 min-w-0 flex-1 truncate bg-transparent text-base text-ink outline-none placeholder:text-soft"
         />
-        {/* Later than most answers come: what flashes by is no news. */}
-        <span
-          className={
-            found.isBusy ? 'animate-fade-in text-soft [animation-delay:250ms]' : 'invisible'
-          }
-        >
-          <Spinner />
+        {/* Later than most answers come: what flashes by is no news. Its room is kept. */}
+        <span className="size-4 shrink-0">
+          {found.isBusy ? (
+            <span className="block animate-fade-in text-soft [animation-delay:250ms] [animation-fill-mode:backwards]">
+              <Spinner />
+            </span>
+          ) : null}
         </span>
         {close}
       </div>
