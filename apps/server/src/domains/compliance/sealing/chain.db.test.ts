@@ -31,10 +31,10 @@ describe('sealing', () => {
     expect(await sealAll()).toBe(3);
     await write(1);
     const verdict = await verifyChain(own);
-    expect(verdict).toMatchObject({ fault: null, rows: 3, seals: 1, unsealed: 1 });
+    expect(verdict).toMatchObject({ fault: null, rows: 3, unsealed: 1 });
     expect(await sealAll()).toBe(1);
     expect(await sealAll()).toBe(0);
-    expect(await verifyChain(own, verdict.head)).toMatchObject({ fault: null, rows: 4, seals: 2 });
+    expect(await verifyChain(own, verdict.head)).toMatchObject({ fault: null, rows: 4 });
   });
 
   it('waits for a transaction that began before and has not ended, and nobody waits for it', async () => {
@@ -267,7 +267,7 @@ describe('what is no longer as it was sealed is named', () => {
   it('seals changed, removed, and cut off', async () => {
     const first = { seal: whole - 1, what: String(whole - 1) };
     expect(
-      await faultAfter(`update audit_seal set row_count = 3 where number = ${first.seal}`),
+      await faultAfter(`update audit_seal set row_count = row_count + 1 where number = ${first.seal}`),
     ).toEqual({ kind: 'seal_changed', ...first });
     expect(await faultAfter(`delete from audit_seal where number = ${first.seal}`)).toEqual({
       kind: 'seal_removed',
