@@ -136,7 +136,7 @@ for (const [device, viewport] of [
       await page.getByRole('button', { name: 'Zoeken', exact: true }).click();
       await expect(found.getByRole('group', { name: 'Pagina’s' })).toBeVisible();
       await expectAccessible(page);
-      await found.getByRole('combobox').fill('laser');
+      await found.getByRole('combobox').fill('sorvella');
       await expect(found.getByRole('group', { name: 'Documenten' })).toBeVisible();
       await expectAccessible(page);
       await found.getByRole('combobox').fill('sneltoets');

@@ -24,7 +24,7 @@ const shot = (name: string, prepare: NonNullable<Shot['prepare']>): Shot => ({
 /** The palette, before and after something is typed, and the sheet of shortcuts. */
 export const commandShots: readonly Shot[] = [
   shot('commands-empty', opened),
-  shot('commands-found', typed('laser')),
+  shot('commands-found', typed('sorvella')),
   shot('commands-nothing', async (page) => {
     await opened(page);
     await page.getByRole('dialog').getByRole('combobox').fill('zzqqxx');
@@ -33,6 +33,7 @@ export const commandShots: readonly Shot[] = [
   shot('commands-sheet', async (page) => {
     await opened(page);
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.locator('body').press('?');
     await page.getByRole('dialog').getByRole('checkbox').waitFor();
   }),

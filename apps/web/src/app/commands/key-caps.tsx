@@ -1,16 +1,21 @@
+import { ArrowDown, ArrowUp, type LucideIcon } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { isMac } from './shortcuts.ts';
 
-const arrows: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', Mod: 'Ctrl' };
+// Drawn, because the portal's letters have no such signs; screen readers are told the key's name.
+const drawings: Readonly<Record<string, LucideIcon>> = { ArrowDown, ArrowUp };
 
 /** The keys of a shortcut as they stand on the keyboard. */
 export function KeyCaps({ keys }: { keys: readonly string[] }) {
   const { t } = useTranslation();
   const named = (key: string): string => {
-    if (key === 'Mod' && isMac()) return '⌘';
-    const known = (['Enter', 'Escape', 'Home', 'End'] as const).find((one) => one === key);
-    return known ? t(`commands.key_names.${known}`) : (arrows[key] ?? key.toUpperCase());
+    if (key === 'Mod') return isMac() ? 'Cmd' : 'Ctrl';
+    const known = (['Enter', 'Escape', 'Home', 'End', 'ArrowDown', 'ArrowUp'] as const).find(
+      (one) => one === key,
+    );
+    return known ? t(`commands.key_names.${known}`) : key.toUpperCase();
   };
   return (
     <span className="inline-flex items-center gap-1">
@@ -22,11 +27,21 @@ export function KeyCaps({ keys }: { keys: readonly string[] }) {
               key={key}
               className="inline-grid min-w-6 place-items-center rounded-small border border-line bg-sunken px-1.5 font-sans text-xs/5 text-soft"
             >
-              {named(key)}
+              <KeyName name={named(key)} Drawing={drawings[key]} />
             </kbd>
           ))}
         </Fragment>
       ))}
     </span>
+  );
+}
+
+function KeyName({ name, Drawing }: { name: string; Drawing: LucideIcon | undefined }) {
+  if (!Drawing) return name;
+  return (
+    <>
+      <Drawing aria-hidden className="size-3" />
+      <VisuallyHidden>{name}</VisuallyHidden>
+    </>
   );
 }

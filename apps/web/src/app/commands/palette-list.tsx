@@ -76,7 +76,7 @@ function PaletteOption({ id, entry, isActive, query, onActivate, onChoose }: Opt
       onMouseMove={() => onActivate(entry.id)}
       onMouseDown={(event) => event.preventDefault()}
       onClick={choose}
-      className="flex min-h-9 cursor-pointer items-center gap-3 rounded-small px-3 py-1.5 text-ink aria-selected:bg-sunken touch:min-h-11"
+      className="flex min-h-9 cursor-pointer items-center gap-3 rounded-small px-3 py-1.5 text-ink aria-selected:bg-hover touch:min-h-11"
     >
       <Icon aria-hidden className="size-4 shrink-0 text-soft" />
       <span className="min-w-0 flex-1">

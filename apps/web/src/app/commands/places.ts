@@ -23,6 +23,8 @@ export interface Place {
   /** What follows the path: a tab, or the form that is to be open. */
   readonly search?: string;
   readonly label: ParseKeys;
+  /** The group of the sidebar that tells what it is about. */
+  readonly within?: ParseKeys;
   /** Who may: the page's own rule holds besides. */
   readonly access?: Access;
   readonly role?: Me['role'];
@@ -114,7 +116,11 @@ const beginnings: readonly Place[] = [
 
 /** The pages that a user may open, those of the sidebar first. */
 export function pagesOf(user: Me): readonly Place[] {
-  const sidebar = navigationOf(user).flatMap((item) => (isGroup(item) ? item.children : [item]));
+  const sidebar = navigationOf(user).flatMap((item): readonly Place[] =>
+    isGroup(item)
+      ? item.children.map(({ path, label }) => ({ path, label, within: item.label }))
+      : [item],
+  );
   return [...sidebar, ...otherPages.filter((place) => isFor(user, place))];
 }
 

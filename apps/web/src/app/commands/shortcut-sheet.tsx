@@ -25,16 +25,20 @@ export function ShortcutSheet(props: { open: boolean; onOpenChange: (open: boole
       size="lg"
     >
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-        <Part title={t('commands.general')} rows={all.filter(({ to }) => !to)} />
-        <Part title={t('commands.in_palette')} rows={shortcutsOf('palette')} />
-        <Part title={t('commands.go')} rows={all.filter(({ to }) => to)} />
-        <div className="self-start rounded bg-sunken p-4">
-          <Checkbox
-            label={t('commands.single')}
-            hint={t('commands.single_hint')}
-            checked={single}
-            onChange={(event) => switchSingleKeys(event.target.checked)}
-          />
+        <div className="flex flex-col gap-6">
+          <Part title={t('commands.general')} rows={all.filter(({ to }) => !to)} />
+          <Part title={t('commands.go')} rows={all.filter(({ to }) => to)} />
+        </div>
+        <div className="flex flex-col gap-6">
+          <Part title={t('commands.in_palette')} rows={shortcutsOf('palette')} />
+          <div className="rounded bg-sunken p-4">
+            <Checkbox
+              label={t('commands.single')}
+              hint={t('commands.single_hint')}
+              checked={single}
+              onChange={(event) => switchSingleKeys(event.target.checked)}
+            />
+          </div>
         </div>
       </div>
     </Dialog>

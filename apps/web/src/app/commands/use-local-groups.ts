@@ -16,7 +16,8 @@ export function useLocalGroups(typed: string, onShortcuts: () => void): PaletteG
     (Icon: PaletteEntry['Icon']) =>
     (place: Place): PaletteEntry => {
       const href = `${place.path}${place.search ?? ''}`;
-      return { id: href, label: t(place.label), Icon, href };
+      const mark = place.within && t(place.within);
+      return { id: href, label: t(place.label), mark, Icon, href };
     };
   const pages = pagesOf(user).map(entryOf(ArrowRight));
   const actions: PaletteEntry[] = [

@@ -9,8 +9,10 @@ const patience = 1500;
 const takesLetters =
   'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="listbox"], [role="combobox"]';
 
-/** What lies over the page and has keys of its own. */
-const overThePage = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+/** What lies over the page and has keys of its own; what is fading out has none any more. */
+const overThePage = ['dialog', 'alertdialog', 'menu']
+  .map((role) => `[role="${role}"]:not([data-state="closed"])`)
+  .join(',');
 
 function isOnPage({ target }: KeyboardEvent): boolean {
   if (target instanceof Element && target.closest(takesLetters)) return false;

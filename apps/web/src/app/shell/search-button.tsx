@@ -20,7 +20,7 @@ export function SearchButton({ onClick }: { onClick: () => void }) {
         aria-hidden
         className="rounded-small border border-line px-1.5 font-sans text-xs/5 text-soft max-lg:hidden"
       >
-        {isMac ? '⌘ K' : 'Ctrl K'}
+        {isMac ? 'Cmd K' : 'Ctrl K'}
       </kbd>
     </Button>
   );

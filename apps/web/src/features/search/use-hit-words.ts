@@ -19,7 +19,7 @@ export function useHitWords(): (kind: SearchKind, hit: SearchHit) => string {
     if (stage) return t(`leads.stages.${stage}`);
     const category = kind === 'documents' && among(documentCategories, word);
     if (category) return t(`documents.categories.${category}`);
-    const role = kind === 'people' && among(['customer', 'employee'], word);
-    return role ? t(`users.kinds.${role}`) : '';
+    // A customer's user is told from colleagues by whose they are.
+    return kind === 'people' && word === 'employee' ? t('users.kinds.employee') : '';
   };
 }

@@ -267,7 +267,9 @@ describe('what is no longer as it was sealed is named', () => {
   it('seals changed, removed, and cut off', async () => {
     const first = { seal: whole - 1, what: String(whole - 1) };
     expect(
-      await faultAfter(`update audit_seal set row_count = row_count + 1 where number = ${first.seal}`),
+      await faultAfter(
+        `update audit_seal set row_count = row_count + 1 where number = ${first.seal}`,
+      ),
     ).toEqual({ kind: 'seal_changed', ...first });
     expect(await faultAfter(`delete from audit_seal where number = ${first.seal}`)).toEqual({
       kind: 'seal_removed',
