@@ -59,7 +59,9 @@ test('a customer’s user asks to be deleted, thinks better of it, and is restor
   await expectAccessible(theirs);
   await question.getByRole('button', { name: 'Cancel request' }).click();
   await expect(theirs.getByText('Your request is cancelled')).toBeVisible();
-  await expect(theirs.getByText(/please ask your supplier to restore it/u)).toBeVisible();
+  await expect(
+    theirs.getByText(/please ask your contact at your supplier to restore it/u),
+  ).toBeVisible();
 
   await page.goto(`${requests}?tab=history`);
   await page.getByRole('searchbox', { name: 'Search by person' }).fill(last);
