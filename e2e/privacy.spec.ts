@@ -217,7 +217,7 @@ for (const [device, viewport] of [
       await expectAccessible(page);
       await answerData(page);
       await page.goto('/dashboard/profile/data');
-      await expect(page.getByText('Nothing is held here.').first()).toBeVisible();
+      await expect(page.getByText(/^Nothing is held in:/u)).toBeVisible();
       await expectAccessible(page);
       for (const status of ['pending', 'cancelled', null]) {
         await page.unrouteAll();
