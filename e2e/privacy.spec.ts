@@ -59,7 +59,9 @@ test('a customer’s user asks to be deleted, thinks better of it, and is restor
   await expectAccessible(theirs);
   await question.getByRole('button', { name: 'Cancel request' }).click();
   await expect(theirs.getByText('Your request is cancelled')).toBeVisible();
-  await expect(theirs.getByText(/please ask your supplier to restore it/u)).toBeVisible();
+  await expect(
+    theirs.getByText(/please ask your contact at your supplier to restore it/u),
+  ).toBeVisible();
 
   await page.goto(`${requests}?tab=history`);
   await page.getByRole('searchbox', { name: 'Search by person' }).fill(last);
@@ -215,7 +217,7 @@ for (const [device, viewport] of [
       await expectAccessible(page);
       await answerData(page);
       await page.goto('/dashboard/profile/data');
-      await expect(page.getByText('Nothing is held here.').first()).toBeVisible();
+      await expect(page.getByText(/^Nothing is held in:/u)).toBeVisible();
       await expectAccessible(page);
       for (const status of ['pending', 'cancelled', null]) {
         await page.unrouteAll();

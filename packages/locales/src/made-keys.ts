@@ -14,6 +14,7 @@ export const madeInWeb = [
   'app.languages.*',
   'app.themes.*',
   'audit_log.actions.*',
+  'audit_log.actions.issue_link_*',
   'audit_log.kinds.*',
   'audit_log.types.*',
   'clinics.postal_hints.*',
@@ -74,6 +75,7 @@ export const madeInWeb = [
   'password_strength.reasons.*',
   'personal_data.delete_steps.*',
   'personal_data.fields.*',
+  'personal_data.mails.*',
   'personal_data.sections.*',
   'personal_data.tables.*',
   'processing.grounds.*',
@@ -141,6 +143,7 @@ export const madeInWeb = [
 /** Those of them that are filled in by words that the server alone knows: its tables and columns. */
 export const filledByServer: readonly string[] = [
   'personal_data.fields.*',
+  'personal_data.mails.*',
   'personal_data.tables.*',
 ];
 

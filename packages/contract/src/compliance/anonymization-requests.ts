@@ -44,6 +44,8 @@ export const AnonymizationRequest = record({
   user_id: Id,
   user: RequestedPerson,
   user_role: oneOf(['employee', 'customer']),
+  /** Whether the person may sign in as it is: after a cancelled request, whether they were restored. */
+  user_is_active: T.Boolean(),
   requested_by: nullable(NamedReference),
   reason: nullable(T.String()),
   status: oneOf(anonymizationStatuses),

@@ -19,7 +19,8 @@ export const showLinkedRequest = route({
   id: 'compliance.link.show',
   method: 'POST',
   path: '/users/anonymization-requests/by-link/',
-  summary: 'The request that a mailed link stands for',
+  summary:
+    'The request that a mailed link stands for: while it is open, and once it is cancelled, as the person’s last',
   access: 'anyone',
   body: byLink,
   answers: { 200: LinkedRequest },

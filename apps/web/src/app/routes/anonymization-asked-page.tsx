@@ -13,7 +13,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const steps = ['closed', 'mail', 'later'] as const;
+const steps = ['closed', 'mail', 'back', 'later'] as const;
 
 /** /anonymization-request: where somebody lands who has asked for their account to be anonymized. */
 export function AnonymizationAskedPage() {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { personName } from '#web/features/users/person-name.ts';
+import { usePersonName } from '#web/features/users/use-person-name.ts';
 import { PersonFacts } from '#web/features/users/person/person-facts.tsx';
 import { PersonHeader } from '#web/features/users/person/person-header.tsx';
 import { PersonMissing } from '#web/features/users/person/person-missing.tsx';
@@ -33,7 +33,8 @@ export function UserPage() {
   const viewer = useUser();
   const isOfficer = may(viewer, exportPerson.access);
   const query = useQuery(personQuery(viewer, id, role));
-  usePageTitle(query.data ? personName(query.data) : t('users.title'));
+  const nameOf = usePersonName();
+  usePageTitle(query.data ? nameOf(query.data) : t('users.title'));
   if (hasStatus(query.error, 404)) return <PersonMissing />;
   return (
     <div className="flex flex-col gap-6">

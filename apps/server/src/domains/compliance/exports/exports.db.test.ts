@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  cancelLinkedRequest,
   exportMyData,
   exportPerson,
   personalDataSections,
+  requestAnonymization,
   type PersonalData,
   type PersonalDataSection,
 } from '@portal/contract/compliance';
@@ -21,8 +23,10 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { newId } from '#server/kernel/ids.ts';
 import { systemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
+import { Browser } from '../../../../test/browser.ts';
+import { lettersTo } from '../../../../test/letters.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
-import { withSecondFactor } from '../../../../test/second-factor.ts';
+import { password, withPassword, withSecondFactor } from '../../../../test/second-factor.ts';
 
 /** Stands in everything of somebody else. */
 const foreign = 'Of-Somebody-Else';
@@ -195,6 +199,32 @@ describe('an export', () => {
       { action: 'export', actorKind: 'employee' },
     ]);
   });
+});
+
+it('a sign-in is told as done by the person, with its address, and so is a request they withdrew by its link', async () => {
+  const { id: customerId } = await portal.world.addCustomer();
+  const person = await portal.world.addCustomerUser(customerId);
+  const as = await withPassword(portal, person);
+  const browser = new Browser(portal.app);
+  expect((await browser.signIn(person.email, password)).status).toBe(200);
+  await portal.call(requestAnonymization, { as, body: { password } });
+  const letters = await lettersTo(portal, person.email);
+  const letter = letters.find(({ template }) => template === 'anonymization_requested');
+  const { status } = await portal.call(cancelLinkedRequest, {
+    body: letter?.claim ?? { uid: '', token: '' },
+  });
+  expect(status).toBe(200);
+  const { body } = await portal.call(exportPerson, { as: officer, params: person });
+  const deeds = sectionOf('deeds', body);
+  expect(deeds.filter(({ action }) => action === 'sign_in')).toMatchObject([
+    { was_done_by_them: true, ip: '127.0.0.1' },
+  ]);
+  expect(deeds.filter(({ action }) => action === 'export')).toMatchObject([
+    { was_done_by_them: false, ip: null },
+  ]);
+  expect(sectionOf('anonymization_requests', body)).toMatchObject([
+    { status: 'cancelled', was_requested_by_them: true, was_cancelled_by_them: true },
+  ]);
 });
 
 it('what was changed on an account is told with its values, and what they did elsewhere without', async () => {

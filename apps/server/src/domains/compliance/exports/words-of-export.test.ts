@@ -1,5 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import { joinCommon, type Dictionary } from '@portal/locales/join-common';
+import { mailTexts } from '@portal/locales/mails';
 import { describe, expect, it } from 'vitest';
 import { personalSections } from './personal-sections.ts';
 
@@ -21,6 +22,12 @@ describe.each(['en', 'nl', 'fr'])('an export as a page in %s', (language) => {
       (name) => !isSaid(words, 'personal_data', 'fields', name) && !isSaid(words, 'fields', name),
     );
     expect(unsaid.toSorted()).toEqual([]);
+  });
+
+  it('has a name for every mail', () => {
+    const mails = Object.keys(mailTexts('en')).filter((name) => name !== 'layout');
+    const unsaid = mails.filter((name) => !isSaid(words, 'personal_data', 'mails', name));
+    expect(unsaid).toEqual([]);
   });
 
   it('has a name for every table and every section', () => {

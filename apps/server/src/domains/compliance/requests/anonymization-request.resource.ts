@@ -31,6 +31,7 @@ const shared = {
     user: sql`json_build_object('id', ${userAccount.id}, 'email', ${userAccount.email},
       'first_name', ${userAccount.firstName}, 'last_name', ${userAccount.lastName})`,
     user_role: userAccount.role,
+    user_is_active: userAccount.isActive,
     requested_by: referenceTo(requester),
     reason: request.reason,
     status: statusNow,

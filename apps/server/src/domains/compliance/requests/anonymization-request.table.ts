@@ -46,7 +46,7 @@ export const anonymizationRequest = classify(
       cancelledAt: instant('cancelled_at'),
       cancellationReason: text('cancellation_reason'),
       anonymizedAt: instant('anonymized_at'),
-      /** Of the secret in the link that its person was mailed; good for as long as the request is open. */
+      /** Of the secret in the link that its person was mailed; it cancels an open one, and tells of a cancelled one. */
       linkDigest: bytes('link_digest'),
       ...timestamps,
     },

@@ -37,7 +37,8 @@ export async function cancelRequest(
 }
 
 /**
- * Cancels a request that is held.
+ * Cancels a request that is held. Without a session it is the person who does: the link in their
+ * mail proves it.
  * @throws PortalError `invalid_transition` for one that was cancelled or carried out.
  */
 export async function cancelHeld(
@@ -51,7 +52,7 @@ export async function cancelHeld(
   await updateRow(tx, context, anonymizationRequests, before, {
     values: {
       status: 'cancelled',
-      cancelledById: userIdOf(context.actor),
+      cancelledById: context.actor.kind === 'anonymous' ? before.userId : userIdOf(context.actor),
       cancelledAt: context.now.toISOString(),
       cancellationReason: reason,
     },

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import {
   cancelLinkedRequest as cancelRoute,
   showLinkedRequest as showRoute,
@@ -6,6 +7,7 @@ import {
 } from '@portal/contract/compliance';
 import type { BodyOf } from '@portal/contract/kernel';
 import { digestOfToken } from '#server/domains/auth/index.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { authorise } from '#server/kernel/actor.ts';
 import { isId } from '#server/kernel/ids.ts';
 import { PortalError } from '#server/kernel/portal-error.ts';
@@ -19,8 +21,18 @@ import { isOpen } from './request-state.ts';
 
 type Claim = BodyOf<typeof showRoute>;
 
+const later = alias(request, 'later');
+
+/** Cancelled, and nothing has come after it that could make its end untrue. */
+const isCancelledLast = sql`${request.status} = 'cancelled'
+  and not exists (select from ${request} as ${later}
+    where ${later.userId} = ${request.userId} and ${later.ordinal} > ${request.ordinal})
+  and exists (select from ${userAccount}
+    where ${userAccount.id} = ${request.userId} and ${userAccount.anonymizedAt} is null)`;
+
 /**
- * The request that a mailed link stands for; the link is good for as long as the request is open.
+ * The request that a mailed link stands for. The link is good for as long as the request is open;
+ * of a cancelled one it still tells that it is, until another follows.
  * @throws PortalError `invalid_link`.
  */
 export async function showLinkedRequest(context: Context, claim: Claim): Promise<LinkedRequest> {
@@ -30,7 +42,7 @@ export async function showLinkedRequest(context: Context, claim: Claim): Promise
 
 /**
  * Cancels it; the account stays deactivated.
- * @throws PortalError `invalid_link`; `invalid_transition` where somebody closed it this instant.
+ * @throws PortalError `invalid_link`; `invalid_transition` once it is cancelled.
  */
 export async function cancelLinkedRequest(context: Context, claim: Claim): Promise<LinkedRequest> {
   authorise(context.actor, cancelRoute.access);
@@ -49,7 +61,13 @@ async function idOfLinked({ database }: Context, { uid, token }: Claim): Promise
   const [found] = await database.orm
     .select({ id: request.id })
     .from(request)
-    .where(and(eq(request.userId, uid), eq(request.linkDigest, digestOfToken(token)), isOpen));
+    .where(
+      and(
+        eq(request.userId, uid),
+        eq(request.linkDigest, digestOfToken(token)),
+        or(isOpen, isCancelledLast),
+      ),
+    );
   if (!found) throw new PortalError('invalid_link');
   return found.id;
 }

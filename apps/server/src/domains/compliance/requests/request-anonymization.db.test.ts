@@ -140,7 +140,10 @@ describe('201', () => {
     expect(await Promise.all([ada.as, there].map(isAlive))).toEqual([false, false]);
     expect(await accountOf(ada)).toMatchObject({ isActive: false });
     const [letter] = await requests.lettersOf(ada, 'anonymization_requested');
-    expect(letter).toMatchObject({ language: 'fr', subject: 'Votre compte va être anonymisé' });
+    expect(letter).toMatchObject({
+      language: 'fr',
+      subject: 'Nous avons reçu la demande d’anonymisation de votre compte',
+    });
     expect(letter?.text).toContain('11 avril 2026');
     expect(letter?.text).toMatch(
       new RegExp(`^https?://[^/]+/anonymization-request/${ada.id}/[\\w-]{43}$`, 'm'),

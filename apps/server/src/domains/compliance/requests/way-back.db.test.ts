@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cancelLinkedRequest, restorePerson, showLinkedRequest } from '@portal/contract/compliance';
+import {
+  cancelLinkedRequest,
+  getAnonymizationRequest,
+  restorePerson,
+  showLinkedRequest,
+} from '@portal/contract/compliance';
 import { getMe, removeCustomerUser } from '@portal/contract/users';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { days, later } from '#server/kernel/clock.ts';
@@ -87,7 +92,7 @@ describe('the link in the mail', () => {
     expect((await show(link)).body).toMatchObject({ status: 'approved' });
   });
 
-  it('cancels once, of 10 at once, and is dead from then on', async () => {
+  it('cancels once, of 10 at once, and tells from then on that it did', async () => {
     const ada = await requests.addClinician();
     await requests.asked(ada);
     const link = await linkOf(ada);
@@ -96,9 +101,21 @@ describe('the link in the mail', () => {
       { body: { status: 'cancelled', days_remaining: 0 } },
     ]);
     expect(answers.filter(({ status }) => ![200, 400, 409].includes(status))).toEqual([]);
-    expect(await show(link)).toMatchObject(invalidLink);
-    expect(await cancelBy(link)).toMatchObject(invalidLink);
+    expect(await show(link)).toMatchObject({ status: 200, body: { status: 'cancelled' } });
+    expect(await cancelBy(link)).toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition' },
+    });
     expect(await requests.lettersOf(ada, 'anonymization_cancelled')).toHaveLength(1);
+    const { orm } = portal.database;
+    const ofAda = eq(anonymizationRequest.userId, ada.id);
+    const rows = await orm.select().from(anonymizationRequest).where(ofAda);
+    expect(rows).toMatchObject([{ cancelledById: ada.id }]);
+    await orm
+      .update(userAccount)
+      .set({ anonymizedAt: start.toISOString() })
+      .where(eq(userAccount.id, ada.id));
+    expect(await show(link)).toMatchObject(invalidLink);
   });
 
   it('dies with its request: once carried out, and where another request follows', async () => {
@@ -165,9 +182,14 @@ describe('restoring', () => {
 
   it('200 after a cancelled one, and again, which changes nothing', async () => {
     const ada = await requests.addClinician();
-    await requests.cancel(await requests.asked(ada));
+    const id = await requests.asked(ada);
+    await requests.cancel(id);
+    const seen = () =>
+      portal.call(getAnonymizationRequest, { as: requests.asOfficer, params: { id } });
+    expect((await seen()).body.user_is_active).toBe(false);
     for (let at = 0; at < 2; at += 1)
       expect(await restore(ada)).toMatchObject({ status: 200, body: { is_active: true } });
+    expect((await seen()).body).toMatchObject({ status: 'cancelled', user_is_active: true });
     expect(await requests.lettersOf(ada, 'account_restored')).toHaveLength(1);
   });
 

@@ -48,6 +48,9 @@ function WaitingNotice({ overview: { requests } }: { overview: ComplianceOvervie
         </Link>
       }
     >
+      {requests.expired > 0
+        ? `${t('compliance.waiting_overdue', { count: requests.expired })} `
+        : null}
       {t('compliance.waiting_text')}
     </Notice>
   );

@@ -8,8 +8,8 @@ import { errorMessage } from '#web/lib/api/error-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { CancelledRequest } from './cancelled-request.tsx';
 import { OpenRequest } from './open-request.tsx';
+import { SettledRequest } from './settled-request.tsx';
 
 /** The request that a mailed link stands for, for who cannot log in any more: how it is, and the way to cancel it. */
 export function LinkedRequestView({ link }: { link: MailedLink }) {
@@ -25,7 +25,7 @@ export function LinkedRequestView({ link }: { link: MailedLink }) {
     return <DeadLink title={errorMessage(error)} text={t('request_link.dead')} />;
   if (data)
     return data.status === 'cancelled' ? (
-      <CancelledRequest />
+      <SettledRequest />
     ) : (
       <OpenRequest link={link} request={data} onStale={() => void query.refetch()} />
     );

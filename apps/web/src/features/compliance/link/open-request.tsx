@@ -2,6 +2,7 @@ import { cancelLinkedRequest, type LinkedRequest } from '@portal/contract/compli
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DaysLeft } from '#web/features/compliance/requests/days-left.tsx';
 import { RequestStateBadge } from '#web/features/compliance/requests/request-state-badge.tsx';
 import { useWhatHappens } from '#web/features/compliance/requests/use-what-happens.ts';
 import { DeadLink } from '#web/kit/mailed-link/dead-link.tsx';
@@ -50,7 +51,7 @@ export function OpenRequest({ link, request, onStale }: OpenRequestProps) {
         <DeadLink title={errorMessage(error)} text={t('request_link.dead')} />
       </FocusHere>
     );
-  const told = { ...request, anonymized_at: null, cancelled_at: null };
+  const told = { ...request, anonymized_at: null, cancelled_at: null, user_is_active: false };
   const problem =
     error && (waitMessage(error, format) ?? errorMessage(error, t('anonymization.cancel_failed')));
   return (
@@ -61,7 +62,7 @@ export function OpenRequest({ link, request, onStale }: OpenRequestProps) {
           <RequestStateBadge request={told} />
         </Description>
         <Description term={t('anonymization.days')}>
-          {t('anonymization.days_left', { count: request.days_remaining })}
+          <DaysLeft request={told} />
         </Description>
         <Description term={t('anonymization.what')} wide="always">
           {whatHappens(told)}

@@ -10,7 +10,7 @@ import { forgetUser } from '#web/lib/session/sign-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-const steps = ['now', 'mail', 'later', 'kept'] as const;
+const steps = ['now', 'mail', 'back', 'later', 'kept'] as const;
 
 /** Asks for the own account to be anonymized, by the password; the session is over with it. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { RequestDialogs } from '#web/features/compliance/requests/request-dialogs.tsx';
 import { requestForm } from '#web/features/compliance/requests/request-forms.ts';
 import { RequestStateBadge } from '#web/features/compliance/requests/request-state-badge.tsx';
-import { requestedName } from '#web/features/compliance/requests/requested-name.ts';
+import { useRequestedName } from '#web/features/compliance/requests/use-requested-name.ts';
 import { useWhatHappens } from '#web/features/compliance/requests/use-what-happens.ts';
 import { ShowMore } from '#web/kit/list/show-more.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
@@ -56,7 +56,7 @@ function Row({ request }: { request: AnonymizationRequest }) {
   const { open } = useOpenForm();
   const whatHappens = useWhatHappens();
   const date = format.date(request.created_at);
-  const name = requestedName(request);
+  const name = useRequestedName()(request);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0">

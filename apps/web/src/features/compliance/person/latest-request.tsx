@@ -1,5 +1,6 @@
 import type { AnonymizationRequest } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
+import { DaysLeft } from '#web/features/compliance/requests/days-left.tsx';
 import { requestForm } from '#web/features/compliance/requests/request-forms.ts';
 import { isOpen } from '#web/features/compliance/requests/request-state.ts';
 import { RequestStateBadge } from '#web/features/compliance/requests/request-state-badge.tsx';
@@ -19,7 +20,7 @@ export function LatestRequest({ request }: { request: AnonymizationRequest }) {
           <RequestStateBadge request={request} />
           {isOpen(request) ? (
             <span className="text-soft tabular-nums">
-              {t('anonymization.days_left', { count: request.days_remaining })}
+              <DaysLeft request={request} />
             </span>
           ) : null}
         </p>

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { filledFields } from './filled-fields.ts';
 import { useFieldWords } from './use-field-words.ts';
+import { useValueWords } from './use-value-words.ts';
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/u;
 const day = /^\d{4}-\d\d-\d\d$/u;
@@ -12,10 +14,10 @@ export function DataRow({ row }: { row: Readonly<Record<string, unknown>> }) {
   return (
     <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
       {filledFields(row).map(([name, value]) => (
-        <div key={name} className="min-w-0">
+        <div key={name} className={classNames('min-w-0', isRecord(value) && 'col-span-full')}>
           <dt className="text-xs font-medium text-soft">{wordOf(name)}</dt>
           <dd className="wrap-anywhere whitespace-pre-line text-ink">
-            <DataValue value={value} />
+            <DataValue field={name} value={value} />
           </dd>
         </div>
       ))}
@@ -23,32 +25,77 @@ export function DataRow({ row }: { row: Readonly<Record<string, unknown>> }) {
   );
 }
 
-/** A value as it is kept: instants, days and truths in the reader's words, all else to the letter. */
-function DataValue({ value }: { value: unknown }) {
+interface DataValueProps {
+  /** Whose value it is, by the name of the API. */
+  field: string;
+  value: unknown;
+}
+
+/** A value as it is kept: instants, days, truths and codes in the reader's words, all else to the letter. */
+function DataValue({ field, value }: DataValueProps) {
   const { t } = useTranslation();
   const format = useFormats();
+  const wordOf = useValueWords();
   if (typeof value === 'boolean') return value ? t('form.yes') : t('form.no');
   if (typeof value === 'string') {
     if (instant.test(value)) return format.instant(value);
-    return day.test(value) ? format.day(value) : value;
+    return day.test(value) ? format.day(value) : wordOf(field, value);
   }
-  if (Array.isArray(value)) return <ListValue values={value} />;
-  if (isRecord(value)) return <DataRow row={value} />;
-  return String(value);
+  if (Array.isArray(value)) return <ListValue field={field} values={value} />;
+  if (!isRecord(value)) return String(value);
+  if (field === 'changes') return <ChangeRows changes={value} />;
+  // So a mail keeps what it tells as its reader writes dates.
+  const told = value['instant'] ?? value['day'];
+  if (typeof told === 'string') return <DataValue field={field} value={told} />;
+  return <DataRow row={value} />;
 }
 
-function ListValue({ values }: { values: readonly unknown[] }) {
-  if (values.every((value) => typeof value === 'string')) return values.join(', ');
+function ListValue({ field, values }: { field: string; values: readonly unknown[] }) {
+  const wordOf = useValueWords();
+  if (values.every((value) => typeof value === 'string'))
+    return values.map((value) => wordOf(field, value)).join(', ');
   return (
     <ul className="flex flex-col gap-2">
       {values.map((value) => (
         <li key={JSON.stringify(value)}>
-          <DataValue value={value} />
+          <DataValue field={field} value={value} />
         </li>
       ))}
     </ul>
   );
 }
 
+/** What a deed changed: a line a field, with what was there before and after. */
+function ChangeRows({ changes }: { changes: Readonly<Record<string, unknown>> }) {
+  const { t } = useTranslation();
+  const wordOf = useFieldWords();
+  return (
+    <dl className="mt-1 flex flex-col divide-y divide-line">
+      {Object.entries(changes).map(([field, change]) => {
+        const { from, to } = isRecord(change) ? change : { from: null, to: change };
+        return (
+          <div key={field} className="grid gap-x-6 py-1.5 sm:grid-cols-3">
+            <dt className="font-medium">{wordOf(field)}</dt>
+            <dd>
+              <span className="text-xs text-soft">{t('audit_log.before')}: </span>
+              <Kept field={field} value={from} />
+            </dd>
+            <dd>
+              <span className="text-xs text-soft">{t('audit_log.after')}: </span>
+              <Kept field={field} value={to} />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function Kept({ field, value }: { field: string; value: unknown }) {
+  const { t } = useTranslation();
+  const isEmpty = value === null || value === undefined || value === '';
+  return isEmpty ? t('audit_log.nothing') : <DataValue field={field} value={value} />;
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -7,7 +7,7 @@ import { useDataTableName } from './use-data-table-name.ts';
 
 type Section = PersonalData['sections'][number];
 
-/** A kind of thing that is kept on a person, with each of its rows; an empty one says so. */
+/** A kind of thing that is kept on a person, with each of its rows. */
 export function DataSection({ section: { name, rows } }: { section: Section }) {
   const { t } = useTranslation();
   const format = useFormats();
@@ -20,7 +20,6 @@ export function DataSection({ section: { name, rows } }: { section: Section }) {
           {format.number(rows.length)}
         </span>
       </h2>
-      {rows.length === 0 ? <p className="mt-1 text-soft">{t('personal_data.empty')}</p> : null}
       {rowsByTable(rows).map(([table, ofTable]) => (
         <div key={table} className="mt-3 flex flex-col gap-3">
           {table === '' ? null : (

@@ -25,6 +25,22 @@ const data: PersonalData = {
       ],
     },
     { name: 'leads', rows: [] },
+    { name: 'mails', rows: [] },
+    {
+      name: 'deeds',
+      rows: [
+        {
+          table: 'audit_entry',
+          was_done_by_them: true,
+          action: 'sign_in',
+          object_type: 'user_account',
+          changes: {
+            isActive: { from: true, to: false },
+            preferredLanguage: { from: null, to: 'nl' },
+          },
+        },
+      ],
+    },
   ],
 };
 
@@ -33,14 +49,17 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-test('each section stands in the reader’s language, an empty one says so', () => {
+test('each section stands in the reader’s language, what is empty in one line', () => {
   render(<DataSheet data={data} />);
   expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
     'Account1',
-    'Leads0',
+    'Wat is gedaan1',
   ]);
-  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Accounts');
-  expect(screen.getByText('Hier wordt niets bewaard.')).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
+    'Accounts',
+    'Auditlogboek',
+  ]);
+  expect(screen.getByText('Hierin wordt niets bewaard: Leads, E-mails')).toBeTruthy();
 });
 
 test('fields are called by their words, days and truths are told, what is empty is left out', () => {
@@ -55,5 +74,25 @@ test('fields are called by their words, days and truths are told, what is empty 
     ['Naam', 'Noord'],
     ['Groepen', 'one, two'],
     ['Shoe size', '41'],
+  ]);
+});
+
+test('codes are told in words, and what changed before and after', () => {
+  render(<DataSheet data={data} />);
+  const deed = screen.getAllByRole('list').at(-1) ?? document.body;
+  const terms = within(deed).getAllByRole('term');
+  const told = terms.map((term) => [
+    term.textContent,
+    ...within(term.parentElement ?? deed)
+      .getAllByRole('definition')
+      .filter(({ parentElement }) => parentElement === term.parentElement)
+      .map(({ textContent }) => textContent),
+  ]);
+  expect(told.filter(([term]) => term !== 'Wijzigingen')).toEqual([
+    ['Gedaan door deze persoon', 'Ja'],
+    ['Handeling', 'Ingelogd'],
+    ['Soort object', 'Gebruiker'],
+    ['Actief', 'Voor: Ja', 'Na: Nee'],
+    ['Taal', 'Voor: leeg', 'Na: Nederlands'],
   ]);
 });

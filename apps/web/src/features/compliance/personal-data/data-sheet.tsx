@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { DataSection } from './data-section.tsx';
 
-/** All that is held on a person, to read and to print. */
+/** All that is held on a person, to read and to print; what holds nothing is named in one line. */
 export function DataSheet({ data }: { data: PersonalData }) {
   const { t } = useTranslation();
   const format = useFormats();
+  const filled = data.sections.filter(({ rows }) => rows.length > 0);
+  const empty = data.sections.filter(({ rows }) => rows.length === 0);
   return (
     <article className="flex flex-col gap-6">
       <p className="text-soft">
@@ -15,9 +17,16 @@ export function DataSheet({ data }: { data: PersonalData }) {
           at: format.instant(data.exported_at),
         })}
       </p>
-      {data.sections.map((section) => (
+      {filled.map((section) => (
         <DataSection key={section.name} section={section} />
       ))}
+      {empty.length > 0 ? (
+        <p className="border-t border-line pt-5 text-pretty text-soft">
+          {t('personal_data.nothing_in', {
+            names: empty.map(({ name }) => t(`personal_data.sections.${name}`)).join(', '),
+          })}
+        </p>
+      ) : null}
     </article>
   );
 }

@@ -1,10 +1,27 @@
 import type { AnonymizationRequest } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
+import { daysOverdue } from './days-overdue.ts';
 import { isOpen } from './request-state.ts';
 
-/** How many days of its grace period a request has left; a dash where it is over. */
-export function DaysLeft({ request }: { request: AnonymizationRequest }) {
+export interface DaysLeftProps {
+  request: Pick<
+    AnonymizationRequest,
+    'status' | 'anonymized_at' | 'grace_ends_at' | 'days_remaining'
+  >;
+}
+
+/**
+ * How many days of its grace period a request has left, or has waited since; a dash where nothing
+ * is to come of it.
+ */
+export function DaysLeft({ request }: DaysLeftProps) {
   const { t } = useTranslation();
   if (!isOpen(request)) return '–';
+  if (request.status === 'expired')
+    return (
+      <span className="font-medium text-danger">
+        {t('anonymization.days_overdue', { count: daysOverdue(request) })}
+      </span>
+    );
   return t('anonymization.days_left', { count: request.days_remaining });
 }

@@ -21,6 +21,7 @@ describe('what an officer may do to a request', () => {
     ['expired', { status: 'expired' }, ['approve', 'cancel', 'restore']],
     ['approved', approved, ['cancel', 'restore']],
     ['cancelled', { status: 'cancelled', cancelled_at: at }, ['restore']],
+    ['cancelled', { status: 'cancelled', cancelled_at: at, user_is_active: true }, []],
     ['anonymized', { ...approved, anonymized_at: at }, []],
   ])('%s', (state, changes, deeds) => {
     expect(requestState(testRequest(changes))).toBe(state);

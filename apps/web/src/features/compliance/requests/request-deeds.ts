@@ -16,7 +16,10 @@ export interface RequestDeeds {
   isForOthersToApprove: boolean;
 }
 
-type Judged = Pick<AnonymizationRequest, 'status' | 'anonymized_at' | 'user_id' | 'requested_by'>;
+type Judged = Pick<
+  AnonymizationRequest,
+  'status' | 'anonymized_at' | 'user_id' | 'user_is_active' | 'requested_by'
+>;
 
 /** What the viewer may do to a request as it stands; the server decides anew. */
 export function deedsOf(request: Judged, viewer: Me): RequestDeeds {
@@ -28,7 +31,11 @@ export function deedsOf(request: Judged, viewer: Me): RequestDeeds {
   return {
     approve: waits && isOfficer && !isOwn,
     cancel: isOpen(request) && (isOfficer || isTheirs),
-    restore: may(viewer, restorePerson.access) && state !== 'anonymized' && !isOwn,
+    restore:
+      may(viewer, restorePerson.access) &&
+      state !== 'anonymized' &&
+      !request.user_is_active &&
+      !isOwn,
     isForOthersToApprove: waits && isOfficer && isOwn,
   };
 }

@@ -7,6 +7,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { may } from '#web/lib/session/may.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Description } from '#web/ui/description.tsx';
+import { DaysLeft } from './days-left.tsx';
 import { isOpen } from './request-state.ts';
 import { RequestStateBadge } from './request-state-badge.tsx';
 import { useWhatHappens } from './use-what-happens.ts';
@@ -27,7 +28,7 @@ export function RequestFacts({ request }: { request: AnonymizationRequest }) {
         <RequestStateBadge request={request} />
       </Description>
       <Description term={t('anonymization.days')}>
-        {isOpen(request) ? t('anonymization.days_left', { count: request.days_remaining }) : null}
+        {isOpen(request) ? <DaysLeft request={request} /> : null}
       </Description>
       <Description term={t('anonymization.what')} wide="always">
         {whatHappens(request)}

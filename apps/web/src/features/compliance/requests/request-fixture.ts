@@ -8,6 +8,7 @@ export const testRequest = (changes: Partial<AnonymizationRequest> = {}): Anonym
   user_id: id(2),
   user: { id: id(2), email: 'ada@example.test', first_name: 'Ada', last_name: 'Quill' },
   user_role: 'customer',
+  user_is_active: false,
   requested_by: { id: id(3), name: 'Ben' },
   reason: null,
   status: 'pending',

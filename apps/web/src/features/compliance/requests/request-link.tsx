@@ -1,7 +1,7 @@
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
 import type { AnonymizationRequest } from '@portal/contract/compliance';
 import { requestForm } from './request-forms.ts';
-import { requestedName } from './requested-name.ts';
+import { useRequestedName } from './use-requested-name.ts';
 
 export type RequestLinkProps = Omit<LinkComponentProps, 'to' | 'search' | 'children'> & {
   request: AnonymizationRequest;
@@ -9,6 +9,7 @@ export type RequestLinkProps = Omit<LinkComponentProps, 'to' | 'search' | 'child
 
 /** Opens all that is known of a request over the list that it stands in. */
 export function RequestLink({ request, ...rest }: RequestLinkProps) {
+  const nameOf = useRequestedName();
   return (
     <Link
       {...rest}
@@ -17,7 +18,7 @@ export function RequestLink({ request, ...rest }: RequestLinkProps) {
       replace
       resetScroll={false}
     >
-      {requestedName(request)}
+      {nameOf(request)}
     </Link>
   );
 }

@@ -7,7 +7,6 @@ import { TodayRow } from '#web/kit/today/today-row.tsx';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { DaysLeft } from './days-left.tsx';
 import { requestForm } from './request-forms.ts';
-import { RequestStateBadge } from './request-state-badge.tsx';
 import { requestedName } from './requested-name.ts';
 
 const list = '/dashboard/anonymization/requests';
@@ -32,13 +31,7 @@ export function UndecidedRequests() {
           target={{ to: list, search: { form: requestForm('request', request.id) } }}
           title={requestedName(request)}
           text={request.user.email}
-          aside={
-            request.status === 'expired' ? (
-              <RequestStateBadge request={request} />
-            ) : (
-              <DaysLeft request={request} />
-            )
-          }
+          aside={<DaysLeft request={request} />}
         />
       )}
     />

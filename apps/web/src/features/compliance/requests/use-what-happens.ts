@@ -5,7 +5,12 @@ import { requestState } from './request-state.ts';
 
 type Told = Pick<
   AnonymizationRequest,
-  'status' | 'anonymized_at' | 'cancelled_at' | 'grace_ends_at' | 'days_remaining'
+  | 'status'
+  | 'anonymized_at'
+  | 'cancelled_at'
+  | 'grace_ends_at'
+  | 'days_remaining'
+  | 'user_is_active'
 >;
 
 /** Says what will happen to a request and when, or what has. */
@@ -24,6 +29,7 @@ export function useWhatHappens(): (request: Told) => string {
     // Approved and due: the job is at it within a minute.
     if (state === 'approved' && request.days_remaining === 0) return t('anonymization.under_way');
     const date = format.date(instants[state] ?? request.grace_ends_at);
-    return t(`anonymization.what_happens.${state}`, { date });
+    const told = state === 'cancelled' && request.user_is_active ? 'active_again' : state;
+    return t(`anonymization.what_happens.${told}`, { date });
   };
 }

@@ -1,6 +1,6 @@
 import type { User } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
-import { personName } from '#web/features/users/person-name.ts';
+import { usePersonName } from '#web/features/users/use-person-name.ts';
 import { UserStatusBadge } from '#web/features/users/user-status-badge.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -11,11 +11,12 @@ import { PersonPath } from './person-path.tsx';
 /** The head of a person's page: name, state, and what can be done; a skeleton until it is there. */
 export function PersonHeader({ person }: { person: User | undefined }) {
   const { t } = useTranslation();
+  const nameOf = usePersonName();
   if (person)
     return (
       <PageHeader
         breadcrumb={<PersonPath toEmployees={person.role === 'employee'} />}
-        title={personName(person)}
+        title={nameOf(person)}
         description={t(`users.kinds.${person.role}`)}
         status={<UserStatusBadge status={person.status} />}
         actions={<PersonActions person={person} />}

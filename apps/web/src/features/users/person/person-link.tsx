@@ -1,6 +1,6 @@
 import type { User } from '@portal/contract/users';
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
-import { personName } from '#web/features/users/person-name.ts';
+import { usePersonName } from '#web/features/users/use-person-name.ts';
 
 export type PersonLinkProps = Omit<LinkComponentProps, 'to' | 'params' | 'search' | 'children'> & {
   person: User;
@@ -8,6 +8,7 @@ export type PersonLinkProps = Omit<LinkComponentProps, 'to' | 'params' | 'search
 
 /** Leads to a person's page; the address says which kind of person it is to be read as. */
 export function PersonLink({ person, ...rest }: PersonLinkProps) {
+  const nameOf = usePersonName();
   return (
     <Link
       {...rest}
@@ -15,7 +16,7 @@ export function PersonLink({ person, ...rest }: PersonLinkProps) {
       params={{ id: person.id }}
       search={{ role: person.role }}
     >
-      {personName(person)}
+      {nameOf(person)}
     </Link>
   );
 }

@@ -70,6 +70,15 @@ const isOnAccount = ({ id }: ExportedPerson): SQL =>
   sql`${auditEntry.objectType} = 'user_account' and ${auditEntry.objectId} = ${id}`;
 
 /**
+ * Whoever signs in, or comes by a link of their mail, has no session yet: the log has no actor, but
+ * what is proved to be the person is told as their deed.
+ */
+const isDoneByThem = (person: ExportedPerson): SQL =>
+  sql`(${isTheirs(auditEntry.actorId)(person)} or (${isOnAccount(person)}
+    and ${auditEntry.actorKind} = 'anonymous' and ${auditEntry.action} in
+      ('sign_in', 'sign_out', 'use_recovery_code', 'set_password', 'request_two_factor_reset')))`;
+
+/**
  * What they did, and what was done to their account. What changed is told of their account alone:
  * of what they did elsewhere it is about others.
  */
@@ -80,13 +89,13 @@ export const deedSources: readonly PersonalSource[] = [
     fields: {
       id: auditEntry.id,
       at: auditEntry.at,
-      was_done_by_them: isTheirs(auditEntry.actorId),
+      was_done_by_them: isDoneByThem,
       action: auditEntry.action,
       object_type: auditEntry.objectType,
       object_id: auditEntry.objectId,
       changes: (person) => sql`case when ${isOnAccount(person)}
         then ${auditEntry.changes} || coalesce(${auditPersonal.changes}, '{}') end`,
-      ip: ({ id }) => sql`case when ${auditEntry.actorId} = ${id} then ${auditPersonal.ip} end`,
+      ip: (person) => sql`case when ${isDoneByThem(person)} then ${auditPersonal.ip} end`,
     },
     order: auditEntry.ordinal,
     joins: sql`left join ${auditPersonal} on ${auditPersonal.entryId} = ${auditEntry.id}`,

@@ -6,7 +6,7 @@ import {
   type RequestFormKind,
 } from '#web/features/compliance/requests/request-forms.ts';
 import { RequestFacts } from '#web/features/compliance/requests/request-facts.tsx';
-import { requestedName } from '#web/features/compliance/requests/requested-name.ts';
+import { useRequestedName } from '#web/features/compliance/requests/use-requested-name.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,13 +22,14 @@ export interface DetailsDialogProps {
 export function DetailsDialog({ request, onClose }: DetailsDialogProps) {
   const { t } = useTranslation();
   const { open } = useOpenForm();
+  const nameOf = useRequestedName();
   const deeds = deedsOf(request, useUser());
   const ask = (kind: RequestFormKind) => () => open(requestForm(kind, request.id));
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('anonymization.request_of', { name: requestedName(request) })}
+      title={t('anonymization.request_of', { name: nameOf(request) })}
       closeLabel={t('app.close')}
       footer={
         <>

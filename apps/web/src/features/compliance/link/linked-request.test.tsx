@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { LinkedRequestView } from './linked-request.tsx';
+
+const linked = {
+  status: 'pending',
+  created_at: '2026-01-05T08:00:00.000Z',
+  grace_ends_at: '2026-02-04T08:00:00.000Z',
+  days_remaining: 12,
+};
+
+function open(status: number, body: object) {
+  vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LinkedRequestView link={{ uid: 'a', token: 'b' }} />
+    </QueryClientProvider>,
+  );
+}
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  document.cookie = 'csrftoken=token';
+});
+afterEach(cleanup);
+
+test('says before anything is cancelled that an employee opens the account again', async () => {
+  open(200, linked);
+  expect(await screen.findByText('12 days left')).toBeTruthy();
+  expect(screen.getByText(/stays deactivated until an employee of your supplier/u)).toBeTruthy();
+});
+
+test('a link whose request was cancelled before is no error', async () => {
+  open(200, { ...linked, status: 'cancelled', days_remaining: 0 });
+  const notice = await screen.findByText('Already dealt with');
+  expect(notice.closest('[role=status]')?.textContent).toContain('your contact at your supplier');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('one that nothing is known of is', async () => {
+  open(400, { detail: 'Invalid link.', code: 'invalid_link' });
+  expect((await screen.findByRole('alert')).textContent).toContain('Invalid link.');
+});

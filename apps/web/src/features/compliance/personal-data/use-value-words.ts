@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+
+/** Where the words of a field's codes stand; of several the first that has the code. */
+const placesOf: Readonly<Record<string, (code: string) => string[]>> = {
+  action: (code) => [`audit_log.actions.${code}`, `rights.change_actions.${code}`],
+  category: (code) => [`documents.categories.${code}`],
+  from_stage: (code) => [`leads.stages.${code}`],
+  from_status: (code) => [`service.statuses.${code}`],
+  kind: (code) => [`devices.maintenance.kinds.${code}`, `audit_log.actions.${code}`],
+  language: (code) => [`app.languages.${code}`],
+  object_type: (code) => [`audit_log.types.${code}`],
+  outcome: (code) => [`devices.maintenance.outcomes.${code}`],
+  permissions: (code) => [`groups.permissions.${code}`],
+  preferred_language: (code) => [`app.languages.${code}`],
+  priority: (code) => [`leads.priorities.${code}`],
+  purpose: (code) => [`audit_log.actions.issue_link_${code}`],
+  role: (code) => [`users.kinds.${code}`],
+  source: (code) => [`leads.sources.${code}`],
+  stage: (code) => [`leads.stages.${code}`],
+  status: (code) => [
+    `service.statuses.${code}`,
+    `anonymization.statuses.${code}`,
+    `imports.statuses.${code}`,
+  ],
+  template: (code) => [`personal_data.mails.${code}`],
+  to_stage: (code) => [`leads.stages.${code}`],
+  to_status: (code) => [`service.statuses.${code}`],
+};
+
+/** What a field's code is called; what is none, or has no word, stands as it is kept. */
+export function useValueWords(): (field: string, value: string) => string {
+  const { t } = useTranslation();
+  return (field, value) => {
+    const name = field.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+    const places = Object.hasOwn(placesOf, name) ? placesOf[name] : undefined;
+    if (!places || !/^[a-z_]+$/u.test(value)) return value;
+    return t(places(value), { defaultValue: value });
+  };
+}

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { DaysLeft } from './days-left.tsx';
+import { daysOverdue } from './days-overdue.ts';
+import { testRequest } from './request-fixture.ts';
+
+beforeAll(async () => {
+  await startTestI18n('en');
+});
+afterEach(cleanup);
+
+const shown = (changes: Parameters<typeof testRequest>[0]) =>
+  render(<DaysLeft request={testRequest(changes)} />).container;
+
+test.each([
+  ['2026-02-04T09:00:00.000Z', 1],
+  ['2026-02-05T08:00:00.000Z', 1],
+  ['2026-02-06T07:59:59.000Z', 1],
+  ['2026-02-15T12:00:00.000Z', 11],
+])('at %s a request has been overdue for %i days', (now, days) => {
+  expect(daysOverdue(testRequest(), Date.parse(now))).toBe(days);
+});
+
+test('what is left, what is overdue in red, and nothing of what is closed', () => {
+  expect(shown({}).textContent).toBe('12 days left');
+  expect(shown({ status: 'cancelled' }).textContent).toBe('–');
+  const elevenDaysAgo = new Date(Date.now() - 11.5 * 24 * 60 * 60 * 1000).toISOString();
+  const late = shown({ status: 'expired', days_remaining: 0, grace_ends_at: elevenDaysAgo });
+  expect(late.textContent).toBe('11 days overdue');
+  expect(late.querySelector('.text-danger')).not.toBeNull();
+});

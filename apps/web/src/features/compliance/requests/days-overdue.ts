@@ -1,0 +1,11 @@
+import type { AnonymizationRequest } from '@portal/contract/compliance';
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** Whole days since the grace period of a request ended; the first counts from its beginning. */
+export function daysOverdue(
+  { grace_ends_at: end }: Pick<AnonymizationRequest, 'grace_ends_at'>,
+  now = Date.now(),
+): number {
+  return Math.max(1, Math.floor((now - Date.parse(end)) / dayLength));
+}

@@ -1,0 +1,12 @@
+import type { AnonymizationRequest } from '@portal/contract/compliance';
+import { useTranslation } from 'react-i18next';
+import { requestedName } from './requested-name.ts';
+
+type Named = Pick<AnonymizationRequest, 'user' | 'anonymized_at'>;
+
+/** What the person of a request is called where it is shown: once anonymized, by a word for that. */
+export function useRequestedName(): (request: Named) => string {
+  const { t } = useTranslation();
+  return (request) =>
+    request.anonymized_at === null ? requestedName(request) : t('users.anonymized_name');
+}
