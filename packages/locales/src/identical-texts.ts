@@ -46,10 +46,8 @@ export const identicalTexts: Record<Exclude<FileLanguage, 'en'>, readonly string
     'Website: …',
     'Week',
     '… document',
-    '… ms',
     '… product',
     '…, week …',
-    '…, … ms',
   ],
   fr: [
     'Acceptable',
@@ -86,7 +84,5 @@ export const identicalTexts: Record<Exclude<FileLanguage, 'en'>, readonly string
     '… (inactive)',
     '… document',
     '… documents',
-    '… ms',
-    '…, … ms',
   ],
 };
