@@ -133,6 +133,7 @@ export const madeInWeb = [
   'users.status_texts.*',
   'users.statuses.*',
   'users.tab_names.*',
+  'users.titles.*',
   'validation.*',
   'viewer.failure_texts.*',
   'viewer.failures.*',

@@ -33,7 +33,7 @@ export function UserPage() {
   const viewer = useUser();
   const isOfficer = may(viewer, exportPerson.access);
   const query = useQuery(personQuery(viewer, id, role));
-  usePageTitle(query.data ? personName(query.data) : t('users.title'));
+  usePageTitle(query.data ? personName(t, query.data) : t('users.title'));
   if (hasStatus(query.error, 404)) return <PersonMissing />;
   return (
     <div className="flex flex-col gap-6">

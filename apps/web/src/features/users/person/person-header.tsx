@@ -15,7 +15,7 @@ export function PersonHeader({ person }: { person: User | undefined }) {
     return (
       <PageHeader
         breadcrumb={<PersonPath toEmployees={person.role === 'employee'} />}
-        title={personName(person)}
+        title={personName(t, person)}
         description={t(`users.kinds.${person.role}`)}
         status={<UserStatusBadge status={person.status} />}
         actions={<PersonActions person={person} />}

@@ -1,5 +1,6 @@
 import type { User } from '@portal/contract/users';
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { personName } from '#web/features/users/person-name.ts';
 
 export type PersonLinkProps = Omit<LinkComponentProps, 'to' | 'params' | 'search' | 'children'> & {
@@ -8,6 +9,7 @@ export type PersonLinkProps = Omit<LinkComponentProps, 'to' | 'params' | 'search
 
 /** Leads to a person's page; the address says which kind of person it is to be read as. */
 export function PersonLink({ person, ...rest }: PersonLinkProps) {
+  const { t } = useTranslation();
   return (
     <Link
       {...rest}
@@ -15,7 +17,7 @@ export function PersonLink({ person, ...rest }: PersonLinkProps) {
       params={{ id: person.id }}
       search={{ role: person.role }}
     >
-      {personName(person)}
+      {personName(t, person)}
     </Link>
   );
 }
