@@ -100,6 +100,7 @@ export const madeInWeb = [
   'request_link.asked_steps.*',
   'retention.rules.*.name',
   'retention.rules.*.text',
+  'retention.what.*',
   'rights.all_of_type.*',
   'rights.change_actions.*',
   'rights.deeds.*.confirm',
