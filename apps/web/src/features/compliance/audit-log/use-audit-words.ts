@@ -5,6 +5,7 @@ import {
   type AuditObjectType,
 } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
+import { useFieldWords } from '#web/features/compliance/personal-data/use-field-words.ts';
 
 const isAction = (word: string): word is AuditAction => auditActions.some((one) => one === word);
 const isType = (word: string): word is AuditObjectType =>
@@ -18,6 +19,6 @@ export function useAuditWords() {
   return {
     action: (word: string) => (isAction(word) ? t(`audit_log.actions.${word}`) : plain(word)),
     type: (word: string) => (isType(word) ? t(`audit_log.types.${word}`) : plain(word)),
-    field: plain,
+    field: useFieldWords(),
   };
 }
