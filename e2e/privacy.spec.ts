@@ -204,7 +204,12 @@ for (const [device, viewport] of [
         .getByRole('button', { name: /^Change: / })
         .first()
         .click();
-      await expect(page.getByRole('dialog').getByText(/removes 9 by this/u)).toBeVisible();
+      await expect(
+        page.getByRole('dialog').getByText(/: 9 accounts put up for approval\./u),
+      ).toBeVisible();
+      await expect(
+        page.getByRole('button', { name: 'Save: 9 accounts put up for approval tonight' }),
+      ).toBeVisible();
       await expectAccessible(page);
     });
 

@@ -27,7 +27,7 @@ export function addSystemGauges(
   });
   const waiting = new Gauge({
     name: 'portal_jobs_waiting',
-    help: 'Jobs whose time has come',
+    help: 'Jobs whose time has come, not tried yet',
     registers,
   });
   return async (read) => {

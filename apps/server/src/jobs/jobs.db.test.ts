@@ -62,7 +62,7 @@ const send = (job: typeof write, sent: readonly string[]) =>
   });
 
 const stateOf = async (name: string) =>
-  (await readJobKinds(home.database)).find((kind) => kind.name === name);
+  (await readJobKinds(home.database, new Date())).find((kind) => kind.name === name);
 
 it('runs each job once, however many instances work', async () => {
   const instances = [instance(), instance()];
@@ -84,6 +84,7 @@ it('runs each job once, however many instances work', async () => {
   expect(await stateOf('write')).toEqual({
     name: 'write',
     waiting: 0,
+    retrying: 0,
     running: 0,
     failed: 0,
     schedule: null,

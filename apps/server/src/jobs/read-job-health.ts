@@ -5,9 +5,11 @@ import { deadLetters, jobsSchema } from './boss-options.ts';
 
 /** What tells whether the background work goes on, over all processes. */
 export interface JobHealth {
-  /** Jobs whose time has come. */
+  /** Jobs not tried yet whose time has come. */
   readonly waiting: number;
-  /** For how long the oldest of them has waited, in seconds. */
+  /** To be tried again, of the kinds of which none has succeeded within the last hour. */
+  readonly stuck: number;
+  /** For how long the oldest job has waited, tried before or not, in seconds. */
   readonly oldestSeconds: number;
   /** Whether any job has ended within the last five minutes. */
   readonly endedLately: boolean;
@@ -22,13 +24,25 @@ const now = sql`${sql.placeholder('now')}::timestamptz`;
 
 const health = createStatement(sql`
   with waiting as (
-    select count(*)::int as waiting, min(job.start_after) as oldest
+    select count(*) filter (where job.state = 'created')::int as waiting, min(job.start_after) as oldest
     from ${sql.raw(`${jobsSchema}.queue`)} as queue
       join ${job} as job on job.name = queue.name
     where queue.name <> ${sql.raw(`'${deadLetters}'`)}
       and job.state < 'active' and not job.blocked and job.start_after <= ${now}
   )
   select waiting.waiting,
+    (select coalesce(sum(trying.jobs), 0)::int
+      from ${sql.raw(`${jobsSchema}.queue`)} as queue
+        cross join lateral (
+          select count(*) as jobs from ${job} as job
+          where job.name = queue.name and job.state < 'active' and not job.blocked
+            and job.state = 'retry'
+        ) as trying
+      where queue.name <> ${sql.raw(`'${deadLetters}'`)} and trying.jobs > 0
+        and not exists (
+          select from ${job} as job where job.name = queue.name and job.state = 'completed'
+            and job.completed_on > ${now} - interval '1 hour')
+    ) as stuck,
     exists (
       select from ${sql.raw(`${jobsSchema}.queue`)} as queue join ${job} as job on job.name = queue.name
       where job.completed_on > ${now} - interval '5 minutes'

@@ -6,7 +6,10 @@ import { deadLetters, jobsSchema } from './boss-options.ts';
 /** How one kind of job is doing, over all processes. */
 export interface JobKindState {
   readonly name: string;
+  /** Not tried yet, and their time has come. */
   readonly waiting: number;
+  /** Tried in vain, and to be tried again. */
+  readonly retrying: number;
   readonly running: number;
   /** Given up within the last 90 days, and not tried again. */
   readonly failed: number;
@@ -27,12 +30,17 @@ interface Row extends Omit<JobKindState, 'lastRun'> {
 }
 
 const job = sql.raw(`${jobsSchema}.job`);
+const now = sql`${sql.placeholder('now')}::timestamptz`;
 const lettersName = sql.raw(`'${deadLetters}'`);
 
 const kinds = createStatement(sql`
   select queue.name,
     (select count(*)::int from ${job} as job
-      where job.name = queue.name and job.state < 'active' and not job.blocked) as waiting,
+      where job.name = queue.name and job.state < 'active' and not job.blocked
+        and job.state = 'created' and job.start_after <= ${now}) as waiting,
+    (select count(*)::int from ${job} as job
+      where job.name = queue.name and job.state < 'active' and not job.blocked
+        and job.state = 'retry') as retrying,
     (select count(*)::int from ${job} as job
       where job.name = queue.name and job.state = 'active') as running,
     (select count(*)::int from ${job} as job
@@ -54,11 +62,12 @@ const kinds = createStatement(sql`
   order by queue.name`);
 
 /** Every kind of job that the database was prepared for, by name. */
-export async function readJobKinds(database: Database): Promise<JobKindState[]> {
-  const rows = await kinds.run<Row>(database, {});
+export async function readJobKinds(database: Database, at: Date): Promise<JobKindState[]> {
+  const rows = await kinds.run<Row>(database, { now: at.toISOString() });
   return rows.map((row) => ({
     name: row.name,
     waiting: row.waiting,
+    retrying: row.retrying,
     running: row.running,
     failed: row.failed,
     schedule: row.schedule,

@@ -19,6 +19,7 @@ export const AuditChanges = T.Unsafe<Record<string, { from: unknown; to: unknown
 
 /**
  * Who did what to which object, and when. `actor_id` is null for the system and for visitors;
+ * `object_name`: what it is called now, null where it is gone, was erased or has no name;
  * `is_erased`: personal values were taken away, as somebody was anonymized or by a rule of retention.
  */
 export const AuditEntry = record({
@@ -30,6 +31,7 @@ export const AuditEntry = record({
   action: T.String(),
   object_type: T.String(),
   object_id: Id,
+  object_name: nullable(T.String()),
   changes: AuditChanges,
   is_erased: T.Boolean(),
   ip: nullable(T.String()),

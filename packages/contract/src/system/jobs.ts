@@ -10,10 +10,11 @@ import {
   route,
 } from '../kernel/index.ts';
 
-/** A kind of background work: what waits, what runs, what failed for good, and when it last ran. */
+/** A kind of background work: what waits, what is to be tried again, what runs, what failed for good, and when it last ran. */
 export const JobKind = record({
   name: T.String(),
   waiting: T.Integer(),
+  retrying: T.Integer(),
   running: T.Integer(),
   failed: T.Integer(),
   schedule: nullable(T.String()),

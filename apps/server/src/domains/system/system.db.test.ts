@@ -10,6 +10,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { openDatabase } from '#server/database/database.ts';
+import { readJobHealth } from '#server/jobs/read-job-health.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { doJobs } from '../../../test/do-jobs.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../test/portal.ts';
@@ -221,6 +222,7 @@ describe('system/jobs/', () => {
     expect(body).toContainEqual({
       name: 'deliver-mail',
       waiting: 0,
+      retrying: 0,
       running: 0,
       failed: 1,
       schedule: null,
@@ -230,6 +232,36 @@ describe('system/jobs/', () => {
       schedule: '40 2 * * *',
     });
     expect(body.map(({ name }) => name)).not.toContain('dead-letters');
+  });
+
+  it('counts apart what is tried again, and tells where nothing of its kind succeeds', async () => {
+    const now = new Date();
+    const look = async () => {
+      const { stuck, waiting } = await readJobHealth(portal.database, now);
+      const { body } = await portal.call(listJobKinds, { as: keeper });
+      return { stuck, waiting, kind: body.find(({ name }) => name === 'deliver-mail') };
+    };
+    const before = await look();
+    await portal.database.pool.query(
+      `insert into jobs.job (name, state, start_after) values
+         ('deliver-mail', 'created', '2020-01-01'), ('deliver-mail', 'retry', '2020-01-01'),
+         ('deliver-mail', 'retry', now() + interval '1 hour')`,
+    );
+    expect(await look()).toMatchObject({
+      stuck: 2,
+      waiting: before.waiting + 1,
+      kind: { waiting: 1, retrying: 2 },
+    });
+    const succeed = (on: string) =>
+      portal.database.pool.query(
+        `insert into jobs.job (name, state, completed_on)
+         values ('deliver-mail', 'completed', now() - $1::interval)`,
+        [on],
+      );
+    await succeed('61 minutes');
+    expect(await look()).toMatchObject({ stuck: 2 });
+    await succeed('59 minutes');
+    expect(await look()).toMatchObject({ stuck: 0, kind: { retrying: 2 } });
   });
 
   it('lists what was given up, newest first, by kind, in pages', async () => {
@@ -314,6 +346,10 @@ describe('system/jobs/', () => {
     [
       'given up of a kind',
       `select from jobs.job where name = 'dead-letters' and state < 'active' and source_name = 'x' order by created_on desc, id desc limit 25`,
+    ],
+    [
+      'tried again',
+      `select count(*) from jobs.job where name = 'x' and state < 'active' and not blocked and state = 'retry'`,
     ],
     ['running', `select count(*) from jobs.job where name = 'x' and state = 'active'`],
     [

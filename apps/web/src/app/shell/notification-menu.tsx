@@ -24,7 +24,8 @@ export function NotificationMenu() {
   const [open, setOpen] = useState<boolean | null>(null);
   const [lastSeen, setLastSeen] = useState(0);
   const newest = history[0]?.id ?? 0;
-  const unread = history.filter(({ id }) => id > lastSeen).length;
+  // That something worked was seen by who did it: nobody has to come back to it.
+  const unread = history.filter(({ id, tone }) => id > lastSeen && tone !== 'success').length;
   const toggle = (next: boolean) => {
     setOpen(next);
     setLastSeen(newest);

@@ -58,6 +58,7 @@ function KindSwitches({
   const refresh = useRefresh();
   const change = useMutation({
     mutationFn: (body: Switches) => call(changeNoticeSetting, { params: { kind }, body }),
+    onSuccess: () => toasts.show({ tone: 'success', title: t('notices.settings.saved') }),
     onError: (error) =>
       toasts.show({
         tone: 'danger',

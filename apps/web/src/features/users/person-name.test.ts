@@ -1,13 +1,17 @@
-import { expect, test } from 'vitest';
+import i18n from 'i18next';
+import { beforeAll, expect, test } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { personName } from './person-name.ts';
 
 const person = testUser('claire');
+
+beforeAll(() => startTestI18n('en'));
 
 test.each([
   [{ title: 'Dr.', first_name: 'Claire', last_name: 'Dubois' } as const, 'Dr. Claire Dubois'],
   [{ first_name: 'Claire' }, 'Claire'],
   [{ title: 'Dr.' } as const, 'claire@example.test'],
 ])('%j is called %s', (names, called) => {
-  expect(personName({ ...person, ...names })).toBe(called);
+  expect(personName(i18n.t, { ...person, ...names })).toBe(called);
 });

@@ -1,10 +1,13 @@
 import type { Me } from '@portal/contract/users';
+import type { TFunction } from 'i18next';
+import { titleWord } from './title-words.ts';
 
 /** What a name is made of. */
 export type Named = Pick<Me, 'title' | 'first_name' | 'last_name' | 'email'>;
 
 /** What a person is called: title and names, or the e-mail address where there are none. */
-export function personName({ title, first_name: first, last_name: last, email }: Named): string {
+export function personName(t: TFunction, person: Named): string {
+  const { title, first_name: first, last_name: last, email } = person;
   if (!first && !last) return email;
-  return [title, first, last].filter(Boolean).join(' ');
+  return [title && titleWord(t, title), first, last].filter(Boolean).join(' ');
 }

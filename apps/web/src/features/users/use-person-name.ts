@@ -6,5 +6,5 @@ import { personName, type Named } from './person-name.ts';
 export function usePersonName(): (person: Named & Pick<Me, 'status'>) => string {
   const { t } = useTranslation();
   return (person) =>
-    person.status === 'anonymized' ? t('users.anonymized_name') : personName(person);
+    person.status === 'anonymized' ? t('users.anonymized_name') : personName(t, person);
 }

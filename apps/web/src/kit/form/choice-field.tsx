@@ -8,13 +8,16 @@ import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import type { FormFieldProps } from './text-field.tsx';
 
 export interface ChoiceFieldProps extends FormFieldProps {
+  /** The form's word for the field if absent. */
+  label?: string | undefined;
   options: readonly Choice[];
   /** Said where nothing is chosen; an optional field can go back to it. */
   emptyLabel?: string | undefined;
 }
 
 /** One of a few: a native select. */
-export function ChoiceField({ form, name, options, emptyLabel, ...look }: ChoiceFieldProps) {
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { form, name, label, options, emptyLabel, ...look } = props;
   const { field, fieldState } = useController({ control: form.control, name });
   const { ref, value: chosen, onChange, onBlur } = field;
   const required = isRequired(form.route, name);
@@ -26,7 +29,7 @@ export function ChoiceField({ form, name, options, emptyLabel, ...look }: Choice
   return (
     <Field
       {...look}
-      label={form.labelOf(name)}
+      label={label ?? form.labelOf(name)}
       required={required}
       error={fieldState.error?.message}
     >

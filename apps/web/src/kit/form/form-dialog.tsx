@@ -50,6 +50,7 @@ export function FormDialog(props: FormDialogProps) {
             type="submit"
             form={id}
             variant={destructive ? 'destructive' : 'default'}
+            wraps={submitLabel !== undefined}
             busy={form.busy || waiting}
           >
             {submitLabel ?? t('actions.save')}

@@ -1,6 +1,6 @@
 import { largestUpload } from '@portal/contract/documents';
 import { expect, it } from 'vitest';
-import { formatDays, formatMoment, formatSize } from './formats.ts';
+import { formatDays, formatDuration, formatMoment, formatSize } from './formats.ts';
 
 it.for([
   ['en', largestUpload, '200 MB'],
@@ -10,6 +10,15 @@ it.for([
   ['en', 0, '0 bytes'],
 ] as const)('writes in %s %d bytes as %s', ([language, bytes, text]) => {
   expect(formatSize(language, bytes).replaceAll(/\s/gu, ' ')).toBe(text);
+});
+
+it.for([
+  ['en', 761.4, '761 ms'],
+  ['nl', 999.6, '1 s'],
+  ['nl', 5761, '5,8 s'],
+  ['en', 1_204_000, '1,204 s'],
+] as const)('writes in %s %d milliseconds as %s', ([language, milliseconds, text]) => {
+  expect(formatDuration(language, milliseconds).replaceAll(/\s/gu, ' ')).toBe(text);
 });
 
 it.for([

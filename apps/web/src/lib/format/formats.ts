@@ -66,6 +66,15 @@ export function formatNumber(language: Language, value: number): string {
   return new Intl.NumberFormat(regionOf(language)).format(value);
 }
 
+/** How long something took, from milliseconds: in seconds from one on. The symbols are those of the SI. */
+export function formatDuration(language: Language, milliseconds: number): string {
+  if (Math.round(milliseconds) < 1000) {
+    return `${formatNumber(language, Math.round(milliseconds))}\u00a0ms`;
+  }
+  const seconds = Math.round(milliseconds / 100) / 10;
+  return `${formatNumber(language, seconds)}\u00a0s`;
+}
+
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** A size in bytes in the unit that suits it, each 1024 of the one before as file managers count. */

@@ -53,6 +53,7 @@ describe('GET the log', () => {
       action: 'change',
       object_type: 'customer',
       object_id: id,
+      object_name: 'Nova II',
       changes: {
         name: { from: 'Nova', to: 'Nova II' },
         phone_number: { from: '+31 20 1', to: '+31 20 2' },
@@ -84,6 +85,26 @@ describe('GET the log', () => {
       'select count(*) from audit_entry',
     );
     expect(await counted({})).toBe(rows[0]?.count);
+  });
+
+  it('200 with a person’s name as long as there is one', async () => {
+    const gone = await portal.world.addEmployee(['customers'], {
+      firstName: 'Jan',
+      lastName: 'Bos',
+    });
+    await portal.signedIn(gone);
+    await portal.database.pool.query(
+      `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id, changes)
+       values ($1, now(), 'system', 'change', 'user_account', $2, 'test', '{}')`,
+      [newId(), gone.id],
+    );
+    const named = async () => (await listed({ object_id: gone.id })).body.results[0]?.object_name;
+    expect(await named()).toBe('Jan Bos');
+    await portal.database.pool.query(
+      'update user_account set anonymized_at = now() where id = $1',
+      [gone.id],
+    );
+    expect(await named()).toBeNull();
   });
 
   it('200 without what was erased, and says so', async () => {

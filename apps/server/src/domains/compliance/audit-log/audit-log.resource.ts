@@ -3,6 +3,7 @@ import type { AuditEntry } from '@portal/contract/compliance';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { defineResource } from '#server/resource/resource.ts';
+import { objectName } from './object-name.ts';
 
 /** The account as a reference; one without a name goes by the e-mail. */
 const actor = sql`case when ${userAccount.id} is not null then json_build_object(
@@ -31,6 +32,7 @@ export const auditLog = defineResource<AuditEntry>({
     action: auditEntry.action,
     object_type: auditEntry.objectType,
     object_id: auditEntry.objectId,
+    object_name: objectName,
     changes,
     is_erased: isErased,
     ip: auditPersonal.ip,

@@ -8,6 +8,8 @@ export const exportedAuditLog: Resource<AuditEntry> = {
   ...auditLog,
   fields: {
     ...auditLog.fields,
+    // No column of the file: a page alone is worth looking for names.
+    object_name: sql`null`,
     changes: sql`nullif((${auditLog.fields['changes']})::text, '{}')`,
   },
 };

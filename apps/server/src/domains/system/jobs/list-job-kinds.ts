@@ -3,11 +3,12 @@ import { readJobKinds } from '#server/jobs/read-job-kinds.ts';
 import type { Context } from '#server/resource/context.ts';
 
 /** Every kind of background work and how it goes, by name. */
-export async function listJobKinds({ database }: Context): Promise<JobKind[]> {
-  const kinds = await readJobKinds(database);
-  return kinds.map(({ name, waiting, running, failed, schedule, lastRun }) => ({
+export async function listJobKinds({ database, now }: Context): Promise<JobKind[]> {
+  const kinds = await readJobKinds(database, now);
+  return kinds.map(({ name, waiting, retrying, running, failed, schedule, lastRun }) => ({
     name,
     waiting,
+    retrying,
     running,
     failed,
     schedule,

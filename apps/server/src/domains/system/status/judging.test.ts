@@ -9,6 +9,7 @@ import { withinLimit } from './within-limit.ts';
 
 const quiet = {
   waiting: 3,
+  stuck: 0,
   oldestSeconds: 299,
   endedLately: false,
   failedLately: 0,
@@ -18,6 +19,8 @@ const quiet = {
 test.for([
   [quiet, 'ok', 'fine'],
   [{ ...quiet, failedLately: 1 }, 'degraded', 'failed'],
+  [{ ...quiet, stuck: 1, failedLately: 1 }, 'degraded', 'stuck'],
+  [{ ...quiet, stuck: 1, oldestSeconds: 300 }, 'degraded', 'late'],
   [{ ...quiet, failedLately: 1, oldestSeconds: 300 }, 'degraded', 'late'],
   [{ ...quiet, oldestSeconds: 1800 }, 'down', 'late'],
   [{ ...quiet, oldestSeconds: 1800, endedLately: true }, 'degraded', 'late'],

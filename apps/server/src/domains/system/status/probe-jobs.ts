@@ -20,17 +20,18 @@ export function probeJobs(database: Database, now: Date): Promise<Finding> {
 
 /** What the figures mean. */
 export function judgeJobs(latencyMs: number, health: JobHealth): Finding {
-  const { waiting, oldestSeconds, endedLately, failedLately: failed, overdueSeconds } = health;
-  const params = { waiting, failed, minutes: Math.floor(oldestSeconds / 60) };
+  const { waiting, stuck, oldestSeconds, endedLately, failedLately: failed } = health;
+  const params = { waiting, stuck, failed, minutes: Math.floor(oldestSeconds / 60) };
   const found = (
     status: Finding['status'],
-    key: `system.jobs.${'fine' | 'idle' | 'late' | 'failed'}`,
+    key: `system.jobs.${'fine' | 'idle' | 'late' | 'stuck' | 'failed'}`,
   ) => ({ status, latencyMs, detail: { key, params } });
-  if (overdueSeconds >= bounds.downOverdueSeconds) return found('down', 'system.jobs.idle');
+  if (health.overdueSeconds >= bounds.downOverdueSeconds) return found('down', 'system.jobs.idle');
   // A backlog that is being worked off is no outage.
   if (oldestSeconds >= bounds.downWaitSeconds && !endedLately)
     return found('down', 'system.jobs.late');
   if (oldestSeconds >= bounds.degradedWaitSeconds) return found('degraded', 'system.jobs.late');
+  if (stuck > 0) return found('degraded', 'system.jobs.stuck');
   if (failed >= bounds.degradedFailures) return found('degraded', 'system.jobs.failed');
   return found('ok', 'system.jobs.fine');
 }

@@ -45,16 +45,18 @@ export function AuditFilters({ list }: { list: AuditListState }) {
         options={optionsOf(data?.object_types, words.type)}
         onChange={(type) => list.set({ object_type: type ?? undefined })}
       />
-      <DayChoice
-        label={t('audit_log.from')}
-        value={dayOf(search.from)}
-        onChange={(day) => list.set({ from: startOfDay(day) })}
-      />
-      <DayChoice
-        label={t('audit_log.to')}
-        value={dayOf(search.to)}
-        onChange={(day) => list.set({ to: endOfDay(day) })}
-      />
+      <div className="flex gap-x-4 gap-y-2 max-sm:w-full max-sm:flex-wrap">
+        <DayChoice
+          label={t('audit_log.from')}
+          value={dayOf(search.from)}
+          onChange={(day) => list.set({ from: startOfDay(day) })}
+        />
+        <DayChoice
+          label={t('audit_log.to')}
+          value={dayOf(search.to)}
+          onChange={(day) => list.set({ to: endOfDay(day) })}
+        />
+      </div>
       {search.object_id === undefined ? null : (
         <Button
           variant="outline"

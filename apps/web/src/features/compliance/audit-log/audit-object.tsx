@@ -20,14 +20,22 @@ const pages = {
 
 const hasPage = (type: string): type is keyof typeof pages => Object.hasOwn(pages, type);
 
-/** What a deed was about; a link where it has a page and was not taken away. */
+/** What a deed was about, by its name where it has one; a link where it has a page and was not taken away. */
 export function AuditObject({ entry }: { entry: AuditEntry }) {
   const words = useAuditWords();
-  const { object_type: type, object_id: id, action } = entry;
-  if (!hasPage(type) || action === 'delete') return words.type(type);
+  const { object_type: type, object_id: id, object_name: name, action } = entry;
+  const kind = words.type(type);
+  const called = name ?? kind;
   return (
-    <Link to={pages[type]} params={{ id }} className={textLink}>
-      {words.type(type)}
-    </Link>
+    <>
+      {hasPage(type) && action !== 'delete' ? (
+        <Link to={pages[type]} params={{ id }} className={`wrap-anywhere ${textLink}`}>
+          {called}
+        </Link>
+      ) : (
+        <span className="wrap-anywhere">{called}</span>
+      )}
+      {name === null ? null : <span className="block text-xs text-soft">{kind}</span>}
+    </>
   );
 }

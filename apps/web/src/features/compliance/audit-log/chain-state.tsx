@@ -17,9 +17,10 @@ export function ChainState() {
       ? t('audit_log.not_sealed')
       : t('audit_log.sealed_until', { moment: format.moment(sealedAt) });
   return (
-    <Notice tone={sealedAt === null ? 'info' : 'success'} title={title}>
+    <Notice title={title}>
       <p>{t('audit_log.sealed_rows', { count: sealed })}</p>
       {unsealed > 0 ? <p>{t('audit_log.unsealed_rows', { count: unsealed })}</p> : null}
+      <p>{t('audit_log.chain_check')}</p>
     </Notice>
   );
 }

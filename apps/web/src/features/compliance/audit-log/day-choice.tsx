@@ -13,7 +13,7 @@ export function DayChoice({ label, value, onChange }: DayChoiceProps) {
   const id = useId();
   return (
     <div className="flex items-center gap-2 max-sm:flex-auto">
-      <label htmlFor={id} className="text-soft">
+      <label htmlFor={id} className="whitespace-nowrap text-soft">
         {label}
       </label>
       <Input

@@ -26,6 +26,7 @@ export const processingRegister: Readonly<
   Record<string, { ground: LawfulGround; kept: KeptFor } | undefined>
 > = {
   anonymization_request: { ground: 'legal_obligation', kept: 'proof' },
+  anonymization_work: { ground: 'legal_obligation', kept: 'minutes' },
   attempt: { ground: 'legitimate_interest', kept: 'minutes' },
   audit_personal: { ground: 'legal_obligation', kept: 'audit' },
   customer: { ground: 'contract', kept: 'customer' },

@@ -8,6 +8,7 @@ import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { RetentionForecast } from './retention-forecast.tsx';
+import { useRetentionForecast } from './use-retention-forecast.ts';
 
 export interface RetentionDialogProps {
   rule: Retention;
@@ -30,9 +31,16 @@ export function RetentionDialog({ rule, onClose }: RetentionDialogProps) {
       void refresh();
     },
   });
+  const forecast = useRetentionForecast(form, rule);
+  const { isOn, due } = forecast;
+  const goes = isOn && typeof due === 'number' && due > 0;
+  const what = goes ? t(`retention.what.${rule.rule}`, { count: due }) : null;
   return (
     <FormDialog
       form={form}
+      submitLabel={what === null ? undefined : t('retention.save_what', { what })}
+      destructive={goes}
+      waiting={isOn && due === 'counting'}
       title={t(`retention.rules.${rule.rule}.name`)}
       description={t(`retention.rules.${rule.rule}.text`)}
       onClose={onClose}
@@ -47,7 +55,7 @@ export function RetentionDialog({ rule, onClose }: RetentionDialogProps) {
         className="sm:max-w-60"
       />
       <TickField form={form} name="is_enabled" hint={t('retention.enabled_hint')} />
-      <RetentionForecast form={form} rule={rule} />
+      <RetentionForecast forecast={forecast} rule={rule} />
     </FormDialog>
   );
 }

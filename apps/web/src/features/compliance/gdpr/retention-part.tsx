@@ -52,6 +52,7 @@ function Rule({ rule }: { rule: Retention }) {
   const format = useFormats();
   const { open } = useOpenForm();
   const { days, due, is_enabled: isOn, last_run: last, next_run_at: next } = rule;
+  const what = t(`retention.what.${rule.rule}`, { count: due });
   const name = t(`retention.rules.${rule.rule}.name`);
   return (
     <li className="flex items-start gap-4 px-5 py-4">
@@ -69,12 +70,15 @@ function Rule({ rule }: { rule: Retention }) {
           <p className="font-medium text-ink">{t('retention.kept_for', { count: days })}</p>
           <p className={isOn && due > 0 ? 'text-ink' : 'text-soft'}>
             {isOn
-              ? t('retention.due', { count: due, at: format.instant(next) })
-              : t('retention.due_off', { count: due })}
+              ? t('retention.due', { what, at: format.instant(next) })
+              : t('retention.due_off', { what })}
           </p>
           <p className="text-xs text-soft">
             {last
-              ? t('retention.last_run', { at: format.instant(last.at), count: last.removed })
+              ? t('retention.last_run', {
+                  at: format.instant(last.at),
+                  what: t(`retention.what.${rule.rule}`, { count: last.removed }),
+                })
               : t('retention.never_ran')}
           </p>
         </div>

@@ -48,6 +48,11 @@ export function JobTable() {
                 <TableRow key={kind.name}>
                   <TableCell>
                     <span className="font-medium text-ink">{words.nameOf(kind.name)}</span>
+                    {kind.retrying > 0 ? (
+                      <span className="block text-xs font-medium text-warning">
+                        {t('system_status.retrying', { jobs: formats.number(kind.retrying) })}
+                      </span>
+                    ) : null}
                     <span className={classNames('text-xs', narrow)}>{words.scheduleOf(kind)}</span>
                     <span className={classNames('text-xs', narrow)}>{words.lastRunOf(kind)}</span>
                   </TableCell>

@@ -79,7 +79,7 @@ export function useJobWords() {
       if (!run) return t('system_status.never_run');
       const at = formats.moment(run.at);
       return run.succeeded
-        ? t('system_status.run_ok', { at, duration: formats.number(run.duration_ms) })
+        ? t('system_status.run_ok', { at, duration: formats.duration(run.duration_ms) })
         : t('system_status.run_failed', { at });
     },
   };

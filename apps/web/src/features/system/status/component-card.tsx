@@ -31,9 +31,7 @@ export function ComponentCard({ component, spans }: ComponentCardProps) {
             <Badge tone={tone}>{t(`system_status.states.${status}`)}</Badge>
           </div>
           {latency === null ? null : (
-            <p className="text-sm text-soft tabular-nums">
-              {t('system_status.latency', { value: formats.number(latency) })}
-            </p>
+            <p className="text-sm text-soft tabular-nums">{formats.duration(latency)}</p>
           )}
         </div>
       </div>

@@ -9,7 +9,7 @@ import type { PersonDialogProps } from './deactivate-dialog.tsx';
 /** Asks before a person's two-factor sign-in is turned off, as they asked. */
 export function ApproveResetDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
-  const name = personName(person);
+  const name = personName(t, person);
   return (
     <DeedDialog
       carryOut={() => call(approveTwoFactorReset, { params: { id: person.id } })}

@@ -14,7 +14,7 @@ export interface PersonDialogProps {
 /** Asks before an account is closed; it can be opened again. */
 export function DeactivateDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
-  const name = personName(person);
+  const name = personName(t, person);
   const params = { id: person.id };
   return (
     <DeedDialog

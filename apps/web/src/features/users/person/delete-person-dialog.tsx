@@ -15,7 +15,7 @@ import { personRoutes } from './person-routes.ts';
 export function DeletePersonDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const name = personName(person);
+  const name = personName(t, person);
   const params = { id: person.id };
   const { get, remove } = personRoutes[person.role];
   const isEmployee = person.role === 'employee';

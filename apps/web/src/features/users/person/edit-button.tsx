@@ -15,7 +15,7 @@ export function EditButton({ person }: { person: User }) {
   return (
     <Button variant="ghost" size="icon" onClick={() => open(personForm(person.id))}>
       <Pencil aria-hidden />
-      <VisuallyHidden>{t('users.edit', { name: personName(person) })}</VisuallyHidden>
+      <VisuallyHidden>{t('users.edit', { name: personName(t, person) })}</VisuallyHidden>
     </Button>
   );
 }

@@ -11,7 +11,7 @@ import type { PersonDialogProps } from './deactivate-dialog.tsx';
 export function EndSessionsDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
   const isOwn = useUser().id === person.id;
-  const name = personName(person);
+  const name = personName(t, person);
   return (
     <DeedDialog
       carryOut={() => call(endSessionsOfPerson, { params: { id: person.id } })}

@@ -1,5 +1,6 @@
 import type { User } from '@portal/contract/users';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { personName } from '#web/features/users/person-name.ts';
 import { UserStatusBadge } from '#web/features/users/user-status-badge.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
@@ -15,7 +16,8 @@ export interface PersonCardProps {
 
 /** A person of a list as a card; opens the person. */
 export function PersonCard({ person, lines, actions }: PersonCardProps) {
-  const name = personName(person);
+  const { t } = useTranslation();
+  const name = personName(t, person);
   const told = lines.filter((line) => line && line !== name);
   return (
     <LinkCard>

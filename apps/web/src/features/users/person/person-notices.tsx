@@ -35,7 +35,7 @@ function ResetNotice({ person, requestedAt }: { person: User; requestedAt: strin
       <Notice
         tone="warning"
         className="items-start"
-        title={t('users.reset_title', { name: personName(person) })}
+        title={t('users.reset_title', { name: personName(t, person) })}
         action={
           isOwn ? null : (
             <Button variant="outline" size="sm" onClick={() => setAsking(true)}>

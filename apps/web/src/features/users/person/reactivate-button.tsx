@@ -14,7 +14,7 @@ export function ReactivateButton({ person }: { person: User }) {
   const params = { id: person.id };
   const reactivate = useDeed({
     carryOut: () => call(personRoutes[person.role].change, { params, body: { is_active: true } }),
-    done: t('users.reactivated', { name: personName(person) }),
+    done: t('users.reactivated', { name: personName(t, person) }),
     failed: t('users.reactivate_failed'),
     refresh: useRefresh(),
   });

@@ -13,7 +13,7 @@ export function UnlockButton({ person }: { person: User }) {
   const { t } = useTranslation();
   const unlock = useDeed({
     carryOut: () => call(unlockPerson, { params: { id: person.id } }),
-    done: t('users.unlocked', { name: personName(person) }),
+    done: t('users.unlocked', { name: personName(t, person) }),
     failed: t('users.unlock_failed'),
     refresh: useRefresh(),
   });

@@ -1,7 +1,7 @@
 import { languages } from '@portal/contract/kernel';
-import { titles } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
 import { BirthDayField } from '#web/features/users/birth-day-field.tsx';
+import { TitleField } from '#web/features/users/title-field.tsx';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
@@ -12,12 +12,7 @@ export function ProfileFields({ form }: { form: ContractForm }) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1fr)]">
-        <ChoiceField
-          form={form}
-          name="title"
-          emptyLabel={t('users.no_title')}
-          options={titles.map((word) => ({ value: word, label: word }))}
-        />
+        <TitleField form={form} />
         <TextField form={form} name="first_name" autoComplete="given-name" />
         <TextField form={form} name="last_name" autoComplete="family-name" />
       </div>

@@ -1,0 +1,63 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { AuditObjectType } from '@portal/contract/compliance';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { lead } from '#server/domains/crm/leads/lead.table.ts';
+import { document } from '#server/domains/documents/library/document.table.ts';
+import { tag } from '#server/domains/documents/tags/tag.table.ts';
+import { deviceCategory } from '#server/domains/products/categories/device-category.table.ts';
+import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { ticketName } from '#server/domains/service/index.ts';
+import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
+import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { userGroup } from '#server/domains/users/groups/user-group.table.ts';
+import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
+
+/** The name of the row whose id the entry has. */
+const nameIn = (table: PgTable & { id: PgColumn }, name: SQL | PgColumn): SQL =>
+  sql`(select ${name} from ${table} where ${table.id} = ${auditEntry.objectId})`;
+
+// Somebody who was erased has no name.
+const personName = nameIn(
+  userAccount,
+  sql`case when ${userAccount.anonymizedAt} is null then coalesce(
+    nullif(trim(${userAccount.firstName} || ' ' || ${userAccount.lastName}), ''), ${userAccount.email}) end`,
+);
+const documentName = nameIn(document, document.title);
+const leadName = nameIn(lead, lead.contactName);
+const clinicName = sql`coalesce(${clinic.name}, ${clinic.street} || ' ' || ${clinic.houseNumber})`;
+
+const names: Partial<Record<AuditObjectType, SQL>> = {
+  clinic: nameIn(clinic, clinicName),
+  customer: nameIn(customer, customer.name),
+  device_category: nameIn(deviceCategory, deviceCategory.name),
+  document: documentName,
+  document_tag: documentName,
+  group_member: personName,
+  installed_device: nameIn(installedDevice, installedDevice.serialNumber),
+  job_title: nameIn(jobTitle, jobTitle.name),
+  lead: leadName,
+  lead_product: leadName,
+  manufacturer: nameIn(manufacturer, manufacturer.name),
+  product: nameIn(product, product.name),
+  service_request: nameIn(serviceRequest, serviceRequest.serialNumber),
+  service_ticket: nameIn(serviceTicket, ticketName),
+  tag: nameIn(tag, tag.name),
+  user_account: personName,
+  user_group: nameIn(userGroup, userGroup.name),
+};
+
+const cases = Object.entries(names).map(
+  ([type, name]) => sql`when ${sql.raw(`'${type}'`)} then ${name}`,
+);
+
+/**
+ * What the entry's object is called now, by its key in its table: one look for each row of a page, in
+ * the page's statement. Null where it is gone, was erased, or has no name.
+ */
+export const objectName = sql`case ${auditEntry.objectType} ${sql.join(cases, sql` `)} end`;

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import type { Retention } from '@portal/contract/compliance';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { RetentionDialog } from './retention-dialog.tsx';
+
+const ruleOf = (rule: Retention['rule']): Retention => ({
+  rule,
+  days: 90,
+  is_enabled: true,
+  due: 0,
+  next_run_at: '2026-03-05T02:00:00.000Z',
+  last_run: null,
+});
+
+function open(rule: Retention['rule']) {
+  const component = () => <RetentionDialog rule={ruleOf(rule)} onClose={() => {}} />;
+  const router = createRouter({
+    routeTree: createRootRoute({ component }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  vi.stubGlobal('scrollTo', () => {});
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json({ due: url.includes('days=90') ? 0 : 13 }),
+  );
+});
+afterEach(cleanup);
+
+test.for([
+  ['leads', 'Save: 13 leads removed tonight'],
+  ['accounts', 'Save: 13 accounts put up for approval tonight'],
+] as const)(
+  'the button says what goes of %s, and nothing while the rule is off',
+  async ([rule, words]) => {
+    open(rule);
+    expect(await screen.findByText(/: 0 .*\.$/u)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
+    const days = await screen.findByLabelText(/^Days/u);
+    await userEvent.clear(days);
+    await userEvent.type(days, '7');
+    expect(await screen.findByRole('button', { name: words })).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox'));
+    expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy();
+  },
+);

@@ -1,0 +1,37 @@
+import { previewRetention, retentionDays, type Retention } from '@portal/contract/compliance';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { call } from '#web/lib/api/call.ts';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { useRested } from '#web/lib/list/use-rested.ts';
+
+export interface Forecast {
+  /** Whether the form has the rule on. */
+  isOn: boolean;
+  /** How many things are due by the days in the form; or why that is not known. */
+  due: number | 'counting' | 'failed' | 'not lawful';
+}
+
+/** What the next sweep would do by the days that stand in the form: counted anew when typing rests. */
+export function useRetentionForecast(form: ContractForm, { rule }: Retention): Forecast {
+  const [typed, ticked]: readonly unknown[] = useWatch({
+    control: form.control,
+    name: ['days', 'is_enabled'],
+  });
+  const isOn = ticked === true;
+  const rested = useRested(String(typed));
+  const days = Number(rested);
+  const isLawful =
+    Number.isInteger(days) && days >= retentionDays.least && days <= retentionDays.most;
+  const { data, isError, isPlaceholderData } = useQuery({
+    queryKey: ['retention-preview', rule, days],
+    queryFn: ({ signal }) => call(previewRetention, { params: { rule }, query: { days }, signal }),
+    enabled: isLawful,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  if (rested !== String(typed)) return { isOn, due: 'counting' };
+  if (!isLawful) return { isOn, due: 'not lawful' };
+  if (isError) return { isOn, due: 'failed' };
+  return { isOn, due: data && !isPlaceholderData ? data.due : 'counting' };
+}

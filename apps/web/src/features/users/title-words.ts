@@ -1,0 +1,27 @@
+import { titles } from '@portal/contract/users';
+import type { TFunction } from 'i18next';
+import type { Choice } from '#web/lib/form/choice-words.ts';
+
+type Title = (typeof titles)[number];
+
+const keys = {
+  'Dr.': 'dr',
+  'Prof.': 'prof',
+  'Mr.': 'mr',
+  'Mrs.': 'mrs',
+  'Ms.': 'ms',
+  'Mx.': 'mx',
+} as const satisfies Record<Title, string>;
+
+/** A form of address as the reader's language has it: a Dutch “Mr.” is a jurist. */
+export const titleWord = (t: TFunction, title: Title): string => t(`users.titles.${keys[title]}`);
+
+/** What can be chosen: each word once where a language has one for two, as the value that is there. */
+export function titleChoices(t: TFunction, chosen: unknown): Choice<Title>[] {
+  const all = titles.map((value) => ({ value, label: titleWord(t, value) }));
+  const standsFor = ({ label }: Choice<Title>) => {
+    const same = all.filter((one) => one.label === label);
+    return same.find(({ value }) => value === chosen) ?? same[0];
+  };
+  return all.filter((one) => standsFor(one) === one);
+}
