@@ -81,12 +81,9 @@ test('codes are told in words, and what changed before and after', () => {
   render(<DataSheet data={data} />);
   const deed = screen.getAllByRole('list').at(-1) ?? document.body;
   const terms = within(deed).getAllByRole('term');
-  const told = terms.map((term) => {
-    const said = within(term.parentElement ?? deed)
-      .getAllByRole('definition')
-      .filter(({ parentElement }) => parentElement === term.parentElement);
-    return [term, ...said].map(({ textContent }) => textContent);
-  });
+  const told = terms.map((term) =>
+    [...(term.parentElement?.children ?? [])].map(({ textContent }) => textContent),
+  );
   expect(told.filter(([term]) => term !== 'Wijzigingen')).toEqual([
     ['Gedaan door deze persoon', 'Ja'],
     ['Handeling', 'Ingelogd'],
