@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AuditObjectType } from '@portal/contract/compliance';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
@@ -19,37 +19,37 @@ import { userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
 
 /** The name of the row whose id the entry has. */
-const nameIn = (id: PgColumn, name: SQL | PgColumn): SQL =>
-  sql`(select ${name} from ${id.table} where ${id} = ${auditEntry.objectId})`;
+const nameIn = (table: PgTable & { readonly id: PgColumn }, name: SQL | PgColumn): SQL =>
+  sql`(select ${name} from ${table} where ${table.id} = ${auditEntry.objectId})`;
 
 // Somebody who was erased has no name.
 const personName = nameIn(
-  userAccount.id,
+  userAccount,
   sql`case when ${userAccount.anonymizedAt} is null then coalesce(
     nullif(trim(${userAccount.firstName} || ' ' || ${userAccount.lastName}), ''), ${userAccount.email}) end`,
 );
-const documentName = nameIn(document.id, document.title);
-const leadName = nameIn(lead.id, lead.contactName);
+const documentName = nameIn(document, document.title);
+const leadName = nameIn(lead, lead.contactName);
 const clinicName = sql`coalesce(${clinic.name}, ${clinic.street} || ' ' || ${clinic.houseNumber})`;
 
 const names: Partial<Record<AuditObjectType, SQL>> = {
-  clinic: nameIn(clinic.id, clinicName),
-  customer: nameIn(customer.id, customer.name),
-  device_category: nameIn(deviceCategory.id, deviceCategory.name),
+  clinic: nameIn(clinic, clinicName),
+  customer: nameIn(customer, customer.name),
+  device_category: nameIn(deviceCategory, deviceCategory.name),
   document: documentName,
   document_tag: documentName,
   group_member: personName,
-  installed_device: nameIn(installedDevice.id, installedDevice.serialNumber),
-  job_title: nameIn(jobTitle.id, jobTitle.name),
+  installed_device: nameIn(installedDevice, installedDevice.serialNumber),
+  job_title: nameIn(jobTitle, jobTitle.name),
   lead: leadName,
   lead_product: leadName,
-  manufacturer: nameIn(manufacturer.id, manufacturer.name),
-  product: nameIn(product.id, product.name),
-  service_request: nameIn(serviceRequest.id, serviceRequest.serialNumber),
-  service_ticket: nameIn(serviceTicket.id, ticketName),
-  tag: nameIn(tag.id, tag.name),
+  manufacturer: nameIn(manufacturer, manufacturer.name),
+  product: nameIn(product, product.name),
+  service_request: nameIn(serviceRequest, serviceRequest.serialNumber),
+  service_ticket: nameIn(serviceTicket, ticketName),
+  tag: nameIn(tag, tag.name),
   user_account: personName,
-  user_group: nameIn(userGroup.id, userGroup.name),
+  user_group: nameIn(userGroup, userGroup.name),
 };
 
 const cases = Object.entries(names).map(
