@@ -363,7 +363,9 @@ describe('system/jobs/', () => {
     await client.query('rollback');
     client.release();
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toMatch(/Index (?:Only )?Scan.*(?:source_name|name|created_on)/);
+    expect(plan).toMatch(
+      /Index (?:Only )?Scan.*(?:source_name|name|created_on)|Index Cond: \(name/,
+    );
     expect(plan).not.toMatch(/Seq Scan|Sort/);
   });
 });

@@ -19,7 +19,7 @@ import { userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
 
 /** The name of the row whose id the entry has. */
-const nameIn = (table: PgTable & { id: PgColumn }, name: SQL | PgColumn): SQL =>
+const nameIn = (table: PgTable & { readonly id: PgColumn }, name: SQL | PgColumn): SQL =>
   sql`(select ${name} from ${table} where ${table.id} = ${auditEntry.objectId})`;
 
 // Somebody who was erased has no name.
