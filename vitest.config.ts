@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { localeFiles } from './apps/web/build/locale-files.ts';
+import { scratchFolder } from './scripts/scratch-folder.ts';
+import { SlowFirst } from './scripts/slow-first.ts';
+
+// Tests, and what they start, keep their files where `tmpdir()` says.
+process.env['TMPDIR'] = scratchFolder();
 
 /** Where Debian keeps the oldest PostgreSQL that we promise to run on. */
 const debianPostgres15 = '/usr/lib/postgresql/15/bin';
@@ -27,6 +32,7 @@ export default defineConfig({
   test: {
     // By default one processor is left idle, which is half of a small machine.
     maxWorkers: '100%',
+    sequence: { sequencer: SlowFirst },
     // Azurite, for whichever test asks first; one for all projects.
     globalSetup: ['apps/server/test/azurite.global-setup.ts'],
     projects: [
@@ -37,8 +43,14 @@ export default defineConfig({
           name: 'unit',
           include: ['{apps,packages,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.db.test.ts'],
-          setupFiles: ['apps/web/build/patient-queries.setup.ts'],
+          setupFiles: [
+            'apps/web/build/clean-worker.setup.ts',
+            'apps/web/build/patient-queries.setup.ts',
+          ],
           testTimeout: 20_000,
+          isolate: false,
+          // Its one instance remembers the language: loaded with the modules of ours, anew for each file.
+          server: { deps: { inline: [/i18next/u] } },
         },
       },
       onPostgres('postgres-18', null),

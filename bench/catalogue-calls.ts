@@ -117,6 +117,10 @@ function employeeCalls(of: Subjects): MeasuredCall[] {
       `/devices-like?word=${of.fragment}`,
     ),
     call('devices by the beginning of a serial number', `${devices}?search=s4`),
+    call('devices by their model', `${devices}?search=md-1230`),
+    call('devices by a customer’s name', `${devices}?search=group%20${measuredCustomer}`),
+    call('devices by a word of all customers', `${devices}?search=clinic`),
+    call('devices by a word of all makers', `${devices}?search=medical`),
     call(
       'devices of a customer by part of a serial number',
       `${devices}?customer_id=${of.customer}&search=${of.ownFragment}`,

@@ -1,3 +1,4 @@
+import { paletteFloor } from './palette-floor.ts';
 import { rowsAt, serveFloor, startOf } from './serve-floor.ts';
 import { serviceFloor } from './service-floor.ts';
 
@@ -116,6 +117,7 @@ const bestSeen = bestOf(
 
 serveFloor({
   ...serviceFloor,
+  ...paletteFloor,
   '/devices': {
     text: devicesOf('select * from installed_device order by ordinal desc limit 25', allDevices),
   },

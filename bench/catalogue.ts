@@ -9,6 +9,7 @@ import { addEmployee } from './customers-data.ts';
 import { generateTexts } from './document-texts.ts';
 import { startKeptCluster } from './kept-cluster.ts';
 import { load, type Load } from './load.ts';
+import { paletteCallsFor, soughtWordsIn } from './palette-calls.ts';
 import { startProcess, type RunningProcess } from './processes.ts';
 import { serviceCallsFor, serviceSubjectsIn } from './service-calls.ts';
 import { generateServiceDesk, serviceSizesOf } from './service-data.ts';
@@ -16,8 +17,9 @@ import { sessionCookie } from './session-cookie.ts';
 
 /**
  * Every list, filter, ordering and search of the catalogue, the rights, the installed base, the
- * service desk and the pipeline, for an employee and for a customer's user with 50 rights: p50 and p99 at one connection and at 32,
- * beside the same on a small twin, and beside floors of hand-written SQL, as ratios in one run.
+ * service desk and the pipeline, and what is typed into the palette, for an employee and for a
+ * customer's user with 50 rights: p50 and p99 at one connection and at 32, beside the same on a
+ * small twin, and beside floors of hand-written SQL, as ratios in one run.
  * `npm run catalogue -w @portal/bench -- <folder to keep the data in> [seconds a measurement] [words of calls]`
  */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
@@ -50,7 +52,11 @@ async function sideOf(size: (typeof sizes)[number]): Promise<Side> {
   await generateTexts(address);
   await generateServiceDesk(address, serviceSizesOf[size]);
   const subjects = await subjectsIn(address);
-  const calls = [...callsFor(subjects), ...serviceCallsFor(await serviceSubjectsIn(address))];
+  const calls = [
+    ...callsFor(subjects),
+    ...serviceCallsFor(await serviceSubjectsIn(address)),
+    ...paletteCallsFor(await soughtWordsIn(address)),
+  ];
   const cookies = {
     employee: await sessionCookie(address, { userId: await addEmployee(address), secretKey }),
     customer: await sessionCookie(address, { userId: subjects.user, secretKey }),

@@ -61,7 +61,10 @@ for (const [device, viewport] of [
     });
 
     test('on the pages of customers', async ({ page, api }) => {
-      const { id } = await createCustomer(api, { notes: 'Something', phone_number: '+352 1 2' });
+      const { id } = await createCustomer(api, {
+        notes: 'Something',
+        phone_number: '+352 11 22 33',
+      });
       await createClinic(api, { customer_id: id });
       for (const path of [
         '?view=cards',

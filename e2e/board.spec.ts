@@ -204,8 +204,13 @@ test.describe('on a phone', () => {
     expect(await shownOn(page)).toEqual({ new: [bo, anna] });
 
     const moveTo = async (name: string, stage: string) => {
-      await card(page, name).getByRole('button', { name: 'Move to…' }).tap();
-      await page.getByRole('menuitem', { name: stage, exact: true }).tap();
+      const item = page.getByRole('menuitem', { name: stage, exact: true });
+      // No hand is as quick as this one: in the first moments a press belongs to the drop still.
+      await expect(async () => {
+        await card(page, name).getByRole('button', { name: 'Move to…' }).tap();
+        await expect(item).toBeVisible({ timeout: 2000 });
+      }).toPass();
+      await item.tap();
     };
     await moveTo(anna, 'Lost');
     const question = page.getByRole('dialog', { name: `Why is ${anna} lost?` });
@@ -221,5 +226,13 @@ test.describe('on a phone', () => {
     await expect(names(column(page, 'Lost'))).toHaveText([anna]);
     await moveTo(anna, 'Contacted');
     await expect(page.getByRole('tab', { name: 'Contacted' })).toContainText('1');
+
+    // What is looked for stands in another stage than the one in sight: it says where.
+    await expect(page.getByText('What you are looking for is in another stage:')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Contacted 1' }).tap();
+    await expect(names(column(page, 'Contacted'))).toHaveText([anna]);
+    await page.goto(`/dashboard/sales?search=${encodeURIComponent(anna)}`);
+    await expect(names(column(page, 'Contacted'))).toHaveText([anna]);
   });
 });

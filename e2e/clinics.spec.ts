@@ -1,5 +1,6 @@
 import { createClinic, createCustomer } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
+import { unique } from './support/unique.ts';
 
 const list = '/dashboard/data/customers';
 
@@ -25,6 +26,33 @@ test('a clinic is added: a postal code must be one of its country', async ({ pag
   const row = page.getByRole('row').filter({ hasText: 'Kliniek Oudegracht' });
   await expect(row).toContainText('3511 AB Utrecht');
   await expect(page.getByRole('tab', { name: 'Clinics' })).toContainText('1');
+});
+
+test('a clinic is told of where the customer has one of its name, and no other customer’s', async ({
+  page,
+  api,
+}) => {
+  const [{ id: customer_id }, { id: other }] = [
+    await createCustomer(api),
+    await createCustomer(api),
+  ];
+  const name = unique('Kliniek');
+  const { id } = await createClinic(api, { customer_id, name, city: 'Gent' });
+  await createClinic(api, { customer_id: other, name: `${name} Zuid` });
+  await page.goto(`${list}/${customer_id}?form=new-clinic`);
+  const dialog = page.getByRole('dialog', { name: 'Add clinic' });
+  const hint = dialog.getByRole('status').filter({ hasText: 'a clinic of this name, in Gent' });
+  await dialog.getByLabel('Name').fill(`${name} Zuid`);
+  await dialog.getByLabel('Street').fill('Neude');
+  await dialog.getByLabel('Name').fill(name.toLowerCase());
+  // Beside the form, in which nothing is lost.
+  const opened = page.waitForEvent('popup');
+  await hint.getByRole('link', { name }).click();
+  const there = await opened;
+  await expect(there).toHaveURL(new RegExp(`form=clinic-${id}`, 'u'));
+  const shown = there.getByRole('dialog', { name: 'Edit clinic' });
+  await expect(shown.getByLabel('Name')).toHaveValue(name);
+  await expect(dialog.getByLabel('Street')).toHaveValue('Neude');
 });
 
 test('clinics are archived but for the last, and brought back', async ({ page, api }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { openPage } from './support/open-page.ts';
-import { expect, test } from './support/portal-test.ts';
+import { expect, ownLanguage, test } from './support/portal-test.ts';
 
 // axe takes its time.
 test.slow();
@@ -34,6 +34,7 @@ test('opens a ticket by its number, with keys alone', async ({ page }) => {
 test('finds customers and pages, moves among them, and opens one in a new tab', async ({
   page,
   context,
+  t,
 }) => {
   await openPage(page, '/dashboard');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -41,7 +42,7 @@ test('finds customers and pages, moves among them, and opens one in a new tab', 
   const group = palette(page).getByRole('group', { name: 'Customers' });
   await expect(group.getByRole('option').first()).toContainText('Clinique Lumière');
   await expect(group.locator('mark').first()).toHaveText('Lumi');
-  await field(page).fill('import');
+  await field(page).fill(t('imports.title').slice(0, 6));
   await expect(chosen(page)).toContainText('Import from a file');
   await page.keyboard.press('End');
   const last = palette(page).getByRole('option').last();
@@ -49,7 +50,7 @@ test('finds customers and pages, moves among them, and opens one in a new tab', 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Home');
   await expect(palette(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
-  await field(page).fill('Import from');
+  await field(page).fill(t('imports.title'));
   await expect(chosen(page)).toContainText('Import from a file');
   const opened = context.waitForEvent('page');
   await page.keyboard.press('Control+Enter');
@@ -73,6 +74,7 @@ test('says that nothing was found, and what failed with a way to try again', asy
 
 test('single keys go to pages and to the list’s search, not while typing, and not when switched off', async ({
   page,
+  t,
 }) => {
   await openPage(page, '/dashboard');
   await expect(async () => {
@@ -105,7 +107,7 @@ test('single keys go to pages and to the list’s search, not while typing, and 
   await expect(sheet).toBeHidden();
   await expect(page).toHaveURL(/\/data\/customers/u);
   await openPalette(page);
-  await field(page).fill('keyboard');
+  await field(page).fill(t('commands.shortcuts'));
   await page.keyboard.press('Enter');
   await sheet.getByLabel('Use single keys as shortcuts').check();
 });
@@ -113,10 +115,10 @@ test('single keys go to pages and to the list’s search, not while typing, and 
 test.describe('a customer’s user', () => {
   test.use({ account: accounts.customer });
 
-  test('finds the own things and pages, and no customers', async ({ page }) => {
+  test('finds the own things and pages, and no customers', async ({ page, t }) => {
     await openPage(page, '/dashboard/company-info');
     await openPalette(page);
-    await field(page).fill('clinic');
+    await field(page).fill(t('company.clinics'));
     await expect(palette(page).getByRole('option').first()).toBeVisible();
     await expect(palette(page).getByRole('group', { name: 'Customers' })).toHaveCount(0);
     await expect(palette(page).getByRole('group', { name: 'Actions' })).toHaveCount(0);
@@ -127,7 +129,8 @@ for (const [device, viewport] of [
   ['a desktop', { width: 1440, height: 900 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const)
-  test.describe(`on ${device}, in Dutch`, () => {
+  // Dutch beside English.
+  test.describe(`on ${device}, in Dutch`, { tag: ownLanguage }, () => {
     test.use({ viewport, locale: 'nl-NL', contextOptions: { reducedMotion: 'reduce' } });
 
     test('axe finds nothing in the palette and the sheet, in either theme', async ({ page }) => {

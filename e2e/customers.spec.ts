@@ -1,4 +1,5 @@
 import { accounts } from './support/accounts.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
 import { createClinic, createCustomer, send } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 import { unique } from './support/unique.ts';
@@ -18,7 +19,7 @@ test('a customer is added: errors stand at their fields, then it is there', asyn
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address.');
   await expect(dialog.getByLabel('Phone number')).toHaveAccessibleDescription(
-    'Write the phone number in digits, such as +31 20 123 45 67.',
+    'Write the whole phone number in digits, such as +31 20 123 45 67.',
   );
   await expect(dialog.getByLabel('Website')).toHaveAccessibleDescription(
     'Write the address of a website, such as www.example.com.',
@@ -42,6 +43,33 @@ test('a customer is added: errors stand at their fields, then it is there', asyn
   await page.goBack();
   await expect(page).toHaveURL(list);
   await expect(dialog).toBeHidden();
+});
+
+test('a name that is taken is told of while it is typed, leads there, and is not refused', async ({
+  page,
+  api,
+}) => {
+  const { id, name } = await createCustomer(api);
+  const asked: string[] = [];
+  await page.goto(`${list}?form=new`);
+  const dialog = page.getByRole('dialog', { name: 'Add customer' });
+  page.on('request', (request) => {
+    if (request.url().includes('/crm/customers/?search=')) asked.push(request.url());
+  });
+  await dialog.getByLabel('Name').pressSequentially(name.toUpperCase(), { delay: 20 });
+  const hint = dialog.getByRole('status').filter({ hasText: 'already a customer of this name' });
+  await expect(hint.getByRole('link', { name })).toHaveAttribute('href', `${list}/${id}`);
+  // Once typing rests, and not with each key.
+  expect(asked.length).toBeLessThan(3);
+  await expectAccessible(page);
+  await dialog.getByLabel('Name').press('End');
+  await dialog.getByLabel('Name').pressSequentially(' II');
+  await expect(hint).toBeHidden();
+  await dialog.getByLabel('Name').fill(name);
+  await expect(hint).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page).not.toHaveURL(new RegExp(id, 'u'));
 });
 
 test('a refusal by the server stands at its field', async ({ page }) => {

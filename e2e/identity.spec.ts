@@ -18,7 +18,6 @@ import { createOwnUser } from './support/own-user.ts';
 import { createCustomer } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 
-const english = identityWords('en');
 const chosen = 'acht-walnoten-op-de-trap';
 const wrong = 'The e-mail address or the password is not right.';
 
@@ -26,21 +25,23 @@ test('a device that was found again: the link of the second mail cancels the req
   page: employee,
   enter,
   api,
+  language,
 }) => {
+  const words = identityWords(language);
   test.slow();
-  const person = await invite(employee, english, (await createCustomer(api)).name);
+  const person = await invite(employee, words, (await createCustomer(api)).name);
   const page = await enter(null);
-  await setUp(page, english, person);
-  await enterPassword(page, english, person);
-  await expect(heading(page)).toHaveText(english.setUp.company);
-  const { app } = await turnOnTwoFactor(page, english, person);
-  await logOut(page, english);
-  await askForReset(page, english, person);
+  await setUp(page, words, person);
+  await enterPassword(page, words, person);
+  await expect(heading(page)).toHaveText(words.setUp.company);
+  const { app } = await turnOnTwoFactor(page, words, person);
+  await logOut(page, words);
+  await askForReset(page, words, person);
   await openPerson(employee, person);
-  await expect(employee.getByText(english.lost.request)).toBeVisible();
+  await expect(employee.getByText(words.lost.request)).toBeVisible();
 
   const { path, subject } = await mailWithLink(person.email, 'cancel-two-factor-reset');
-  expect(subject).toBe(english.lost.askedMail);
+  expect(subject).toBe(words.lost.askedMail);
   await page.goto(path);
   const cancel = page.getByRole('button', { name: 'Cancel the request' });
   await cancel.click();
@@ -50,39 +51,42 @@ test('a device that was found again: the link of the second mail cancels the req
   await expect(page.getByRole('alert')).toContainText('The request has been cancelled already');
   await employee.reload();
   await expect(heading(employee)).toContainText(person.last_name);
-  await expect(employee.getByText(english.lost.request)).toHaveCount(0);
+  await expect(employee.getByText(words.lost.request)).toHaveCount(0);
 
   await page.goto('/');
-  await enterPassword(page, english, person);
-  await enterCode(page, english, app.nextCode());
-  await expect(heading(page)).toHaveText(english.setUp.company);
+  await enterPassword(page, words, person);
+  await enterCode(page, words, app.nextCode());
+  await expect(heading(page)).toHaveText(words.setUp.company);
 });
 
-test('five wrong codes lead back to the password', async ({ enter, api }) => {
+test('five wrong codes lead back to the password', async ({ enter, api, language }) => {
+  const words = identityWords(language);
   test.slow();
   const { email } = await createOwnUser(api);
   const person = { email, password: demoPassword };
   const page = await enter(email);
-  const { app } = await turnOnTwoFactor(page, english, person);
-  await logOut(page, english);
-  await enterPassword(page, english, person);
+  const { app } = await turnOnTwoFactor(page, words, person);
+  await logOut(page, words);
+  await enterPassword(page, words, person);
   for (const code of ['000001', '000002', '000003', '000004', '000005']) {
     const answer = page.waitForResponse('**/verify-2fa/');
-    await enterCode(page, english, code);
+    await enterCode(page, words, code);
     expect((await (await answer).json()).code).toBe('invalid_code');
   }
-  await enterCode(page, english, app.nextCode());
+  await enterCode(page, words, app.nextCode());
   await expect(page.getByText('Please enter your password again.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await enterPassword(page, english, person);
+  await enterPassword(page, words, person);
   await expect(page.getByRole('textbox', { name: 'Verification code' })).toBeFocused();
 });
 
 test('a forgotten password is chosen anew by the mailed link, which works once', async ({
   enter,
   api,
+  language,
 }) => {
+  const words = identityWords(language);
   test.slow();
   const { email } = await createOwnUser(api);
   const page = await enter(null);
@@ -95,25 +99,26 @@ test('a forgotten password is chosen anew by the mailed link, which works once',
   await expect(page.getByRole('status')).toContainText(`If there is an account for ${email}`);
 
   const { path, subject } = await mailWithLink(email, 'reset-password');
-  expect(subject).toBe('Choose a new password');
+  expect(subject).toBe(words.forgotten.mail);
   await page.goto(path);
   await expect(heading(page)).toHaveText('Choose a new password');
-  await choosePassword(page, english, 'qwertyuiop');
+  await choosePassword(page, words, 'qwertyuiop');
   await expect(page.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true');
-  await choosePassword(page, english, chosen, `${chosen}!`);
+  await choosePassword(page, words, chosen, `${chosen}!`);
   await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription(
     'Passwords do not match.',
   );
-  await choosePassword(page, english, chosen);
+  await choosePassword(page, words, chosen);
   await expect(page).toHaveURL('/');
   await expect(toasts(page)).toContainText('Your new password is set. You can log in now.');
-  await enterPassword(page, english, { email, password: demoPassword });
+  await enterPassword(page, words, { email, password: demoPassword });
   await expect(page.getByRole('alert')).toHaveText(wrong);
-  await enterPassword(page, english, { email, password: chosen });
+  await enterPassword(page, words, { email, password: chosen });
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a link that is used up leads to a new one', async ({ enter, api }) => {
+test('a link that is used up leads to a new one', async ({ enter, api, language }) => {
+  const words = identityWords(language);
   test.slow();
   const { email } = await createOwnUser(api);
   const page = await enter(null);
@@ -131,7 +136,7 @@ test('a link that is used up leads to a new one', async ({ enter, api }) => {
   await expect(page.getByRole('status')).toContainText(email);
   const { path } = await mailWithLink(email, 'reset-password');
   await page.goto(path);
-  await choosePassword(page, english, chosen);
+  await choosePassword(page, words, chosen);
   await expect(page).toHaveURL('/');
   await page.goto(path);
   await expect(page.getByRole('alert')).toContainText('Unable to reset password.');
@@ -140,17 +145,19 @@ test('a link that is used up leads to a new one', async ({ enter, api }) => {
 test('a locked account sends a mail, and the new password lets in at once', async ({
   enter,
   api,
+  language,
 }) => {
+  const words = identityWords(language);
   test.slow();
   const { email } = await createOwnUser(api);
   const page = await enter(null);
   await page.goto('/');
   for (let tries = 1; tries <= 5; tries += 1) {
     const answer = page.waitForResponse('**/jwt/create/');
-    await enterPassword(page, english, { email, password: `wrong ${tries}` });
+    await enterPassword(page, words, { email, password: `wrong ${tries}` });
     expect((await answer).status()).toBe(400);
   }
-  await enterPassword(page, english, { email, password: demoPassword });
+  await enterPassword(page, words, { email, password: demoPassword });
   const notice = page.getByRole('alert');
   await expect(notice).toContainText('This account is locked temporarily');
   await expect(notice).toContainText(/You can try again after .*\d\d:\d\d\./u);
@@ -158,8 +165,8 @@ test('a locked account sends a mail, and the new password lets in at once', asyn
   await expect(page.getByRole('status')).toContainText('Check your e-mail');
 
   await page.goto((await mailWithLink(email, 'reset-password')).path);
-  await choosePassword(page, english, chosen);
+  await choosePassword(page, words, chosen);
   await expect(page).toHaveURL('/');
-  await enterPassword(page, english, { email, password: chosen });
+  await enterPassword(page, words, { email, password: chosen });
   await expect(page).toHaveURL('/dashboard');
 });

@@ -143,7 +143,7 @@ test('a customer is made of a lead without typing again', async ({ page, api }) 
   await expectAccessible(page);
   await form.getByLabel('Country').selectOption('Netherlands');
   await form.getByLabel('Street').fill('Neude');
-  await form.getByLabel('House number').fill('11');
+  await form.getByLabel('House number', { exact: true }).fill('11');
   await form.getByLabel('Postal code').fill('3512 AE');
   await form.getByLabel('City').fill('Utrecht');
   await form.getByRole('button', { name: 'Make a customer' }).click();

@@ -13,7 +13,7 @@ test('a new version takes over, leaves an open page whole, and is offered', asyn
   baseURL,
 }) => {
   const portal = await changingPortal(baseURL ?? '');
-  const context = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' });
+  const context = await browser.newContext({ baseURL: portal.url });
   try {
     await signIn(context.request, accounts.employee);
     const page = await context.newPage();

@@ -2,8 +2,9 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { openPage } from './support/open-page.ts';
+import { createOwnUser } from './support/own-user.ts';
 import { send } from './support/portal-api.ts';
-import { expect, test } from './support/portal-test.ts';
+import { expect, ownLanguage, test } from './support/portal-test.ts';
 
 // axe takes its time.
 test.slow();
@@ -63,10 +64,7 @@ test.describe('an engineer', () => {
   });
 });
 
-test('the page of all narrows by kind and leads to the object; settings switch a kind off', async ({
-  page,
-  api,
-}) => {
+test('the page of all narrows by kind and leads to the object', async ({ page, api }) => {
   await untilFound(api);
   await openPage(page, '/dashboard/notices?view=table');
   await page.getByLabel('Kind').selectOption({ label: 'Due maintenance' });
@@ -75,18 +73,40 @@ test('the page of all narrows by kind and leads to the object; settings switch a
   await expect(table.getByRole('row').nth(1)).toContainText('Due maintenance');
   await table.getByRole('row').nth(1).getByRole('link').click();
   await expect(page).toHaveURL(/\/dashboard\/data\/devices\//u);
+});
 
+test('a right that ends soon is opened over those of its customer that do', async ({
+  page,
+  api,
+}) => {
+  const ending = async () => (await noticesOf(api, 'kind=right_expiring')).count;
+  await expect.poll(ending, { timeout: 30_000 }).toBeGreaterThan(0);
+  await openPage(page, '/dashboard/notices?view=table&kind=right_expiring');
+  const row = page.getByRole('table', { name: 'What needs attention' }).getByRole('row').nth(1);
+  await row.getByRole('link').first().click();
+  const form = page.getByRole('dialog', { name: 'Change viewing right' });
+  await expect(form.getByLabel('For how long')).toBeVisible();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(/tab=access&state=expiring$/u);
+});
+
+test('settings switch a kind off, for oneself, and on again', async ({ api, enter }) => {
+  await untilFound(api);
+  const own = await createOwnUser(api);
+  const page = await enter(own.email);
+  const { request } = page.context();
+  const ending = async () => (await noticesOf(request, 'kind=right_expiring')).count;
   await openPage(page, '/dashboard/profile?tab=notices');
   const rights = page.getByRole('group', { name: 'Expiring rights' });
   const inList = rights.getByLabel('In the list');
+  await expect.poll(ending).toBeGreaterThan(0);
   await inList.uncheck();
-  await expect.poll(async () => (await noticesOf(api, 'kind=right_expiring')).count).toBe(0);
+  await expect.poll(ending).toBe(0);
   await page.reload();
   await expect(inList).not.toBeChecked();
   await inList.check();
-  await expect
-    .poll(async () => (await noticesOf(api, 'kind=right_expiring')).count)
-    .toBeGreaterThan(0);
+  await expect.poll(ending).toBeGreaterThan(0);
 });
 
 test.describe('a customer', () => {
@@ -109,7 +129,8 @@ for (const [device, viewport] of [
   ['a desktop', { width: 1440, height: 900 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const)
-  test.describe(`on ${device}, in Dutch`, () => {
+  // Dutch beside English.
+  test.describe(`on ${device}, in Dutch`, { tag: ownLanguage }, () => {
     test.use({ viewport, locale: 'nl-NL', contextOptions: { reducedMotion: 'reduce' } });
 
     test('axe finds nothing, and no English is said', async ({ page, api }) => {

@@ -6,6 +6,7 @@ import { openPage } from './support/open-page.ts';
 import { signIn } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 import { logIn } from './support/sign-in-form.ts';
+import { remember } from './support/tongues/known-data.ts';
 
 test.use({ serviceWorkers: 'allow' });
 // The whole application is kept first.
@@ -22,11 +23,13 @@ async function keepLibrary(page: Page): Promise<string[]> {
   await openPage(page, '/dashboard/documents?view=table');
   await keep(page).check();
   await expect.poll(async () => (await keptLists(page)).length).toBe(1);
-  return page
+  const titles = await page
     .getByRole('table', { name: 'Documents' })
     .getByRole('row')
     .locator('a[data-row-link]')
     .allTextContents();
+  remember(titles);
+  return titles;
 }
 
 /** Starts the portal anew without a connection, at the address that a browser has it bookmarked by. */
@@ -101,6 +104,21 @@ test('nothing is kept unless it was asked for, and nothing once it is no longer 
   await expect.poll(() => keptLists(page)).toEqual([]);
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the switch unfolds above the list, and not below its cards', async ({ page }) => {
+    await openPage(page, '/dashboard/documents');
+    await expect(keep(page)).toBeHidden();
+    await page.getByText('Keep on this device', { exact: true }).click();
+    await expect(keep(page)).toBeInViewport();
+    await keep(page).check();
+    await expect.poll(async () => (await keptLists(page)).length).toBe(1);
+    await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
 test('the profile has the same switch, and keeps the list without opening it', async ({ page }) => {
   await openPage(page, '/dashboard/profile?tab=sessions');
   await keep(page).check();
@@ -112,6 +130,7 @@ test('the profile has the same switch, and keeps the list without opening it', a
 test('nobody sees what another user has had kept, with a connection or without', async ({
   page,
   context,
+  language,
 }) => {
   const titles = await keepLibrary(page);
   await untilKept(page);
@@ -125,7 +144,7 @@ test('nobody sees what another user has had kept, with a connection or without',
   await expect(keptTitle(page)).toBeHidden();
   await context.setOffline(false);
 
-  await page.goto('/?lng=en');
+  await page.goto(`/?lng=${language}`);
   await logIn(page, accounts.secondCustomer);
   await expect(page).toHaveURL(/\/dashboard/u);
   await openPage(page, '/dashboard/documents');

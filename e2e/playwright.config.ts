@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { scratchFolder } from '../scripts/scratch-folder.ts';
 import { findBrowser } from './chromium.ts';
 import type { PortalOptions } from './support/portal-test.ts';
 
@@ -12,13 +12,20 @@ const dataDir = (process.env['E2E_DATA_DIR'] ??= newDataDir());
 const mailDir = (process.env['E2E_MAIL_DIR'] ??= join(dataDir, 'inbox'));
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+const languages = { en: 'en-GB', nl: 'nl-NL', fr: 'fr-FR' } as const;
+
+/** Languages beside English to go through everything in, and nothing else: `E2E_LANGUAGES=nl,fr`. */
+const asked = process.env['E2E_LANGUAGES']?.split(',');
+if (asked?.some((one) => one !== 'nl' && one !== 'fr'))
+  throw new Error('E2E_LANGUAGES takes nl and fr; everything is gone through in English anyway');
+
 /**
  * The user's way through the real portal: demo data, a database and a folder of its own. Everything
- * is gone through in English, and the main way of each kind of user, in `ways/`, in each language.
+ * is gone through in English, and the main way of each kind of user, in `ways/`, in each language;
+ * everything in Dutch and French too where that is asked for.
  */
 export default defineConfig<PortalOptions>({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
@@ -26,6 +33,7 @@ export default defineConfig<PortalOptions>({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
+  globalSetup: './support/tongues/without-preference.ts',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: findBrowser(),
@@ -33,11 +41,14 @@ export default defineConfig<PortalOptions>({
     // Each page would keep the whole application first, and answers of the tests' own would go past it.
     serviceWorkers: 'block',
   },
-  projects: [
-    { name: 'en', use: { locale: 'en-GB', language: 'en' } },
-    { name: 'nl', use: { locale: 'nl-NL', language: 'nl' }, testMatch: 'ways/*.spec.ts' },
-    { name: 'fr', use: { locale: 'fr-FR', language: 'fr' }, testMatch: 'ways/*.spec.ts' },
-  ],
+  projects: (['en', 'nl', 'fr'] as const)
+    .filter((language) => asked?.includes(language) ?? true)
+    .map((language) => ({
+      name: language,
+      use: { locale: languages[language], language },
+      grepInvert: language === 'en' ? [] : /@own-language/u,
+      testMatch: language === 'en' || asked ? '**/*.spec.ts' : 'ways/*.spec.ts',
+    })),
   webServer: [
     {
       // The portal sends its mails here: it inherits the SMTP_URL that the pattern takes.
@@ -66,7 +77,7 @@ export default defineConfig<PortalOptions>({
 
 /** A folder that goes away with the runner, which ends after the portal. */
 function newDataDir(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
+  const folder = mkdtempSync(join(scratchFolder(), 'portal-e2e-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -5,7 +5,7 @@ import { mailWithLink } from './support/mailed-link.ts';
 import { openPage } from './support/open-page.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createCustomer, send } from './support/portal-api.ts';
-import { expect, test } from './support/portal-test.ts';
+import { expect, ownLanguage, test } from './support/portal-test.ts';
 import { answerData, answerLink, answerPrivacy } from './support/privacy-answers.ts';
 import { logIn } from './support/sign-in-form.ts';
 
@@ -236,7 +236,8 @@ for (const [device, viewport] of [
     });
   });
 
-test.describe('in Dutch', () => {
+// Dutch beside English.
+test.describe('in Dutch', { tag: ownLanguage }, () => {
   test.use({ locale: 'nl-NL' });
 
   test('the pages of privacy', async ({ page }) => {
@@ -252,7 +253,7 @@ test.describe('in Dutch', () => {
     await page.getByRole('tab', { name: 'Wat we bewaren' }).click();
     await expect(page.getByText('Rechtsgrond').first()).toBeVisible();
     await page.getByRole('tab', { name: 'Hoe lang' }).click();
-    await expect(page.getByText('1095 dagen bewaard')).toBeVisible();
+    await expect(page.getByText('1.095 dagen bewaard')).toBeVisible();
     await expectAccessible(page);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { send, signIn } from './support/portal-api.ts';
-import { expect, test } from './support/portal-test.ts';
+import { expect, ownLanguage, test } from './support/portal-test.ts';
 import { logIn } from './support/sign-in-form.ts';
 
 /** What the page says that it is written in. */
@@ -87,7 +87,8 @@ test.describe('a visitor', () => {
     }
   });
 
-  test('changes the language for good', async ({ page }) => {
+  // Chooses one language after the other.
+  test('changes the language for good', { tag: ownLanguage }, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('combobox', { name: 'Language' }).selectOption('nl');
     const heading = page.getByRole('heading', { level: 1 });
@@ -105,31 +106,42 @@ test.describe('a visitor', () => {
     await expect(heading).toHaveText('Terms of use');
   });
 
-  test('gets the refusals of the server in the chosen language', async ({ page }) => {
-    await page.goto('/?lng=nl');
-    await page.getByLabel('E-mail').fill('niemand@demo.example');
-    await page.getByLabel('Wachtwoord', { exact: true }).fill('zomaar iets');
-    await page.getByRole('button', { name: 'Inloggen' }).click();
-    await expect(page.getByRole('alert')).toHaveText(
-      'Het e-mailadres of het wachtwoord is onjuist.',
-    );
-  });
+  // Chooses Dutch.
+  test(
+    'gets the refusals of the server in the chosen language',
+    { tag: ownLanguage },
+    async ({ page }) => {
+      await page.goto('/?lng=nl');
+      await page.getByLabel('E-mail').fill('niemand@demo.example');
+      await page.getByLabel('Wachtwoord', { exact: true }).fill('zomaar iets');
+      await page.getByRole('button', { name: 'Inloggen' }).click();
+      await expect(page.getByRole('alert')).toHaveText(
+        'Het e-mailadres of het wachtwoord is onjuist.',
+      );
+    },
+  );
 
-  test('can ask for a language in the address, for this visit', async ({ page }) => {
-    await page.goto('/privacy?lng=xx');
-    await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('en');
-    await page.goto('/privacy?lng=fr');
-    await expect(page.getByRole('combobox', { name: 'Langue' })).toHaveValue('fr');
-    await page.goto('/terms');
-    await expect(page.getByRole('combobox', { name: 'Langue' })).toHaveValue('fr');
-    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('i18nextLng');
-  });
+  // Chooses French.
+  test(
+    'can ask for a language in the address, for this visit',
+    { tag: ownLanguage },
+    async ({ page }) => {
+      await page.goto('/privacy?lng=xx');
+      await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('en');
+      await page.goto('/privacy?lng=fr');
+      await expect(page.getByRole('combobox', { name: 'Langue' })).toHaveValue('fr');
+      await page.goto('/terms');
+      await expect(page.getByRole('combobox', { name: 'Langue' })).toHaveValue('fr');
+      expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('i18nextLng');
+    },
+  );
 });
 
 test.describe('a visitor with a Dutch browser', () => {
   test.use({ account: null, locale: 'nl-BE' });
 
-  test('is spoken to in Dutch', async ({ page }) => {
+  // The browser has a language of its own.
+  test('is spoken to in Dutch', { tag: ownLanguage }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
   });
@@ -160,7 +172,8 @@ test('the start page leads who is signed in to the dashboard', async ({ page }) 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test.describe('the language of a profile', () => {
+// Changes the language of an account.
+test.describe('the language of a profile', { tag: ownLanguage }, () => {
   test.use({ account: accounts.polyglot });
 
   test('follows the picker, and is applied at the next sign-in', async ({ page, enter }) => {

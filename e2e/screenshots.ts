@@ -20,13 +20,19 @@ interface Look {
   language: (typeof languages)[number];
 }
 
-const looks: Look[] = ([1440, 390] as const).flatMap((width) =>
-  themes.flatMap((theme) => languages.map((language) => ({ width, theme, language }))),
-);
+const wanted = process.env['SCREENSHOT_LOOKS']?.split(',');
+const looks: Look[] = ([1440, 390] as const)
+  .flatMap((width) =>
+    themes.flatMap((theme) => languages.map((language) => ({ width, theme, language }))),
+  )
+  .filter(
+    ({ width, theme, language }) => wanted?.includes(`${width}-${theme}-${language}`) ?? true,
+  );
 
 /**
  * Pictures every page at each width, in each theme and language, with a sheet of all looks per page.
- * `only`: how the names of the pages begin; all pages if empty.
+ * `only`: how the names of the pages begin; all pages if empty. `SCREENSHOT_LOOKS=390-dark-nl,…`
+ * takes these looks alone.
  */
 async function main(folder: string, only: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -106,6 +112,9 @@ async function take(
   }
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]')).catch(() => {});
   await page.screenshot({ path: file, fullPage: !dialog, animations: 'disabled' });
+  // What a shot lets the server answer, or prints, is not for the next one.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.emulateMedia({ media: null });
 }
 
 /** One picture with a page in all its looks, side by side. */

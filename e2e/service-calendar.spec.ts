@@ -3,6 +3,7 @@ import { expectAccessible } from './support/expect-accessible.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { expect, test } from './support/portal-test.ts';
 import { openTicket, readPlan } from './support/service-api.ts';
+import { remember } from './support/tongues/known-data.ts';
 
 // High enough for what is to be planned and the days below it.
 test.use({ viewport: { width: 1440, height: 1400 } });
@@ -53,12 +54,13 @@ test('a ticket is planned by dragging it to a day, which others see', async ({
   page,
   api,
   enter,
+  language,
 }) => {
   const ticket = await openTicket(api);
   // A colleague looks at the same week.
   const colleague = await createOwnUser(api, {});
   const theirs = await enter(colleague.email);
-  await theirs.goto(`${calendar}?day=2031-03-29&lng=en`);
+  await theirs.goto(`${calendar}?day=2031-03-29&lng=${language}`);
   await page.goto(`${calendar}?day=2031-03-29`);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('24 – 30 March 2031, week 13');
   await drag(page, linkTo(shelfOf(page), ticket), /29 March/u);
@@ -169,6 +171,7 @@ test('the calendar feed is made, read by its address alone, and stopped', async 
   await dialog.getByLabel('Which tickets').selectOption('All tickets');
   await dialog.getByRole('button', { name: /^Make/u }).click();
   const address = new URL(await dialog.getByLabel('Address').inputValue());
+  remember(address.pathname);
   await expect(dialog.getByRole('button', { name: 'Copy' })).toBeVisible();
   await expectAccessible(page);
   const read = () => fetch(new URL(address.pathname, page.url()));

@@ -56,6 +56,31 @@ async function createRequest(api: APIRequestContext, deviceId: string, descripti
 const files = (page: Page) =>
   page.getByRole('list', { name: 'Photos and files' }).getByRole('listitem');
 
+test('who asks for service again is told of the open request, and may send another', async ({
+  api,
+  enter,
+}) => {
+  const { device, nurse } = await createPractice(api);
+  const first = await createRequest(api, device.id, 'The display stays dark');
+  const phone = await onPhone(await enter(nurse.email));
+  await phone.goto(`/dashboard/data/devices/${device.id}`);
+  await phone.getByRole('button', { name: 'Request service' }).click();
+  const form = phone.getByRole('dialog', { name: 'Request service' });
+  await expect(form.getByText('still open')).toBeVisible();
+  await expectAccessible(phone);
+  await form.getByRole('textbox', { name: 'What is wrong?' }).fill('The handle is loose');
+  await form.getByRole('button', { name: 'Send request' }).click();
+  const sent = phone.getByRole('dialog', { name: 'Your request has been sent' });
+  await sent.getByRole('button', { name: 'Close' }).last().click();
+
+  await phone.getByRole('button', { name: 'Request service' }).click();
+  await form.getByRole('link', { name: 'Go to the open request' }).click();
+  await expect(
+    phone.getByText(/The handle is loose|The display stays dark/u).first(),
+  ).toBeVisible();
+  expect(first.service_ticket_id).toBeNull();
+});
+
 test('a nurse asks for service on a phone, and is answered without seeing what colleagues note', async ({
   page,
   api,

@@ -284,3 +284,19 @@ test.describe('when a page fails', () => {
     await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
   });
 });
+
+test('the dashboard’s header is painted before any of its scripts has come', async ({ page }) => {
+  const { promise: scripts, resolve: come } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(?:index|react)-[^/]+\.js$/u, async (call) => {
+    await scripts;
+    await call.continue();
+  });
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  const mark = page.locator('#root svg').first();
+  await expect(mark).toBeVisible();
+  const before = await mark.boundingBox();
+  come();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The logo itself stands in the same place.
+  expect(await page.getByRole('banner').locator('a svg').first().boundingBox()).toEqual(before);
+});

@@ -1,7 +1,7 @@
 import { accounts } from './support/accounts.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { openPage } from './support/open-page.ts';
-import { expect, test } from './support/portal-test.ts';
+import { expect, ownLanguage, test } from './support/portal-test.ts';
 
 const path = '/dashboard/system-status';
 const down = {
@@ -29,6 +29,7 @@ test('shows every component, its day and the background work, and refreshes', as
   await page.getByRole('button', { name: 'Refresh' }).click();
   expect((await answered).status()).toBe(200);
   await expect(page.getByText(/^Last checked at/u)).toBeVisible();
+  await expect(page.getByText(/^Times on this page: \S/u)).toBeVisible();
 });
 
 test('has a failed job tried again', async ({ page }) => {
@@ -103,7 +104,8 @@ for (const colorScheme of ['light', 'dark'] as const)
         contextOptions: { reducedMotion: 'reduce' },
       });
 
-      test('in Dutch', async ({ page }) => {
+      // Dutch beside English.
+      test('in Dutch', { tag: ownLanguage }, async ({ page }) => {
         await openPage(page, `${path}?lng=nl`);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Systeemstatus');
         await expect(page.getByRole('heading', { level: 3, name: 'Bestandsopslag' })).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { createInstalledDevice, inDays } from './support/device-api.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
@@ -31,6 +31,7 @@ test('a ticket is opened by a piece of a serial number; its customer reads it, a
   page,
   api,
   enter,
+  language,
 }) => {
   const customer = await createCustomer(api);
   const clinic = await createClinic(api, { customer_id: customer.id, city: 'Zwolle' });
@@ -60,6 +61,8 @@ test('a ticket is opened by a piece of a serial number; its customer reads it, a
   const option = page.getByRole('option', { name: device.serial_number });
   await expect(option).toContainText(customer.name);
   await expect(option).toContainText('Zwolle');
+  // As people know it: by what it is and whose, in one go.
+  await picker.fill(`lamp ${customer.name.slice(0, -1)}`);
   await option.click();
   await form.getByLabel('Description').fill('The lamp flickers');
   await form.getByRole('button', { name: 'Use my own address' }).click();
@@ -67,9 +70,12 @@ test('a ticket is opened by a piece of a serial number; its customer reads it, a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^T-\d{6}$/u);
   await expect(status(page)).toContainText('New');
   await expect(page.getByText('The lamp flickers').first()).toBeVisible();
+  // Whoever drives there reads where to.
+  await expect(page.getByText('Neude 11')).toBeVisible();
+  await expect(page.getByText('3512 AE Zwolle')).toBeVisible();
 
   const theirs = await enter((await createOwnUser(api, { customerId: customer.id })).email);
-  await theirs.goto(`${new URL(page.url()).pathname}?lng=en`);
+  await theirs.goto(`${new URL(page.url()).pathname}?lng=${language}`);
   await expect(status(theirs)).toContainText('New');
   await expect(theirs.getByText('The lamp flickers').first()).toBeVisible();
   await expect(status(theirs).getByRole('button')).toHaveCount(0);
@@ -81,17 +87,22 @@ test('a ticket is planned, done and closed with its device’s record; another b
   page,
   api,
   enter,
+  language,
 }) => {
   const customer = await createCustomer(api);
   const device = await createInstalledDevice(api, { customer_id: customer.id });
   const ticket = await openTicket(api, { installed_device_id: device.id });
   const other = await enter(accounts.employee);
-  await other.goto(`${list}/${ticket.id}?lng=en`);
+  await other.goto(`${list}/${ticket.id}?lng=${language}`);
   await page.goto(`${list}/${ticket.id}`);
 
   await press(page, 'Plan…');
   const plan = page.getByRole('dialog', { name: /^Plan T-/u });
   await plan.getByLabel('Planned for').fill(inDays(3));
+  // Whoever plans it does it, unless that is changed.
+  const doer = plan.getByRole('combobox', { name: 'Assigned to' });
+  await expect(doer).not.toHaveValue('');
+  await plan.getByRole('button', { name: 'Clear' }).click();
   await plan.getByRole('button', { name: 'Save' }).click();
   await expect(status(page)).toContainText('Planned');
   await expect(status(other)).toContainText('Planned');
@@ -117,6 +128,11 @@ test('a ticket is planned, done and closed with its device’s record; another b
   await expect(status(page)).toContainText('Closed');
   await expect(status(page).getByRole('button')).toHaveCount(0);
   await expect(other.getByText('Lamp replaced').first()).toBeVisible();
+  // Closed is final: what comes up again is a new ticket, for the same device.
+  await other.getByRole('link', { name: 'New ticket for this device' }).click();
+  const next = other.getByRole('dialog', { name: 'New ticket' });
+  await expect(next).toContainText(device.serial_number);
+  await expect(next.getByRole('combobox', { name: 'Device' })).toHaveCount(0);
 
   // The device has the record, and the ticket; the record leads back to it.
   await page.getByRole('definition').getByRole('link', { name: 'LP-7' }).click();
@@ -125,6 +141,51 @@ test('a ticket is planned, done and closed with its device’s record; another b
   await expect(page.getByRole('list', { name: 'Service tickets' })).toContainText('Closed');
   await entry.getByRole('link', { name: 'Service ticket' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ticket.ticket_id);
+});
+
+/** Whether two things on the screen overlap. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('Not on the screen');
+  const across = a.x < b.x + b.width && b.x < a.x + a.width;
+  return across && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+test('on a phone, what is told lies neither over the next form’s beginning nor over its buttons', async ({
+  page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const customer = await createCustomer(api);
+  const device = await createInstalledDevice(api, { customer_id: customer.id });
+  const ticket = await openTicket(api, { installed_device_id: device.id });
+  await page.goto(`${list}/${ticket.id}`);
+  // What failed is told until it is dismissed.
+  const tickets = '**/api/v1/service/service-tickets/*/';
+  await page.route(tickets, (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500 }) : route.fallback(),
+  );
+  await press(page, 'Start work');
+  // By no role: an open dialog hides all else from who cannot see it.
+  const toast = page.locator('li', { hasText: 'Failed to save ticket' });
+  await expect(toast).toBeVisible();
+  await page.unroute(tickets);
+  await press(page, 'Plan…');
+  const plan = page.getByRole('dialog', { name: /^Plan T-/u });
+  const day = plan.getByLabel('Planned for');
+  await expect(day).toBeFocused();
+  for (const part of [
+    plan.getByRole('heading'),
+    day,
+    plan.getByRole('button', { name: 'Save' }),
+    plan.getByRole('button', { name: 'Cancel' }),
+  ])
+    await expect.poll(() => overlap(toast, part)).toBe(false);
+  await expect(toast).toBeVisible();
+  // Whoever plans what nobody has, does it.
+  await plan.getByRole('button', { name: 'Save' }).click();
+  await expect(status(page)).toContainText('Planned');
+  await expect(page.getByText('Nobody')).toHaveCount(0);
 });
 
 test('the list is narrowed to what is open, to a device, and to who has it', async ({

@@ -3,7 +3,7 @@ import { accounts } from './support/accounts.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { mailedLink } from './support/mailed-link.ts';
 import { createClinic, createCustomer, send } from './support/portal-api.ts';
-import { expect, test } from './support/portal-test.ts';
+import { expect, ownLanguage, test } from './support/portal-test.ts';
 import { logIn } from './support/sign-in-form.ts';
 import { setUpAccount } from './support/set-up-account.ts';
 import { unique } from './support/unique.ts';
@@ -156,7 +156,8 @@ test('an unknown user is told as such', async ({ page }) => {
   await expect(heading(page)).toHaveText('User not found');
 });
 
-test.describe('in Dutch', () => {
+// Dutch beside English.
+test.describe('in Dutch', { tag: ownLanguage }, () => {
   test.use({ locale: 'nl-NL' });
 
   test('a user is added', async ({ page, api }) => {

@@ -40,7 +40,7 @@ export const calendarShots: readonly Shot[] = [
     if ((await shelf.getAttribute('aria-expanded')) === 'false') await shelf.click();
     await page.getByRole('main').locator('section li button').first().click();
     await page.getByRole('menuitem').first().click();
-    await page.getByRole('dialog').locator('input').waitFor();
+    await page.getByRole('dialog').locator('input').first().waitFor();
   }),
   dialog('feed', 'form=feed', feed),
   dialog('feed-made', 'form=feed', async (page) => {

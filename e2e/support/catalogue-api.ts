@@ -1,4 +1,5 @@
-import { expect, type APIRequestContext } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+import { expect } from './expect.ts';
 import { createDocument, send } from './portal-api.ts';
 import { pdf } from './test-files.ts';
 import { unique } from './unique.ts';

@@ -1,4 +1,5 @@
-import { expect, type APIRequestContext } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+import { expect } from './expect.ts';
 import { send } from './portal-api.ts';
 import { unique } from './unique.ts';
 

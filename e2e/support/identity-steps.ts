@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from './expect.ts';
 import { authenticator, type Authenticator } from './authenticator.ts';
 import type { IdentityWords } from './identity-words.ts';
 import { mailWithLink } from './mailed-link.ts';

@@ -1,12 +1,13 @@
 import { mailTexts } from '@portal/locales/mails';
 import { translate } from '@portal/locales/server';
+import { remember } from './tongues/known-data.ts';
 import { wordsIn, type TestLanguage } from './words.ts';
 
 /** What the pages and mails of the way in say in a language, out of its locale files. */
 export function identityWords(language: TestLanguage) {
   const t = wordsIn(language);
   const mails = mailTexts(language);
-  return {
+  const words = {
     language,
     logIn: t('sign_in.submit'),
     logOut: t('sign_out.button'),
@@ -39,6 +40,7 @@ export function identityWords(language: TestLanguage) {
       done: t('recovery_codes.done'),
       wrong: translate(language, { key: 'error.invalid_code' }),
     },
+    forgotten: { mail: mails.reset_password.subject },
     lost: {
       button: t('verification.lost'),
       sent: t('verification.lost_title'),
@@ -52,6 +54,8 @@ export function identityWords(language: TestLanguage) {
       approved: t('users.reset_approved', { name: '|' }).split('|')[1]?.trim() ?? '',
     },
   };
+  if (language !== 'en') remember(words);
+  return words;
 }
 
 export type IdentityWords = ReturnType<typeof identityWords>;

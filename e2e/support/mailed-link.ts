@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect } from './expect.ts';
 import PostalMime from 'postal-mime';
 
 /** What a link of a mail is for; the first part of its path. */

@@ -32,10 +32,15 @@ export const offlineShots: readonly Shot[] = [
   }),
 ];
 
-/** The switch stands last on the page of the library. */
+/** The switch stands last on the page of the library; on a phone it unfolds above the list. */
 async function keep(page: Page): Promise<void> {
+  const main = page.getByRole('main');
   await page.getByRole('table').waitFor();
-  await page.getByRole('main').getByRole('checkbox').last().check();
+  const fold = main.locator('details');
+  await fold.or(main.getByRole('checkbox')).last().waitFor();
+  if (await fold.isVisible()) await fold.locator('summary').click();
+  const switches = (await fold.isVisible()) ? fold : main;
+  await switches.getByRole('checkbox').last().check();
 }
 
 /** As a browser starts that has no connection but keeps the application. */

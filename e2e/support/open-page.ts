@@ -1,9 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from './expect.ts';
 
 declare global {
   interface Window {
     /** The application's router, which it leaves where tools find it. */
-    __TSR_ROUTER__?: { navigate(place: { href: string }): Promise<void> };
+    __TSR_ROUTER__?: {
+      navigate(place: { href: string }): Promise<void>;
+      routesByPath: object;
+    };
   }
 }
 
@@ -12,13 +16,18 @@ declare global {
  * as by a link, which takes a tenth of a start: for looks at many pages, not for what a start is to show.
  */
 export async function openPage(page: Page, path: string): Promise<void> {
-  const isThere = await page.evaluate(async (href) => {
+  if (!(await goTo(page, path))) await page.goto(path);
+  // Also where it stands behind a panel that the address opens.
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.getByText(/^(?:Loading|Laden|Chargement)\.{3}$/u)).toHaveCount(0);
+}
+
+/** Goes to a page as by a link; false where the application does not run yet. */
+export async function goTo(page: Page, path: string): Promise<boolean> {
+  return page.evaluate(async (href) => {
     const { __TSR_ROUTER__: router } = window;
     await router?.navigate({ href });
     return router !== undefined;
   }, path);
-  if (!isThere) await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await expect(page.getByText(/^(?:Loading|Laden|Chargement)\.{3}$/u)).toHaveCount(0);
 }

@@ -1,4 +1,5 @@
-import { expect, type APIRequestContext } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+import { expect } from './expect.ts';
 import { send } from './portal-api.ts';
 
 /** Opens a ticket for a device that a customer has; whoever calls is told of it. */

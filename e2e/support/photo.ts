@@ -1,8 +1,10 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import type { TestFile } from './portal-api.ts';
+import { remember } from './tongues/known-data.ts';
 
 /** A picture as a phone might take it, but small: a PNG with colours from corner to corner. */
 export function photo(name: string, size = 240): TestFile {
+  remember(name);
   const rows = Array.from({ length: size }, (_, y) =>
     Buffer.from([
       0,

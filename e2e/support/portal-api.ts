@@ -1,5 +1,7 @@
-import { expect, type APIRequestContext, type APIResponse } from '@playwright/test';
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+import { expect } from './expect.ts';
 import { demoPassword } from './accounts.ts';
+import { remember } from './tongues/known-data.ts';
 import { unique } from './unique.ts';
 
 const base = '/api/v1';
@@ -24,6 +26,7 @@ export async function send(
   path: string,
   body?: object,
 ): Promise<APIResponse> {
+  remember(body);
   const { cookies } = await request.storageState();
   const token = cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
   return request.fetch(base + path, {
@@ -68,6 +71,7 @@ export interface TestFile {
 
 /** Uploads a file; answers the path by which a document takes it. */
 export async function upload(request: APIRequestContext, file: TestFile): Promise<string> {
+  remember(file);
   const asked = { upload_type: 'document', blob_path: file.name, content_type: file.mimeType };
   const leave: { upload_url: string; blob_path: string; headers: Record<string, string> } =
     await created(await send(request, 'POST', '/documents/sas-upload/', asked));

@@ -1,7 +1,16 @@
 import { test as base, type APIRequestContext, type Page } from '@playwright/test';
 import { accounts, type Account } from './accounts.ts';
 import { signIn } from './portal-api.ts';
+import { everythingWasKnown, speak } from './tongues/page-language.ts';
+import { remember } from './tongues/known-data.ts';
+import { wrapPlaywright } from './tongues/wrap-playwright.ts';
 import { wordsIn, type Say, type TestLanguage } from './words.ts';
+
+/**
+ * The tag of a test that chooses languages itself, or is about one: it is gone through in English’s
+ * project alone. Each says why.
+ */
+export const ownLanguage = '@own-language';
 
 /** What a project or a test chooses. */
 export interface PortalOptions {
@@ -18,13 +27,32 @@ interface Fixtures {
   enter: (email: string | null) => Promise<Page>;
   /** Says a text of the web application in the page’s language. */
   t: Say;
+  /** Has pages and assertions say in the page’s language what a test says in English. */
+  tongue: void;
 }
 
 /** A test of the portal: signed in as the employee unless `test.use({ account })` says otherwise. */
 export const test = base.extend<PortalOptions & Fixtures>({
   account: [accounts.employee, { option: true }],
   language: ['en', { option: true }],
-  t: async ({ language }, use) => use(wordsIn(language)),
+  t: async ({ language }, use) => {
+    const say = wordsIn(language);
+    await use((key, params) => {
+      const text = say(key, params);
+      // In English it would be translated once more.
+      if (language !== 'en') remember(text);
+      return text;
+    });
+  },
+  tongue: [
+    async ({ browser, language }, use) => {
+      speak(language);
+      if (language !== 'en') await wrapPlaywright(browser);
+      await use();
+      everythingWasKnown();
+    },
+    { auto: true },
+  ],
   context: async ({ context, account }, use) => {
     if (account) await signIn(context.request, account);
     await use(context);
@@ -46,4 +74,4 @@ export const test = base.extend<PortalOptions & Fixtures>({
   },
 });
 
-export { expect } from '@playwright/test';
+export { expect } from './expect.ts';

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import { translate, type MessageKey } from '@portal/locales/server';
 
 const person = { id: '0198f000-0000-7000-8000-0000000000aa', name: 'Noor Vermeer' };
 const officer = { id: '0198f000-0000-7000-8000-0000000000bb', name: 'Ines Valmorin' };
@@ -19,7 +20,7 @@ const overview = {
   past_retention: 5,
   exports: {
     total: 12,
-    latest: [1, 2, 3].map((day) => ({
+    latest: [3, 2, 1].map((day) => ({
       id: id(day),
       at: `2026-03-0${day}T09:30:00.000Z`,
       user_id: person.id,
@@ -47,18 +48,48 @@ const retention = rules.map((rule, place) => ({
   last_run: place === 1 ? null : { at: '2026-03-04T02:00:00.000Z', removed: place },
 }));
 
-const receipts = [1, 2].map((number) => ({
+const receipts = [2, 1].map((number) => ({
   id: id(number),
   request_id: id(number + 10),
   user_id: id(number + 20),
   anonymized_at: `2026-02-1${number}T08:00:30.000Z`,
   tables: tables.map(([table], place) => ({ table, changed: place * number })),
   files_renamed: number - 1,
-  traces_left: 0,
-  traces: [],
+  traces_left: number - 1,
+  traces: number === 1 ? [] : [{ table: 'maintenance_record', column: 'description', rows: 1 }],
   replayed: number === 2,
   signature: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA',
 }));
+
+const asked = {
+  user: { ...person, email: 'anonymized@example.invalid', first_name: '', last_name: '' },
+  user_id: id(21),
+  user_role: 'customer',
+  user_is_active: false,
+  requested_by: officer,
+  reason: null,
+  grace_period_days: 30,
+  created_at: '2026-01-11T08:00:00.000Z',
+  grace_ends_at: '2026-02-10T08:00:00.000Z',
+  days_remaining: 0,
+  approved_by: officer,
+  approved_at: '2026-01-12T08:00:00.000Z',
+  cancelled_at: null,
+  cancellation_reason: null,
+  anonymized_at: null,
+};
+
+const requests = [
+  { ...asked, id: id(31), status: 'approved', anonymized_at: '2026-02-11T08:00:30.000Z' },
+  {
+    ...asked,
+    id: id(32),
+    user: { id: id(22), email: person.name, first_name: 'Noor', last_name: 'Vermeer' },
+    status: 'cancelled',
+    cancelled_at: '2026-01-20T08:00:00.000Z',
+    cancellation_reason: 'She stays with the clinic.',
+  },
+];
 
 const results = (rows: readonly object[]) => ({
   count: rows.length,
@@ -72,14 +103,21 @@ export async function answerPrivacy(page: Page): Promise<void> {
   await page.route('**/compliance/overview/', (call) => call.fulfill({ json: overview }));
   await page.route('**/compliance/retention/', (call) => call.fulfill({ json: retention }));
   await page.route('**/compliance/retention/*/due/*', (call) => call.fulfill({ json: { due: 9 } }));
-  await page.route('**/compliance/receipts/*', (call) => call.fulfill({ json: results(receipts) }));
+  await page.route('**/compliance/receipts/*', (call) => {
+    const of = new URL(call.request().url()).searchParams.get('user_id');
+    const found = receipts.filter(({ user_id: userId }) => of === null || userId === of);
+    return call.fulfill({ json: results(found) });
+  });
 }
 
 /** Answers to who opens the link of a mail: a request in this state, or a link that is dead. */
 export async function answerLink(page: Page, status: string | null): Promise<void> {
   await page.route('**/by-link/', (call) =>
     status === null
-      ? call.fulfill({ status: 400, json: { detail: 'Invalid link.', code: 'invalid_link' } })
+      ? call.fulfill({
+          status: 400,
+          json: { detail: inItsLanguage(call, 'error.invalid_link'), code: 'invalid_link' },
+        })
       : call.fulfill({
           json: {
             status,
@@ -119,4 +157,18 @@ export async function answerData(page: Page): Promise<void> {
   const sections = names.map((name) => ({ name, rows: Object(full)[name] ?? [] }));
   const data = { exported_at: '2026-03-04T12:00:00.000Z', person, sections };
   await page.route('**/export/', (call) => call.fulfill({ json: data }));
+}
+
+/** Requests that are over: one carried out, one cancelled. */
+export async function answerRequests(page: Page): Promise<void> {
+  await answerPrivacy(page);
+  await page.route('**/anonymization-requests/**', (call) => {
+    const one = requests.find((request) => call.request().url().includes(request.id));
+    return call.fulfill({ json: one ?? results(requests) });
+  });
+}
+
+/** A sentence of the server's in the language of the page. */
+function inItsLanguage(call: Route, key: MessageKey): string {
+  return translate(call.request().headers()['accept-language'] ?? 'en', { key });
 }

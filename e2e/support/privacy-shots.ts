@@ -1,20 +1,10 @@
 import type { Page } from '@playwright/test';
 import { accounts } from './accounts.ts';
-import { answerData, answerLink, answerPrivacy } from './privacy-answers.ts';
+import { answered } from './answered.ts';
+import { answerData, answerLink, answerPrivacy, answerRequests } from './privacy-answers.ts';
 import type { Shot } from './shot-list.ts';
 
 type Answer = (page: Page) => Promise<void>;
-
-/** The server answers as the picture needs it: the page was opened before that was known. */
-const answered = (path: string, answer: Answer, then?: Answer) => async (page: Page) => {
-  await page.goto('about:blank');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await answer(page);
-  await page.goto(path);
-  await page.locator('h1').first().waitFor();
-  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
-  await then?.(page);
-};
 
 const shot = (name: string, path: string, prepare?: Answer): Shot => ({
   name: `privacy-${name}`,
@@ -26,6 +16,14 @@ const shot = (name: string, path: string, prepare?: Answer): Shot => ({
 const gdpr = (name: string, tab: string, then?: Answer): Shot => {
   const path = `/compliance/gdpr?tab=${tab}`;
   return shot(`gdpr-${name}`, path, answered(`/dashboard${path}`, answerPrivacy, then));
+};
+
+const settled = (name: string, path: string, then?: Answer): Shot =>
+  shot(`settled-${name}`, path, answered(`/dashboard${path}`, answerRequests, then));
+
+const receipt = (name: string, then?: Answer): Shot => {
+  const path = '/compliance/gdpr?receipt=0198f000-0000-7000-8000-000000001021';
+  return shot(name, path, answered(`/dashboard${path}`, answerPrivacy, then));
 };
 
 const linked = (name: string, status: string | null): Shot => {
@@ -76,6 +74,21 @@ export const privacyShots: readonly Shot[] = [
     }),
     dialog: true,
   },
+  {
+    ...shot('restore', `${requests}?view=table`, ofMenu(2, 'alertdialog')),
+    dialog: true,
+  },
+  // The demo has carried out none, which would need its month.
+  settled('history', `${requests}?tab=history&view=table`),
+  settled('history-cards', `${requests}?tab=history&view=cards`),
+  settled('own', '/profile?tab=data'),
+  {
+    ...settled('request', `${requests}?tab=history&view=table`, async (page) => {
+      await page.getByRole('row').nth(1).getByRole('link').first().click();
+      await dialog(page).getByRole('term').first().waitFor();
+    }),
+    dialog: true,
+  },
   gdpr('overview', 'overview'),
   gdpr('processing', 'processing', (page) => page.locator('summary').first().click()),
   gdpr('retention', 'retention'),
@@ -88,6 +101,8 @@ export const privacyShots: readonly Shot[] = [
     dialog: true,
   },
   gdpr('receipts', 'receipts', (page) => page.locator('summary').first().click()),
+  receipt('receipt'),
+  receipt('receipt-printed', (page) => page.emulateMedia({ media: 'print' })),
   {
     ...gdpr('read-data', 'overview', async (page) => {
       await page.getByRole('tabpanel').getByRole('button').first().click();

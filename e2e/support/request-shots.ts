@@ -25,8 +25,8 @@ export const requestShots: readonly Shot[] = [
   shot('request', requests, openRequest),
   {
     ...shot('request-status', requests, async (page) => {
-      await openRequest(page);
-      await page.goto(`${new URL(page.url()).pathname}?form=status`);
+      const [request] = await read(page, 'service-requests/?status=new&limit=1');
+      await page.goto(`/dashboard/service/requests/${request?.id ?? ''}?form=status`);
       await page.getByRole('dialog').getByRole('combobox').waitFor();
     }),
     dialog: true,

@@ -62,7 +62,7 @@ export function rightsShots(customer: string): readonly Shot[] {
       await page.getByRole('dialog').getByRole('listitem').first().waitFor();
     }),
     dialog('why-not', '', async (page) => {
-      await page.goto('/dashboard/documents?view=cards');
+      await page.goto('/dashboard/documents?view=cards&search=laser');
       await page.getByRole('article').nth(2).getByRole('button').nth(1).click();
       await page.getByRole('menuitem').first().click();
       const field = page.getByRole('dialog').getByRole('combobox');
@@ -71,7 +71,7 @@ export function rightsShots(customer: string): readonly Shot[] {
       await page.getByRole('dialog').getByRole('status').first().waitFor();
     }),
     dialog('edit-document', '', async (page) => {
-      await page.goto('/dashboard/documents?view=cards');
+      await page.goto('/dashboard/documents?view=cards&search=laser');
       await page.getByRole('article').nth(2).getByRole('button').nth(1).click();
       await page.getByRole('menuitem').nth(1).click();
       await page.getByRole('dialog').getByRole('combobox').last().scrollIntoViewIfNeeded();

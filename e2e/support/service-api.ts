@@ -1,4 +1,5 @@
-import { expect, type APIRequestContext } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+import { expect } from './expect.ts';
 import { createInstalledDevice } from './device-api.ts';
 import { createCustomer, send } from './portal-api.ts';
 

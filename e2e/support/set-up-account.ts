@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from './expect.ts';
 import { demoPassword } from './accounts.ts';
 import { mailedLink } from './mailed-link.ts';
 import { send } from './portal-api.ts';

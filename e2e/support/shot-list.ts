@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { accountShots } from './account-shots.ts';
+import { auditShots } from './audit-shots.ts';
 import { accounts, type Account } from './accounts.ts';
 import { calendarShots } from './calendar-shots.ts';
 import { boardShots } from './board-shots.ts';
@@ -7,6 +8,7 @@ import { catalogueShots } from './catalogue-shots.ts';
 import { privacyShots } from './privacy-shots.ts';
 import { rightsShots } from './rights-shots.ts';
 import { commandShots } from './command-shots.ts';
+import { namesakeShots } from './namesake-shots.ts';
 import { noticeShots } from './notice-shots.ts';
 import { wayInShots } from './way-in-shots.ts';
 import { deviceShots } from './device-shots.ts';
@@ -91,6 +93,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
       dialog: true,
       prepare: submit,
     },
+    ...namesakeShots(customer),
     { ...employee('edit-customer', `${one}?form=edit`), dialog: true, prepare: form },
     { ...employee('add-clinic-errors', `${one}?form=new-clinic`), dialog: true, prepare: submit },
     { ...employee('edit-clinic', `${one}?form=clinic-${clinic}`), dialog: true, prepare: form },
@@ -117,6 +120,7 @@ export function shotList({ customer, clinic }: ShotIds): Shot[] {
     ...leadShots,
     ...boardShots,
     ...privacyShots,
+    ...auditShots,
     ...offlineShots,
     employee('coming', '/system-status'),
     employee('dashboard-not-found', '/nowhere'),

@@ -87,6 +87,13 @@ async function press(page: Page): Promise<void> {
   await said(page);
 }
 
+/** As it is until the server has said whether a link is good. */
+async function checkForGood(page: Page): Promise<void> {
+  await page.route('**/password/reset/check/', () => {});
+  await page.reload();
+  await page.locator('[aria-busy]').first().waitFor();
+}
+
 const soon = () => new Date(Date.now() + 900_000).toISOString();
 const locked = { 'jwt/create/': refused(423, 'account_locked', { locked_until: soon() }) };
 const tooMany = refused(429, 'throttled', {}, { 'Retry-After': '900' });
@@ -145,6 +152,7 @@ export const wayInShots: readonly Shot[] = [
     (page) => enterCode(page).then(() => said(page)),
   ),
   shot('set-up', `/setup-password/${link}`, good),
+  shot('set-up-checking', `/setup-password/${link}`, good, checkForGood),
   shot('set-up-errors', `/setup-password/${link}`, good, chooseBadly),
   shot('set-up-used', `/setup-password/${link}`, used),
   shot('set-up-expired', `/setup-password/${link}`, expired),

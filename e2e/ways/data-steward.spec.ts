@@ -1,4 +1,3 @@
-import { translate } from '@portal/locales/server';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { createOwnUser } from '../support/own-user.ts';
 import { demoPassword } from '../support/accounts.ts';
@@ -7,7 +6,7 @@ import { unique } from '../support/unique.ts';
 
 test.use({ account: null });
 
-test('signs in, sees the customers, adds one, and a clinic', async ({ page, api, t, language }) => {
+test('signs in, sees the customers, adds one, and a clinic', async ({ page, api, t }) => {
   test.slow();
   const name = unique('Praktijk');
   const { email } = await createOwnUser(api);
@@ -49,7 +48,7 @@ test('signs in, sees the customers, adds one, and a clinic', async ({ page, api,
   await field('city').fill('Antwerpen');
   await clinic.getByRole('button', save).click();
   await expect(field('postal_code')).toHaveAccessibleDescription(
-    new RegExp(translate(language, { key: 'clinic.postal_code' }), 'u'),
+    /This is not a postal code of the chosen country\./u,
   );
   await field('postal_code').fill('2000');
   await clinic.getByRole('button', save).click();

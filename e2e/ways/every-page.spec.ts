@@ -1,38 +1,9 @@
 import type { Page } from '@playwright/test';
 import { joinCommon, type Dictionary } from '@portal/locales/join-common';
-import { accounts } from '../support/accounts.ts';
 import { openPage } from '../support/open-page.ts';
+import { accountOf, pages } from '../support/pages.ts';
 import { expect, test } from '../support/portal-test.ts';
 import type { TestLanguage } from '../support/words.ts';
-
-/** The paths of a text, one a word, under the dashboard. */
-const dashboard = (paths: string) =>
-  paths
-    .trim()
-    .split(/\s+/u)
-    .map((path) => `/dashboard/${path}`);
-
-const pages = {
-  visitor: ['/', '/terms', '/privacy', '/cookies', '/nowhere'],
-  customer: dashboard(`
-    company-info company-info?tab=clinics company-info?tab=devices company-info?tab=service
-    documents documents?view=table data/products data/manufacturers
-    profile profile?tab=password profile?tab=two_factor profile?tab=sessions profile?tab=data
-  `),
-  employee: [
-    '/dashboard',
-    ...dashboard(`
-    sales saled-by-salesperson sales/report documents documents/tags
-    service service?tab=requests service/calendar data/customers data/users
-    data/users?tab=employees data/users/groups data/users/groups?tab=job-titles
-    data/manufacturers data/products data/products?tab=consumables data/products/categories
-    data/devices data/devices/due data/import compliance/gdpr anonymization/requests
-    compliance/audit-log system-status profile profile?tab=notices notices nowhere
-  `),
-  ],
-};
-
-const accountOf = { visitor: null, customer: accounts.customer, employee: accounts.employee };
 
 for (const kind of ['visitor', 'customer', 'employee'] as const)
   test.describe(`for a ${kind}`, () => {

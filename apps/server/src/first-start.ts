@@ -1,4 +1,6 @@
+import { and, eq } from 'drizzle-orm';
 import type { Config } from './config.ts';
+import { userAccount } from './domains/users/accounts/user-account.table.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Services } from './resource/context.ts';
 import { systemContext } from './resource/system-context.ts';
@@ -20,12 +22,33 @@ export async function fillForDemo({ demo }: Config, services: Services): Promise
   return true;
 }
 
-/** What the operator reads once the portal listens; `demo`: whether there are demo accounts. */
+/** Whether there is an employee who can sign in, and so add all others. */
+export async function hasEmployee({ database }: Services): Promise<boolean> {
+  const found = await database.orm
+    .select({ id: userAccount.id })
+    .from(userAccount)
+    .where(and(eq(userAccount.role, 'employee'), eq(userAccount.isActive, true)))
+    .limit(1);
+  return found.length > 0;
+}
+
+/**
+ * What the operator reads once the portal listens; `demo`: whether there are demo accounts. A portal
+ * that nobody can sign in to says how its first employee is made.
+ */
 export async function announce(
   { demo, publicUrl }: Pick<Config, 'demo' | 'publicUrl'>,
   address: string,
+  withEmployee: boolean,
 ): Promise<string> {
   const ready = `The partner portal is ready at ${publicUrl ?? address}`;
+  if (!withEmployee) {
+    return [
+      ready,
+      'No employee can sign in yet. Add one, in this folder and with the same settings:',
+      '  npm run portal -- create-employee --email <address> --first-name <name> --last-name <name>',
+    ].join('\n');
+  }
   if (!demo) return ready;
   const { demoAccounts, demoCustomers, demoPassword } = await import('./demo/demo-accounts.ts');
   return [

@@ -1,16 +1,18 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
 import { allJobs } from './all-jobs.ts';
 import { readConfig, SettingError, type Config } from './config.ts';
-import { openDatabase } from './database/database.ts';
+import { openDatabase, type Database } from './database/database.ts';
 import { EmbeddedPostgresError } from './database/embedded/embedded-postgres-error.ts';
 import { provideDatabase } from './database/provide-database.ts';
 import { RolesError } from './database/roles-error.ts';
 import { roleOf } from './database/settle-rights.ts';
-import { announce, fillForDemo } from './first-start.ts';
+import { announce, fillForDemo, hasEmployee } from './first-start.ts';
 import { ensureJobs } from './jobs/ensure-jobs.ts';
 import { seconds, systemClock } from './kernel/clock.ts';
 import { keepAddress, settledAddress } from './portal-address.ts';
 import { createServices } from './services.ts';
-import { databaseFailure, listenFailure, storageFailure } from './start-failure.ts';
+import { databaseFailure, listenFailure, ownerSetting, storageFailure } from './start-failure.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 const poolSize = 20;
@@ -19,6 +21,9 @@ const poolSize = 20;
 const grace = seconds(30);
 
 type Stop = () => Promise<void>;
+
+/** Ends the portal, and says in the log which signal asked for it. */
+type End = (signal?: NodeJS.Signals) => Promise<void>;
 
 /** Runs the portal until a signal ends it, in order: requests in flight first, the database last. */
 export async function runPortal(): Promise<void> {
@@ -32,13 +37,13 @@ export async function runPortal(): Promise<void> {
   }
 }
 
-async function start(config: Config, hurry: AbortSignal): Promise<Stop> {
+async function start(config: Config, hurry: AbortSignal): Promise<End> {
   const wish = { ...config, log: console.log, owner: true };
   // The application's modules load while the database starts.
   const [provided, { createApp }, { createOutageWatch }, { closeWithin }, { loggerAt }] =
     await Promise.all([
       provideDatabase(wish).catch((error: unknown) => {
-        throw databaseFailure(error, config);
+        throw databaseFailure(error, config, ownerSetting(config));
       }),
       import('./app.ts'),
       import('./domains/system/index.ts'),
@@ -47,14 +52,19 @@ async function start(config: Config, hurry: AbortSignal): Promise<Stop> {
     ]);
   const database = openDatabase(provided.address, { poolSize });
   const undo: Stop[] = [() => database.close()];
-  const stop = async (): Promise<void> => {
+  let log: FastifyBaseLogger | null = null;
+  const stop: End = async (signal) => {
+    const begun = performance.now();
+    log?.info({ signal }, 'portal stopping');
     try {
       await undoAll(undo, hurry);
     } finally {
       await provided.stop();
     }
+    log?.info({ milliseconds: Math.round(performance.now() - begun) }, 'portal stopped');
   };
   try {
+    await requireAnswer(database, config);
     await ensureJobs(provided.ownerAddress, allJobs, roleOf(provided.address));
     const { storage, localStore } = await openStorage(wish, systemClock).catch((error: unknown) => {
       throw storageFailure(error, config);
@@ -79,9 +89,11 @@ async function start(config: Config, hurry: AbortSignal): Promise<Stop> {
       .catch((error: unknown) => {
         throw listenFailure(error, config);
       });
+    // What ends before this ends with one line that says why.
+    log = app.log;
     portalUrl = config.publicUrl ?? address;
     undo.push(await keepAddress(config.dataDir, portalUrl));
-    console.log(await announce(settled, address));
+    console.log(await announce(settled, address, await hasEmployee(services)));
     const { startWork } = await import('./work.ts');
     const { address: databaseAddress, cluster } = provided;
     const work = { config, address: databaseAddress, cluster, services, outages, log: app.log };
@@ -92,6 +104,14 @@ async function start(config: Config, hurry: AbortSignal): Promise<Stop> {
     await stop();
     throw error;
   }
+}
+
+/** The owner came in before; the portal's own role may not, and nobody is to hear "ready" then. */
+async function requireAnswer(database: Database, config: Config): Promise<void> {
+  if (config.migrationDatabaseUrl === null) return;
+  await database.orm.execute(sql`select 1`).catch((error: unknown) => {
+    throw databaseFailure(error, config, 'DATABASE_URL');
+  });
 }
 
 /** Takes back what was started, the last first; waits for nothing more once there is a hurry. */
@@ -110,14 +130,14 @@ async function undoAll(undo: readonly Stop[], hurry: AbortSignal): Promise<void>
  * From the first moment: a portal that died of a signal while it starts would leave its PostgreSQL
  * behind. A second signal cuts off what is in flight; the database is stopped all the same.
  */
-function endOnSignal(starting: Promise<Stop>, hurry: AbortController): void {
+function endOnSignal(starting: Promise<End>, hurry: AbortController): void {
   let ending = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (ending) return hurry.abort();
       ending = true;
       starting
-        .then((stop) => stop())
+        .then((stop) => stop(signal))
         .then(
           () => process.exit(0),
           (error: unknown) => fail(error),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig, SettingError } from './config.ts';
-import { databaseFailure, listenFailure, storageFailure } from './start-failure.ts';
+import { databaseFailure, listenFailure, ownerSetting, storageFailure } from './start-failure.ts';
 
 const config = readConfig({
   SECRET_KEY: 'a secret key for tests, and for nothing else',
@@ -25,22 +25,40 @@ test.each([
     'DATABASE_URL cannot be used: database "x" does not exist.',
   ],
   ['28P01', 'wrong password', 'DATABASE_URL cannot be used: wrong password.'],
+  ['42501', 'permission denied', 'DATABASE_URL cannot be used: permission denied.'],
+  ['0A000', 'no "pg_trgm"', 'DATABASE_URL cannot be used: no "pg_trgm".'],
 ])('the database refuses with %s', (code, message, line) => {
-  expect(databaseFailure(failure(code, message), config)).toEqual(new SettingError(line));
+  const refused = failure(code, message);
+  const inQuery = new Error('Failed query: create schema', { cause: refused });
+  for (const error of [refused, inQuery]) {
+    expect(databaseFailure(error, config, 'DATABASE_URL')).toEqual(new SettingError(line));
+  }
+});
+
+test('the role that owns the tables is refused: its own setting is named', () => {
+  const owned = readConfig({
+    SECRET_KEY: 'a secret key for tests, and for nothing else',
+    DATABASE_URL: 'postgres://portal:password@database.example/portal',
+    MIGRATION_DATABASE_URL: 'postgres://owner:password@database.example/portal',
+  });
+  expect(ownerSetting(config)).toBe('DATABASE_URL');
+  expect(databaseFailure(failure('28P01', 'no'), owned, ownerSetting(owned))).toEqual(
+    new SettingError('MIGRATION_DATABASE_URL cannot be used: no.'),
+  );
 });
 
 test('nothing answers at either address of the database’s name', () => {
   const refused = Object.assign(failure('ECONNREFUSED'), { syscall: 'connect' });
   const both = Object.assign(new AggregateError([refused, refused]), { code: 'ECONNREFUSED' });
   const line = 'DATABASE_URL cannot be used: ECONNREFUSED.';
-  expect(databaseFailure(both, config)).toEqual(new SettingError(line));
+  expect(databaseFailure(both, config, 'DATABASE_URL')).toEqual(new SettingError(line));
 });
 
 test('what is no fault of a setting is left as it is', () => {
   const syntax = failure('42601', 'syntax error');
-  expect(databaseFailure(syntax, config)).toBe(syntax);
+  expect(databaseFailure(syntax, config, 'DATABASE_URL')).toBe(syntax);
   const lost = failure('ECONNREFUSED');
-  expect(databaseFailure(lost, embedded)).toBe(lost);
+  expect(databaseFailure(lost, embedded, 'DATABASE_URL')).toBe(lost);
   expect(listenFailure(syntax, config)).toBe(syntax);
 });
 

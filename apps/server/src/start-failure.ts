@@ -15,18 +15,31 @@ function listenLine(error: unknown, port: number, host: string): string | null {
   return nowhere ? `HOST must be an address of this machine, not "${host}".` : null;
 }
 
-/** Invalid authorization, and a database that does not exist (PostgreSQL, appendix A). */
-const notOurs = /^(?:28|3D)/;
+/**
+ * Invalid authorization, a database that does not exist, a role without the right to create what is
+ * missing, and an extension that the server was installed without (PostgreSQL, appendix A).
+ */
+const notOurs = /^(?:28|3D|42501|0A000)/;
 
-/** Why there is no database: the setting's fault in one line, or the error as it is. */
-export function databaseFailure(error: unknown, { databaseUrl }: Config): unknown {
+/** Why there is no database: the fault of the setting that was used, in one line, or the error as it is. */
+export function databaseFailure(
+  error: unknown,
+  { databaseUrl }: Config,
+  setting: 'DATABASE_URL' | 'MIGRATION_DATABASE_URL',
+): unknown {
   if (databaseUrl === null || !(error instanceof Error)) return error;
-  const code = postgresErrorIn(error)?.code ?? '';
-  if (!isUnreachable(error) && !notOurs.test(code)) return error;
+  const said = postgresErrorIn(error);
+  if (!isUnreachable(error) && !notOurs.test(said?.code ?? '')) return error;
   // Without a message where both addresses of a name were tried.
-  return new SettingError(`DATABASE_URL cannot be used: ${error.message || code}.`, {
-    cause: error,
-  });
+  const reason = said?.message || said?.code || error.message;
+  return new SettingError(`${setting} cannot be used: ${reason}.`, { cause: error });
+}
+
+/** The setting whose role brings the database up to date. */
+export function ownerSetting({
+  migrationDatabaseUrl,
+}: Pick<Config, 'migrationDatabaseUrl'>): 'DATABASE_URL' | 'MIGRATION_DATABASE_URL' {
+  return migrationDatabaseUrl === null ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';
 }
 
 /** Why there is no store for files: the setting's fault in one line, or the error as it is. */

@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openDatabase, type DatabaseAddress } from '#server/database/database.ts';
 import { openErasureTools, retentionSweep } from '#server/domains/compliance/index.ts';
 import { dueAnonymizations } from '#server/domains/compliance/erasure/due-anonymizations.ts';
@@ -12,10 +9,15 @@ import { openLocalStore } from '#server/storage/local-store.ts';
 // All tables are known once the whole application is.
 await import('#server/app.ts');
 
+interface Order {
+  readonly address: DatabaseAddress;
+  readonly work: string;
+  readonly secretKey: string;
+  readonly dataDir: string;
+}
+
 /** Carries out what is due on the database that it is told of, until it is done or killed. */
-const { address, work, secretKey }: { address: DatabaseAddress; work: string; secretKey: string } =
-  JSON.parse(process.argv[2] ?? '{}');
-const dataDir = mkdtempSync(join(tmpdir(), 'portal-erasing-'));
+const { address, work, secretKey, dataDir }: Order = JSON.parse(process.argv[2] ?? '{}');
 const database = openDatabase(address, { poolSize: 2 });
 const storage = await openLocalStore({ folder: dataDir, secretKey, clock: systemClock });
 const services = createServices({ database, storage, portalUrl: () => 'https://portal.example' });

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseAddress } from '#server/database/database.ts';
@@ -16,11 +19,14 @@ interface Killing {
 
 /** Does the work in a process of its own and kills it in the middle. */
 export async function killedIn({ address, work, secretKey, after }: Killing): Promise<void> {
-  const order = JSON.stringify({ address, work, secretKey });
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-erasing-'));
+  const order = JSON.stringify({ address, work, secretKey, dataDir });
   const child = spawn(process.execPath, [program, order], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'close');
   await Promise.race([once(child.stdout, 'data'), ended]);
   await Promise.race([delay(after), ended]);
   child.kill('SIGKILL');
   await ended;
+  // The killed one cannot.
+  await rm(dataDir, { recursive: true });
 }

@@ -74,7 +74,11 @@ describe('one portal after another on a data folder', patient, () => {
     const second = start();
     await second.ready;
     expect(await contents()).toEqual(made);
-    expect(second.output.filter(isPlain)).toEqual([expect.stringContaining('is ready at')]);
+    expect(second.output.filter(isPlain)).toEqual([
+      expect.stringContaining('is ready at'),
+      expect.stringMatching(/^No employee can sign in yet/),
+      expect.stringContaining('npm run portal -- create-employee'),
+    ]);
     expect(await stop(second)).toMatchObject({ code: 0, errors: [] });
   });
 
@@ -143,6 +147,12 @@ describe('SIGTERM', patient, () => {
     response?.resume();
     expect(await portal.ended).toMatchObject({ code: 0, errors: [] });
     expect(await postmasterOf(dataDir)).toBeUndefined();
+    const told = portal.output.filter((line) => line.includes('"portal stop'));
+    expect(told.map((line): unknown => JSON.parse(line))).toEqual([
+      expect.objectContaining({ level: 30, signal: 'SIGTERM', msg: 'portal stopping' }),
+      expect.objectContaining({ milliseconds: expect.any(Number), msg: 'portal stopped' }),
+    ]);
+    expect(portal.output.at(-1)).toBe(told.at(-1));
   });
 });
 

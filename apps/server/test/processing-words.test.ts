@@ -1,4 +1,4 @@
-import { is, getTableName } from 'drizzle-orm';
+import { getColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { glob } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -8,16 +8,32 @@ import { classesOf } from '#server/database/privacy.ts';
 
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 
+async function* tables(): AsyncGenerator<PgTable> {
+  for await (const file of glob('**/*.table.ts', { cwd: source })) {
+    const module: object = await import(`${source}${file}`);
+    for (const table of Object.values(module)) if (is(table, PgTable)) yield table;
+  }
+}
+
 /** Tables in which a person may be named: those that the GDPR page and the receipts tell of. */
 async function tellingTables(): Promise<string[]> {
   const names: string[] = [];
-  for await (const file of glob('**/*.table.ts', { cwd: source })) {
-    const module: object = await import(`${source}${file}`);
-    for (const table of Object.values(module))
-      if (is(table, PgTable) && Object.values(classesOf(table)).some(isTelling))
-        names.push(getTableName(table));
-  }
+  for await (const table of tables())
+    if (Object.values(classesOf(table)).some(isTelling)) names.push(getTableName(table));
   return names.toSorted();
+}
+
+/** Their columns that do. */
+async function tellingColumns(): Promise<string[]> {
+  const names = new Set<string>();
+  for await (const table of tables()) {
+    const columns = getColumns(table);
+    for (const [column, privacy] of Object.entries(classesOf(table))) {
+      const name = columns[column]?.name;
+      if (isTelling(privacy) && name) names.add(name);
+    }
+  }
+  return [...names].toSorted();
 }
 
 const isTelling = (privacy: string) => privacy === 'personal' || privacy === 'free_text';
@@ -38,3 +54,14 @@ it.each(['en', 'nl', 'fr'])(
       ]).toEqual([table, expect.stringMatching(/\S/u), expect.stringMatching(/\S/u)]);
   },
 );
+
+it.each(['en', 'nl', 'fr'])('each of their columns has its word in %s', async (language) => {
+  const words = joinCommon(language);
+  const fields = {
+    ...Object(partOf(words, 'fields')),
+    ...Object(partOf(partOf(words, 'personal_data'), 'fields')),
+  };
+  const columns = await tellingColumns();
+  expect(columns.length).toBeGreaterThan(20);
+  expect(columns.filter((column) => typeof fields[column] !== 'string')).toEqual([]);
+});

@@ -1,16 +1,43 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Plugin } from 'vite';
+import { languages } from '@portal/contract/kernel';
+import { joinCommon } from '@portal/locales/join-common';
+import { minifySync, type Plugin } from 'vite';
+import { wordAt } from '../src/lib/i18n/word-at.ts';
 
 const source = 'src/lib/theme/first-paint.js';
+const watch = 'src/lib/start/watch-start.js';
 
-const read = () => readFile(new URL(`../${source}`, import.meta.url), 'utf8');
+const readSource = (path: string) => readFile(new URL(`../${path}`, import.meta.url), 'utf8');
+
+/** What is said where the application does not start, in each language: no locale is read by then. */
+const startTexts = Object.fromEntries(
+  languages.map((language) => {
+    const words = joinCommon(language);
+    return [
+      language,
+      {
+        title: wordAt(words, 'errors.boundary_title'),
+        text: wordAt(words, 'errors.boundary_text'),
+        retry: wordAt(words, 'actions.try_again'),
+      },
+    ];
+  }),
+);
+
+/** Both scripts in one file: each would be waited for before anything is painted. */
+async function read(): Promise<string> {
+  const watching = `(function (startTexts) {${await readSource(watch)}})(${JSON.stringify(startTexts)});`;
+  return minifySync(source, `${await readSource(source)}\n${watching}`).code;
+}
+
 const nameOf = (text: string) =>
   `assets/first-paint-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`;
 
 /**
- * Puts the theme's classic script in the head, before anything is painted, under a hashed name: the
- * Content-Security-Policy allows no inline script, and a module would run after the first paint.
+ * Puts the classic script of the theme, and that which sees whether the application starts, in the
+ * head, before anything is painted, under a hashed name: the Content-Security-Policy allows no inline
+ * script, and a module would run after the first paint.
  */
 export function firstPaint(): Plugin {
   let building = false;

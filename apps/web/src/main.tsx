@@ -6,6 +6,9 @@ import { startI18n } from '#web/lib/i18n/start-i18n.ts';
 import { clearPersisted } from '#web/lib/query/clear-persisted.ts';
 import { onUserHintElsewhere, userHint } from '#web/lib/session/user-hint.ts';
 
+// All that this needs is there (watch-start.js looks whether this ran).
+document.documentElement.dataset['started'] = '';
+
 const element = document.querySelector('#root');
 if (!element) throw new Error('The page has no #root');
 const root = createRoot(element);
@@ -26,7 +29,7 @@ async function showLanding(): Promise<void> {
   const stop = onUserHintElsewhere((id) => (id === null ? undefined : leave('/dashboard')));
   const leave = (path: string) => {
     stop();
-    void enter(path);
+    void start(enter(path));
   };
   root.render(
     <StrictMode>
@@ -47,4 +50,15 @@ async function enter(path: string): Promise<void> {
   await showPortal();
 }
 
-await (location.pathname === '/' && userHint() === null ? showLanding() : showPortal());
+/** Tells watch-start.js where the rest of the application did not come. */
+async function start(shown: Promise<void>): Promise<void> {
+  try {
+    await shown;
+    sessionStorage.removeItem('started-again');
+  } catch (error) {
+    dispatchEvent(new Event('start-failed'));
+    throw error;
+  }
+}
+
+await start(location.pathname === '/' && userHint() === null ? showLanding() : showPortal());

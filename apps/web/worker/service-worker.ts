@@ -87,7 +87,8 @@ async function answerPage({ request, preloadResponse }: FetchEvent): Promise<Res
 const keptShell = async (): Promise<Response | undefined> =>
   (await caches.open(cacheOf(name))).match('/', { ignoreVary: true });
 
-/** A hashed file, of this build or of the one before. */
+/** A hashed file, of this build or of the one before; the server's where the browser cannot read what it kept. */
 async function answerFile(request: Request): Promise<Response> {
-  return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
+  const kept = await caches.match(request.url, { ignoreVary: true }).catch(() => undefined);
+  return kept ?? fetch(request);
 }

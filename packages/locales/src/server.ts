@@ -10,10 +10,13 @@ export function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(dictionary('en'), key);
 }
 
+/** What fills a placeholder; how long something takes is told in the reader's words. */
+export type MessageParam = string | number | { readonly seconds: number };
+
 /** A sentence to be said in the reader's language. */
 export interface Message {
   readonly key: MessageKey;
-  readonly params?: Readonly<Record<string, string | number>>;
+  readonly params?: Readonly<Record<string, MessageParam>>;
 }
 
 type Dictionary = Readonly<Record<string, string>>;
@@ -36,6 +39,22 @@ function dictionary(language: string): Dictionary {
 export function translate(language: string, { key, params = {} }: Message): string {
   const sentence = dictionary(language)[key] ?? dictionary('en')[key] ?? key;
   return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
-    String(params[name] ?? ''),
+    said(language, params[name] ?? ''),
   );
+}
+
+const said = (language: string, param: MessageParam): string =>
+  typeof param === 'object' ? duration(language, param.seconds) : String(param);
+
+/** In whole milliseconds below a second, in seconds from there on. */
+function duration(language: string, seconds: number): string {
+  const milliseconds = Math.round(seconds * 1000);
+  const isShort = milliseconds < 1000;
+  const form = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: isShort ? 'millisecond' : 'second',
+    unitDisplay: 'long',
+    maximumFractionDigits: milliseconds < 10_000 ? 1 : 0,
+  });
+  return form.format(isShort ? milliseconds : seconds);
 }

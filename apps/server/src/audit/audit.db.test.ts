@@ -92,7 +92,7 @@ describe('the digest', () => {
     const body = {
       email: 'née@nova.example',
       notes: 'a "quoted" \\ word',
-      phone_number: '+32 9 1',
+      phone_number: '+32 9 111 11 11',
     };
     await portal.call(changeCustomer, { as: steward, params: { id }, body });
     for (const { audit_entry: entry, audit_personal: personal } of await entriesOf(id)) {

@@ -11,11 +11,19 @@ import { auditEntry, auditPersonal } from './audit.table.ts';
 import { splitChanges } from './changes.ts';
 import { personalDigest } from './personal-digest.ts';
 
+/** An account as an actor. */
+export interface Doer {
+  readonly kind: 'employee' | 'customer';
+  readonly userId: string;
+}
+
 /** A change to be remembered: the row as it was and as it is, by the names of the table definition. */
 export interface Deed {
   readonly action: AuditAction;
   readonly table: PgTable;
   readonly objectId: string;
+  /** Who did it, where the call has no session yet and has just proved whose it is. */
+  readonly by?: Doer;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
 }
@@ -57,8 +65,8 @@ function rowsOf(call: Call, deed: Deed) {
   const entry = {
     id,
     at: call.now.toISOString(),
-    actorKind: call.actor.kind,
-    actorId: userIdOf(call.actor),
+    actorKind: deed.by?.kind ?? call.actor.kind,
+    actorId: deed.by?.userId ?? userIdOf(call.actor),
     action: deed.action,
     objectType: getTableName(deed.table),
     objectId: deed.objectId,

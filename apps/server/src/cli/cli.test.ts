@@ -44,9 +44,12 @@ async function portal(args: readonly string[], more: NodeJS.ProcessEnv = {}): Pr
 
 const refused = (err: RegExp) => ({ code: 1, out: '', err: expect.stringMatching(err) });
 
+/** For those that start a portal, and with it a database that is made first. */
+const patient = 60_000;
+
 const link = /^(http\S+)\/setup-password\/([^/]+)\/([^/]+)$/m;
 
-describe('beside a running portal', { timeout: 30_000 }, () => {
+describe('beside a running portal', { timeout: patient }, () => {
   let running: ChildProcess;
   let address: string;
 
@@ -56,13 +59,13 @@ describe('beside a running portal', { timeout: 30_000 }, () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     address = await addressOf(running);
-  }, 30_000);
+  }, patient);
 
   afterAll(async () => {
     const ended = once(running, 'close');
     running.kill('SIGTERM');
     await ended;
-  }, 30_000);
+  }, patient);
 
   it('finds the database up to date', async () => {
     expect(await portal(['migrate'])).toMatchObject({
@@ -124,7 +127,7 @@ describe('beside a running portal', { timeout: 30_000 }, () => {
   }
 });
 
-it('says so where no portal runs and the address is assumed', { timeout: 30_000 }, async () => {
+it('says so where no portal runs and the address is assumed', { timeout: patient }, async () => {
   const finn = ['--email', 'finn@example.org', ...dave.slice(2)];
   const { code, out, err } = await portal(['create-employee', ...finn], { PORT: '8090' });
   expect([code, link.exec(out)?.[1]]).toEqual([0, 'http://127.0.0.1:8090']);

@@ -33,8 +33,15 @@ it('tells its commands', async () => {
   expect(await run([])).toEqual({ code, out, err: '' });
 });
 
+it('tells of one command', async () => {
+  const out =
+    'verify-audit [--head <hash>]\n    walk the chain of the audit log, and name the first row or seal that is not as sealed';
+  for (const asked of ['--help', '-h'])
+    expect(await run(['verify-audit', asked])).toEqual({ code: 0, out, err: '' });
+});
+
 it.for([
-  [['fly'], /^There is no command "fly"\. See: npm run portal help$/],
+  [['fly'], /^There is no command "fly"\. See: npm run portal -- help$/],
   [['migrate', '--fast'], /^migrate: Unknown option '--fast'$/],
   [['create-employee', ...dave, 'Dave'], /^create-employee: Unexpected argument 'Dave'[^\n]*$/],
   [['create-employee', '--email'], /^create-employee: Option '--email <value>' argument missing$/],

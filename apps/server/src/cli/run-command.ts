@@ -43,7 +43,9 @@ async function resultOf(
   { environment, terminal }: { environment: Environment; terminal: Terminal },
 ): Promise<string> {
   const command = commands.find((one) => one.name === name);
-  if (!command) throw new OperatorError(`There is no command "${name}". See: npm run portal help`);
+  if (!command)
+    throw new OperatorError(`There is no command "${name}". See: npm run portal -- help`);
+  if (args.some((arg) => arg === '--help' || arg === '-h')) return helpOf(command).join('\n');
   const written = optionsOf(command, args);
   return command.run({ config: readConfig(environment), written, terminal });
 }
@@ -59,9 +61,11 @@ function optionsOf({ name, options }: Command, args: readonly string[]): Written
 }
 
 function help(): string {
-  const lines = commands.flatMap(({ name, usage, summary }) => [
-    `  ${`${name} ${usage}`.trim()}`,
-    `      ${summary}`,
-  ]);
+  const lines = commands.flatMap((command) => helpOf(command).map((line) => `  ${line}`));
   return ['npm run portal -- <command>', '', ...lines, '  help', '      show this'].join('\n');
+}
+
+/** How a command is written, and below it what it does. */
+function helpOf({ name, usage, summary }: Command): string[] {
+  return [`${name} ${usage}`.trim(), `    ${summary}`];
 }

@@ -63,5 +63,14 @@ export function searchable(...parts: SQL[]): SQL {
   return sql`search_fold(${joined})`;
 }
 
+/** A folded code without the signs that part it, which people leave out, or put elsewhere. */
+export const withoutSigns = (code: SQL): SQL => sql`translate(${code}, ' -./', '')`;
+
+/** A code as it is searched: as it is written, and without its signs where it has any. */
+export function searchableCode(code: SQL): SQL {
+  const folded = sql`search_fold(${code})`;
+  return sql`${folded} || coalesce(' ' || nullif(${withoutSigns(folded)}, ${folded}), '')`;
+}
+
 /** Orders text as people of all our languages do: case and accents weigh least. */
 export const peopleOrder = sql.raw('collate "und-x-icu"');

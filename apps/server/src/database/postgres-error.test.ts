@@ -11,6 +11,7 @@ it('finds PostgreSQL’s words however deep the builder wrapped them', () => {
   const wrapped = new Error('query', { cause: new Error('more', { cause: inner }) });
   expect(postgresErrorIn(wrapped)).toEqual({
     code: '23505',
+    message: 'failed',
     constraint: 'user_account_email_unique',
   });
   expect(postgresErrorIn(new Error('none'))).toBeNull();

@@ -1,5 +1,6 @@
 interface PostgresError {
   readonly code: string;
+  readonly message: string;
   readonly constraint: string | null;
 }
 
@@ -9,7 +10,7 @@ export function postgresErrorIn(error: unknown): PostgresError | null {
     if ('code' in at && typeof at.code === 'string') {
       const constraint =
         'constraint' in at && typeof at.constraint === 'string' ? at.constraint : null;
-      return { code: at.code, constraint };
+      return { code: at.code, message: at.message, constraint };
     }
   }
   return null;

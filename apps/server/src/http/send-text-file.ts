@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web';
 import type { TextFile } from '@portal/contract/kernel';
 import type { FastifyReply } from 'fastify';
 import { minutes } from '#server/kernel/clock.ts';

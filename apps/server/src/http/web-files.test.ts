@@ -21,9 +21,20 @@ async function serve(
   await writeFile(join(folder, 'sw.js.br'), 'compressed');
   await writeFile(join(folder, 'manifest.nl.webmanifest'), '{"lang":"nl"}');
   await writeFile(join(folder, 'assets/index-1a2b.js'), 'export {};');
+  await mkdir(join(folder, '.vite'));
+  await writeFile(
+    join(folder, '.vite/manifest.json'),
+    '{"src/app/start-portal.tsx":{"file":"assets/start-1a2b.js"}}',
+  );
   const app = fastify();
   const { filesOrigin = null, offlineStart = true } = options;
-  await registerWebFiles(app, { folder, demo: false, offlineStart, filesOrigin });
+  const sendPage = await registerWebFiles(app, {
+    folder,
+    demo: false,
+    offlineStart,
+    filesOrigin,
+  });
+  app.setNotFoundHandler(sendPage);
   cleanUps.push(
     () => app.close(),
     () => rm(folder, { recursive: true }),
@@ -76,6 +87,14 @@ test('a manifest has its own type and is asked for anew each time', async () => 
   const { headers } = await (await serve()).inject('/manifest.nl.webmanifest');
   expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
   expect(headers['cache-control']).toBe('no-cache');
+});
+
+test('a page of the portal names the scripts that it needs next, and one for visitors does not', async () => {
+  const app = await serve();
+  const link = async (url: string) => (await app.inject(url)).headers['link'];
+  for (const path of ['/dashboard', '/dashboard/documents?page=2'])
+    expect(await link(path)).toBe('</assets/start-1a2b.js>; rel="modulepreload"; crossorigin');
+  for (const path of ['/', '/terms', '/dashboards']) expect(await link(path)).toBeUndefined();
 });
 
 test('hashed files are kept for a year, and stand for no more than themselves', async () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { portalScripts } from './portal-scripts.ts';
 import { retiredWorker } from './retired-worker.ts';
 
 interface WebFilesOptions {
@@ -57,6 +58,7 @@ export async function registerWebFiles(
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
   const page = pageOf(folder, { demo, offlineStart });
   const policy = contentSecurityPolicy(filesOrigin);
+  const scripts = portalScripts(folder);
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -71,9 +73,10 @@ export async function registerWebFiles(
       if (path.startsWith(join(folder, workerPath))) reply.headers(workerHeaders);
     },
   });
-  const sendPage = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     reply
       .headers({
+        ...(scripts !== null && isOfPortal(request.url) ? { link: scripts } : {}),
         'content-security-policy': policy,
         'cross-origin-opener-policy': 'same-origin',
         'permissions-policy': 'camera=(), geolocation=(), microphone=()',
@@ -89,6 +92,9 @@ export async function registerWebFiles(
   for (const path of ['/', '/index.html']) app.get(path, { schema: { hide: true } }, sendPage);
   return sendPage;
 }
+
+/** Whether it is a page of the portal, rather than one for visitors, who need less. */
+const isOfPortal = (url: string): boolean => /^\/dashboard(?:[/?]|$)/u.test(url);
 
 /** What the page is told of the portal, by marks in its head: what it may show and do. */
 type Marks = Pick<WebFilesOptions, 'demo' | 'offlineStart'>;

@@ -18,7 +18,12 @@ test('reads the copy of an error that pg-boss reports', () => {
   const { code, message, stack } = error;
   const copy = { code, message, stack, queue: 'deliver-mail' };
   const described = describeFailure(copy);
-  expect(described).toMatchObject({ error: 'object', code: '57P01' });
+  expect(described).toMatchObject({ error: 'Error', code: '57P01' });
   expect(described.at[0]).toContain('job-failure.test.ts');
+  expect(JSON.stringify(described)).not.toMatch(/ada/i);
+  expect(describeFailure({ ...copy, name: 'DatabaseError' })).toMatchObject({
+    error: 'DatabaseError',
+  });
+  expect(describeFailure({ message: 'row of Ada', name: 'row of Ada' }).error).toBe('object');
   expect(describeFailure('a word')).toEqual({ error: 'string', at: [] });
 });

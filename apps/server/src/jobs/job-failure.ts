@@ -21,11 +21,19 @@ interface FailureDescription {
 export function describeFailure(error: unknown): FailureDescription {
   const code = codeIn(error);
   return {
-    error: error instanceof Error ? error.name : typeof error,
+    error: kindOf(error),
     ...(code ? { code } : {}),
     ...(error instanceof JobFailure ? { reason: error.message } : {}),
     at: placesIn(error),
   };
+}
+
+/** A copy of an error has its name only where that was set; its stack begins with it in any case. */
+function kindOf(error: unknown): string {
+  if (error instanceof Error) return error.name;
+  const name =
+    isObject(error) && 'name' in error ? error.name : /^\w+(?=:)/.exec(stackOf(error))?.[0];
+  return typeof name === 'string' && /^\w+$/.test(name) ? name : typeof error;
 }
 
 function codeIn(error: unknown): string | null {
@@ -36,12 +44,15 @@ function codeIn(error: unknown): string | null {
 }
 
 function placesIn(error: unknown): string[] {
-  const stack = isObject(error) && 'stack' in error ? error.stack : '';
-  return String(stack)
+  return stackOf(error)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line.startsWith('at '))
     .slice(0, 4);
+}
+
+function stackOf(error: unknown): string {
+  return isObject(error) && 'stack' in error ? String(error.stack) : '';
 }
 
 function isObject(value: unknown): value is object {

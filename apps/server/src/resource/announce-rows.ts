@@ -16,9 +16,9 @@ export async function announceRows(
   rows: readonly Row[],
 ): Promise<void> {
   if (!announced) return;
-  const { type, id = 'id' } = announced;
+  const { type, id = 'id', permission = null } = announced;
   for (const customerId of customersIn(announced, rows)) {
-    await announce(tx, { type, id: String(rows[0]?.[id]), customerId });
+    await announce(tx, { type, id: String(rows[0]?.[id]), customerId, permission });
   }
 }
 
@@ -34,6 +34,7 @@ export async function announceAll(
   await announceMany(tx, {
     type: announced.type,
     customerId: others.length === 0 ? customerId : null,
+    permission: announced.permission ?? null,
   });
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { casesHere } from '../../test/cases-here.ts';
 import { testPortal, type Caller, type TestPortal } from '../../test/portal.ts';
 import { readPage } from '../../test/read-list.ts';
 
@@ -201,7 +202,7 @@ describe('a list', () => {
         expect(next.count).toBe(all.length);
         expect(next.ids).toEqual(all.slice(end, end + wish.limit));
       }),
-      { numRuns: 400 },
+      { numRuns: casesHere(400, 4) },
     );
   });
 });

@@ -10,9 +10,10 @@ import {
   scopeOfFound,
   scopeParts,
   selectListOf,
+  type Matches,
   type Resource,
-  type Search,
 } from './resource.ts';
+import { gatheredPage, isGathered } from './gathered-page.ts';
 import { isRankedSearch, rankedPageOf } from './ranked-page.ts';
 import { partlySeenPage } from './partly-seen-page.ts';
 import { matchesWord, type WordSearch } from './search.ts';
@@ -73,6 +74,7 @@ function isUsual({ ordering, filters, words, fetch }: ListShape): boolean {
 
 function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
   if (isRankedSearch(resource, shape)) return rankedQueryOf(resource, actor, shape);
+  if (isGathered(resource, actor, shape)) return gatheredQueryOf(resource, actor, shape);
   const conditions = conditionsOf(resource, actor, shape);
   const blocks = Boolean(resource.counted) && conditions.length === 0;
   const steps = orderingOf(resource, shape.ordering || undefined);
@@ -85,7 +87,7 @@ function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
       : []),
   ];
   const end = sql`order by ${orderBy(steps)} ${offsetOf(shape, inBlocks)} limit ${sql.raw(String(shape.fetch))}`;
-  const inParts = hasCount(shape) && scopeParts(resource, actor).length > 1;
+  const inParts = hasCount(shape) && standsInParts(resource, actor, shape);
   const page = inParts
     ? partlySeenPage(resource, conditions, foundConditionsOf(resource, actor, shape), end)
     : sql`(select * from ${resource.table} ${where(range)} ${end})`;
@@ -123,6 +125,21 @@ function rankedQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL 
     left join ${joined} on true order by ${orderByKeys(steps)}`;
 }
 
+function gatheredQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
+  const { relations, page, count, steps } = gatheredPage(
+    resource,
+    shape,
+    filtersOf(resource, actor, shape),
+  );
+  const table = sql.identifier(getTableName(resource.table));
+  const counted = hasCount(shape) ? count : sql`null::bigint`;
+  return sql`with ${sql.join([...relations], sql`, `)}
+    select ${selectListOf(resource, actor)}, ${selectKeys(steps)}, total_count,
+      ${resource.table.id} is not null as is_row
+    from (select ${counted} as total_count) as counted
+    left join (${page} as ${table} ${resource.joins ?? sql``}) on true order by ${orderByKeys(steps)}`;
+}
+
 const hasCount = ({ page }: ListShape): boolean => page === 'first' || page === 'offset';
 
 const filtersOf = (resource: Resource, actor: Actor, shape: ListShape): SQL[] =>
@@ -145,10 +162,20 @@ function conditionsWithin(
   const words = shape.words.map((how, at) => {
     const { search } = resource;
     if (!search) throw new Error(`${resource.name} states no search`);
-    const matches: Parameters<Search>[0] = (text) => matchesWord(text, at, how);
+    const matches: Matches = (text, kind) => matchesWord(text, at, how, kind);
     return typeof search === 'function' ? search(matches) : matches(search);
   });
   return [...(scope ? [scope] : []), ...filters, ...words];
+}
+
+/** Whether what is asked for stands in several indexes: what an actor sees, or what a filter or search takes. */
+function standsInParts(resource: Resource, actor: Actor, { filters, words }: ListShape): boolean {
+  const { scattered } = resource;
+  return (
+    scopeParts(resource, actor).length > 1 ||
+    filters.some(({ name }) => scattered?.filters.includes(name)) ||
+    (words.length > 0 && scattered?.search === true)
+  );
 }
 
 function filterOf(resource: Resource, actor: Actor, { name, word }: FilterShape): SQL {

@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ListShape } from './list-statement.ts';
 import { afterCursor, orderBy, orderingOf, rankingOf, type OrderStep } from './ordering.ts';
 import type { Resource } from './resource.ts';
-import { matchesOnce } from './search.ts';
+import { soughtWords } from './sought-words.ts';
 
 /*
  * A search whose hits have ranks (docs/decisions/0017): what each word is found in is gathered once,
@@ -71,11 +70,7 @@ function hitsOf(
   { finds, findsTogether }: Resource,
   { words }: ListShape,
 ): Record<'before' | 'hits', SQL> {
-  const sought = words.map((how, at) => ({
-    matches: (text: SQL | PgColumn) => matchesOnce(text, at, how),
-    word: sql.placeholder(`word_${at}`),
-    isLast: at === words.length - 1,
-  }));
+  const sought = soughtWords(words);
   if (findsTogether) {
     return {
       before: sql``,

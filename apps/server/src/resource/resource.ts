@@ -1,8 +1,10 @@
 import { or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ChangeType } from '@portal/contract/events';
+import type { Permission } from '@portal/contract/kernel';
 import type { MessageKey } from '@portal/locales/server';
 import { userIdOf, type Actor } from '#server/kernel/actor.ts';
+import type { TextKind } from './search.ts';
 import type { Call } from '#server/kernel/call.ts';
 
 /** A table without an ordinal has no list, one without a version is never changed by a caller. */
@@ -35,26 +37,43 @@ type Filter =
   | ((value: Placeholder, customer: ScopeValues | null) => SQL)
   | Readonly<Record<string, SQL>>;
 
+/** Says that a word is in a folded text. */
+export type Matches = (text: SQL | PgColumn, kind?: TextKind) => SQL;
+
 /** The condition that a word is found; `matches` says that it is in a folded text. */
-export type Search = (matches: (text: SQL | PgColumn) => SQL) => SQL;
+export type Search = (matches: Matches) => SQL;
 
 /** A word that is looked for in several places, of which some count for more. */
 export interface SoughtWord {
   /** The condition that it is in a folded text. */
-  readonly matches: (text: SQL | PgColumn) => SQL;
+  readonly matches: Matches;
   /** The word itself, as it was sent. */
   readonly word: Placeholder;
   /** Whether it is the last one, which may not be whole. */
   readonly isLast: boolean;
+  /** Whether it is one or two letters, which are looked for at the beginning of words and find much. */
+  readonly isShort: boolean;
 }
 
-/** How changes of a resource's rows are announced: to every employee, and to whose they are. */
+/** Rows of a large table that are found by what they refer to, in the parts of one statement. */
+export interface Gathering {
+  /** What the parts below speak of, as `name as materialized (…)`. */
+  readonly relations: readonly SQL[];
+  /** The condition that a row has all words, for a look at rows one by one. */
+  readonly isFound: SQL;
+  /** All rows that have them and meet the conditions, each once, by indexes. */
+  readonly rows: (columns: SQL, conditions: readonly SQL[]) => SQL;
+}
+
+/** How changes of a resource's rows are announced: to employees, and to whose they are. */
 export interface Announced {
   readonly type: ChangeType;
   /** The column, by its name in the table definition, of the object that is named; `id` unless said. */
   readonly id?: string;
   /** The column that says which customer's it is; without it no customer hears of it. */
   readonly customer?: string;
+  /** What an employee must hold to hear of it; without it every employee does. */
+  readonly permission?: Permission;
 }
 
 /**
@@ -81,6 +100,11 @@ export interface Resource<Item extends object = object> {
     readonly customersOfFound?: Scope;
   };
   readonly filters?: Readonly<Record<string, Filter>>;
+  /**
+   * Filters whose rows stand in several indexes, and whether a search's do: nobody can guess how many
+   * there are, and the whole list would be gone through for a few (partly-seen-page.ts).
+   */
+  readonly scattered?: { readonly filters: readonly string[]; readonly search: boolean };
   /** Orderings by name; each expression is never null and has an index that ends in `id`. */
   readonly orderings?: Readonly<Record<string, SQL | PgColumn>>;
   /**
@@ -99,6 +123,15 @@ export interface Resource<Item extends object = object> {
    * half of all customers have in their names is a few rows beside the next one.
    */
   readonly findsTogether?: (words: readonly SoughtWord[]) => SQL;
+  /**
+   * Beside `search`, for whoever sees all of a large table whose words may stand in what a row refers
+   * to: the rows that have all of them. PostgreSQL, which cannot guess how many those are, would read
+   * the table for a condition; the search's is asked where one of the filters leaves few rows.
+   */
+  readonly gathers?: {
+    readonly by: (words: readonly SoughtWord[]) => Gathering;
+    readonly unless: readonly string[];
+  };
   /** Fields of the body and the columns, by their names in the table definition, that keep them. */
   readonly writable?: Readonly<Record<string, string>>;
   /** What a violated constraint means to the caller. */

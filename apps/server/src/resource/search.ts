@@ -1,10 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { withoutSigns } from '#server/database/columns.ts';
 
 const mostWords = 8;
 
 /** How a word is looked for: short ones at the beginning of words, longer ones anywhere (API.md §1). */
 export type WordSearch = 'beginning' | 'part';
+
+/**
+ * What a word is looked for in: words as they are written, or codes, of which people leave out the
+ * signs that part them, or put them elsewhere.
+ */
+export type TextKind = 'words' | 'code';
 
 /** The different words of a search; all of them must be found. */
 export function searchWords(search: string | undefined): string[] {
@@ -27,8 +34,13 @@ const beforeWord = sql.raw("'[ -/:-@\\[-`{-~]'");
  * The condition for the word at a place of the search, over a folded text.
  * The word is folded and escaped where it is used, so that a trigram index sees the very expression.
  */
-export function matchesWord(text: SQL | PgColumn, at: number, how: WordSearch): SQL {
-  const { word, escaped } = foldedWord(at);
+export function matchesWord(
+  text: SQL | PgColumn,
+  at: number,
+  how: WordSearch,
+  kind: TextKind = 'words',
+): SQL {
+  const { word, escaped } = foldedWord(at, how === 'part' ? kind : 'words');
   if (how === 'part') return sql`${text} like '%' || ${escaped} || '%'`;
   const pattern = sql`${beforeWord} || regexp_replace(${word}, '([^[:alnum:]])', '\\\\\\1', 'g')`;
   return sql`(${text} like ${escaped} || '%' or ${text} ~ (${pattern}))`;
@@ -38,12 +50,25 @@ export function matchesWord(text: SQL | PgColumn, at: number, how: WordSearch): 
  * The same for one plan of all words: a word of three letters or more is folded once and not again
  * for each row, which the planner, who does not know it then, could not do better with.
  */
-export function matchesOnce(text: SQL | PgColumn, at: number, how: WordSearch): SQL {
+export function matchesOnce(
+  text: SQL | PgColumn,
+  at: number,
+  how: WordSearch,
+  kind: TextKind = 'words',
+): SQL {
   if (how === 'beginning') return matchesWord(text, at, how);
-  return sql`${text} like (select '%' || ${foldedWord(at).escaped} || '%')`;
+  return sql`${text} like (select '%' || ${foldedWord(at, kind).escaped} || '%')`;
 }
 
-function foldedWord(at: number): { readonly word: SQL; readonly escaped: SQL } {
-  const word = sql`search_fold(${sql.placeholder(`word_${at}`)})`;
+/** Of a code so little is left without its signs that it would be found everywhere: it is taken as it is. */
+const leastOfCode = sql.raw('3');
+
+function foldedWord(at: number, kind: TextKind): { readonly word: SQL; readonly escaped: SQL } {
+  const written = sql`search_fold(${sql.placeholder(`word_${at}`)})`;
+  const code = withoutSigns(written);
+  const word =
+    kind === 'code'
+      ? sql`(case when length(${code}) >= ${leastOfCode} then ${code} else ${written} end)`
+      : written;
   return { word, escaped: sql`regexp_replace(${word}, '([\\\\%_])', '\\\\\\1', 'g')` };
 }

@@ -1,3 +1,5 @@
+import { focusHeading } from '#web/ui/focus-heading.ts';
+
 interface Renderings {
   subscribe: (
     event: 'onRendered',
@@ -23,9 +25,7 @@ export function focusHeadings(router: Renderings): void {
 
 function focus(heading: HTMLElement): void {
   if (document.activeElement?.closest('[role="dialog"]')) return;
-  heading.tabIndex = -1;
-  heading.style.outline = 'none';
-  heading.focus({ preventScroll: true });
+  focusHeading(heading);
 }
 
 function whenPresent(selector: string, found: (element: HTMLElement) => void): () => void {

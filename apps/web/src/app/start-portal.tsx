@@ -28,6 +28,9 @@ export async function startPortal(root: Root): Promise<void> {
   // It hears of what changes, and takes the beginning to be online.
   onlineManager.setOnline(!isOffline());
   setTimeout(() => void keepApplication().catch(() => {}), later);
+  // The page's script is on its way while it is asked who is signed in; each waits for nothing of the other.
+  for (const route of router.getMatchedRoutes(location.pathname)[0])
+    void router.loadRouteChunk(route);
   await router.load();
   root.render(
     <StrictMode>

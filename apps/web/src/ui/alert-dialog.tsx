@@ -4,8 +4,10 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { dialogPanelStyle } from '#web/ui/dialog-style.ts';
 import { keepOpenForCombobox } from '#web/ui/keep-open-for-combobox.ts';
+import { nameOfTitle } from '#web/ui/name-of-title.ts';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { useDialogFocus } from '#web/ui/use-dialog-focus.ts';
+import { useOverflow } from '#web/ui/use-overflow.ts';
 
 export interface AlertDialogProps {
   open: boolean;
@@ -29,6 +31,7 @@ export interface AlertDialogProps {
 /** A question that must be answered: focus starts on Cancel, a press outside does nothing. */
 export function AlertDialog(props: AlertDialogProps) {
   const focus = useDialogFocus();
+  const { overflows, ref } = useOverflow();
   return (
     <RadixAlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <RadixAlertDialog.Portal>
@@ -42,7 +45,13 @@ export function AlertDialog(props: AlertDialogProps) {
             'gap-5 p-5 max-sm:inset-x-3 max-sm:bottom-3 max-sm:max-h-[calc(100dvh-1.5rem)] max-sm:rounded sm:max-w-md sm:p-6',
           )}
         >
-          <div className="min-h-0 overflow-y-auto">
+          <div
+            ref={ref}
+            {...(overflows
+              ? { tabIndex: 0, role: 'group', 'aria-label': nameOfTitle(props.title) }
+              : {})}
+            className="min-h-0 overflow-y-auto focus-visible:-outline-offset-2"
+          >
             <RadixAlertDialog.Title className="text-lg font-semibold text-ink">
               {props.title}
             </RadixAlertDialog.Title>

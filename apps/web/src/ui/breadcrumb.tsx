@@ -21,13 +21,13 @@ export function Breadcrumb({ label, children }: BreadcrumbProps) {
 /** One step of the way; its child is the link. */
 export function BreadcrumbItem({ children }: { children: ReactNode }) {
   return (
-    <li className="group flex items-center gap-1">
+    <li className="flex items-center gap-1">
       <Slot.Root className="rounded-small underline-offset-4 hover:text-ink hover:underline touch:inline-flex touch:min-h-11 touch:items-center">
         {children}
       </Slot.Root>
       <ChevronRight
         aria-hidden
-        className="size-3.5 text-faint group-last:hidden rtl:-scale-x-100"
+        className="size-3.5 text-faint in-[li:last-child]:hidden rtl:-scale-x-100"
       />
     </li>
   );

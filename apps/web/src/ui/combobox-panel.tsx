@@ -33,9 +33,15 @@ export function ComboboxPanel(props: ComboboxPanelProps) {
       ref={panel}
       role="presentation"
       onMouseDown={(event) => event.preventDefault()}
-      className="fixed z-50 animate-fade-in overflow-y-auto overscroll-contain rounded bg-raised p-1 text-ink shadow-float"
+      className="fixed z-50 flex animate-fade-in flex-col overflow-hidden rounded bg-raised p-1 text-ink shadow-float"
     >
-      <div id={id} role="listbox" aria-labelledby={props.field}>
+      {/* The list itself scrolls, as the field's keys go through it. */}
+      <div
+        id={id}
+        role="listbox"
+        aria-labelledby={props.field}
+        className="min-h-0 overflow-y-auto overscroll-contain"
+      >
         {props.options.map((option, index) => (
           <div
             key={option.value}

@@ -16,7 +16,7 @@ export function Description({ term, children, wide = false }: DescriptionProps) 
   const empty = children === undefined || children === null || children === '';
   return (
     <div className={classNames('min-w-0', rows[String(wide)])}>
-      <dt className="text-xs font-medium text-soft">{term}</dt>
+      <dt className="text-xs font-medium wrap-break-word hyphens-auto text-soft">{term}</dt>
       <dd className="mt-1 text-ink tabular-nums wrap-anywhere">
         {empty ? <span className="text-faint">–</span> : children}
       </dd>

@@ -1,13 +1,17 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { AlertDialog } from './alert-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { Input } from './input.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 /** A page with two dialogs, the second of which takes the first one's place. */
 function Page({ children }: { children: ReactNode }) {
@@ -84,4 +88,58 @@ test('a question starts at Cancel and goes back too', async () => {
   await waitFor(() => expect(focused()?.textContent).toBe('Cancel'));
   await press('Cancel');
   await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Delete' })));
+});
+
+test('what is only read can be scrolled by the keyboard', async () => {
+  const frame = { open: true, onOpenChange: () => {}, closeLabel: 'Close' };
+  render(
+    <Dialog {...frame} title="History" readOnly>
+      A long text
+    </Dialog>,
+  );
+  await userEvent.tab();
+  expect(focused()).toBe(screen.getByRole('group', { name: 'History' }));
+});
+
+/** A page whose dialog the address has opened. */
+function Opened() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <h1>Customers</h1>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Add customer" closeLabel="Close">
+        <Input aria-label="Name" />
+      </Dialog>
+    </>
+  );
+}
+
+test('what the address has opened gives the focus to the page’s heading', async () => {
+  render(<Opened />);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Customers' })));
+});
+
+test('a question that is longer than the screen is scrolled by the keyboard, another has no more stops', async () => {
+  const looks: (() => void)[] = [];
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(told: () => void) {
+        looks.push(told);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(0);
+  render(<Page>{null}</Page>);
+  await press('Delete');
+  act(() => looks.forEach((look) => look()));
+  expect(screen.queryByRole('group', { name: 'Delete it?' })).toBeNull();
+  height.mockReturnValue(900);
+  act(() => looks.forEach((look) => look()));
+  await waitFor(() => expect(focused()?.textContent).toBe('Cancel'));
+  await userEvent.tab({ shift: true });
+  expect(focused()).toBe(screen.getByRole('group', { name: 'Delete it?' }));
 });

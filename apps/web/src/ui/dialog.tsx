@@ -5,6 +5,7 @@ import { buttonStyle } from '#web/ui/button-style.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { dialogPanelStyle } from '#web/ui/dialog-style.ts';
 import { keepOpenForCombobox } from '#web/ui/keep-open-for-combobox.ts';
+import { nameOfTitle } from '#web/ui/name-of-title.ts';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { useDialogFocus } from '#web/ui/use-dialog-focus.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -19,6 +20,8 @@ export interface DialogProps {
   /** Buttons, the primary one last; a submit button names its form by its `form` attribute. */
   footer?: ReactNode;
   closeLabel: string;
+  /** Nothing in its body takes the focus: then the body does, so that the keyboard can scroll it. */
+  readOnly?: boolean | undefined;
   size?: 'sm' | 'default' | 'lg' | undefined;
 }
 
@@ -64,7 +67,12 @@ export function Dialog(props: DialogProps) {
               <VisuallyHidden>{props.closeLabel}</VisuallyHidden>
             </RadixDialog.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6 sm:pb-6">
+          <div
+            {...(props.readOnly
+              ? { tabIndex: 0, role: 'group', 'aria-label': nameOfTitle(props.title) }
+              : {})}
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 focus-visible:-outline-offset-2 sm:px-6 sm:pb-6"
+          >
             {props.children}
           </div>
           {props.footer ? (

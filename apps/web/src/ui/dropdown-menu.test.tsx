@@ -96,3 +96,25 @@ test('several are ticked one after the other, and the menu stays', async () => {
     ['b', true],
   ]);
 });
+
+test('arrows, Home, End and letters go through the items, Space and Enter choose', async () => {
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}');
+  const first = await screen.findByRole('menuitem', { name: 'Edit' });
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  for (const [key, item] of [
+    ['{ArrowDown}', 'Light'],
+    ['{End}', 'Second'],
+    [' ', 'Second'],
+    ['{ArrowUp}', 'First'],
+    ['{Home}', 'Edit'],
+    ['d', 'Dark'],
+  ] as const) {
+    await userEvent.keyboard(key);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(item));
+  }
+  expect(tick.mock.calls).toEqual([['b', true]]);
+  await userEvent.keyboard('{Enter}');
+  expect(choose).toHaveBeenCalledOnce();
+  await waitFor(() => expect(document.activeElement).toBe(trigger()));
+});

@@ -20,12 +20,14 @@ export function PageHeader({ title, description, breadcrumb, status, actions }: 
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="min-w-0 text-2xl font-semibold tracking-tight text-ink wrap-anywhere">
+            <h1 className="min-w-0 text-2xl max-[24rem]:text-xl font-semibold tracking-tight text-ink wrap-anywhere">
               {title}
             </h1>
             {status}
           </div>
-          {description ? <p className="mt-1 max-w-prose text-soft">{description}</p> : null}
+          {description ? (
+            <p className="mt-1 max-w-prose text-pretty text-soft">{description}</p>
+          ) : null}
         </div>
         {actions ? (
           <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>

@@ -12,7 +12,7 @@ export interface StatProps {
 /** A total with its label. Stands in a `StatGroup`. */
 export function Stat({ label, value, icon }: StatProps) {
   return (
-    <div className="relative flex min-w-0 flex-col justify-between gap-1.5 bg-surface px-5 py-4 transition-colors duration-100 has-[a]:hover:bg-sunken [&_a]:outline-none [&_a]:after:absolute [&_a]:after:inset-0 [&_a]:focus-visible:after:outline-2 [&_a]:focus-visible:after:-outline-offset-2 [&_a]:focus-visible:after:outline-focus">
+    <div className="relative flex min-w-0 flex-col justify-between gap-1.5 bg-surface px-5 py-4 max-[24rem]:px-3 transition-colors duration-100 has-[a]:hover:bg-sunken [&_a]:outline-none [&_a]:after:absolute [&_a]:after:inset-0 [&_a]:focus-visible:after:outline-2 [&_a]:focus-visible:after:-outline-offset-2 [&_a]:focus-visible:after:outline-focus">
       <dt className="flex min-w-0 items-center gap-2 text-soft [&_svg]:size-4 [&_svg]:shrink-0">
         {icon}
         <span className="min-w-0 wrap-break-word hyphens-auto">{label}</span>

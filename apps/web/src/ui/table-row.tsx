@@ -21,10 +21,7 @@ export function TableRow({ selected, className, onClick, ...rest }: TableRowProp
         followRowLink(event);
       }}
       data-selected={selected || undefined}
-      className={classNames(
-        'transition-colors duration-75 has-[[data-row-link]]:cursor-pointer has-[[data-row-link]]:hover:bg-sunken data-selected:bg-brand-soft',
-        className,
-      )}
+      className={classNames('transition-colors duration-75 data-selected:bg-brand-soft', className)}
     />
   );
 }

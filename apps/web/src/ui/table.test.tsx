@@ -113,4 +113,12 @@ describe('TableHeaderCell', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Name' }));
     expect(sort).toHaveBeenCalledOnce();
   });
+
+  it('sorts by Enter and by Space', async () => {
+    const { sort } = start();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Name' }));
+    await userEvent.keyboard('{Enter} ');
+    expect(sort).toHaveBeenCalledTimes(2);
+  });
 });

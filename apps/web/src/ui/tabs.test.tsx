@@ -1,24 +1,91 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Tab, TabList, Tabs } from './tabs.tsx';
+import { Tab, TabList, TabPanel, Tabs } from './tabs.tsx';
 
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
 });
 
+const tabs = (count?: string) => (
+  <Tabs value="access" onValueChange={() => {}}>
+    <TabList label="Parts">
+      <Tab value="clinics" count={count}>
+        Clinics
+      </Tab>
+      <Tab value="access" count={count}>
+        Access
+      </Tab>
+    </TabList>
+  </Tabs>
+);
+
 test('the open tab is scrolled to the middle of its row', () => {
-  const place = { clientWidth: 300, offsetWidth: 100, offsetLeft: 500 } as const;
+  const place = { clientWidth: 300, offsetWidth: 100, offsetLeft: 500 };
   for (const name of ['clientWidth', 'offsetWidth', 'offsetLeft'] as const)
-    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(place[name]);
-  render(
-    <Tabs value="access" onValueChange={() => {}}>
-      <TabList label="Parts">
-        <Tab value="clinics">Clinics</Tab>
-        <Tab value="access">Access</Tab>
-      </TabList>
-    </Tabs>,
-  );
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockImplementation(() => place[name]);
+  const { rerender } = render(tabs());
   expect(screen.getByRole('tablist').scrollLeft).toBe(400);
+  // The counts come, and the tabs before it are wider.
+  place.offsetLeft = 540;
+  rerender(tabs('12'));
+  expect(screen.getByRole('tablist').scrollLeft).toBe(440);
+});
+
+const names = ['Clinics', 'Users', 'Access'];
+
+function Parts({ manual }: { manual?: boolean }) {
+  const [open, setOpen] = useState('Clinics');
+  return (
+    <Tabs value={open} onValueChange={setOpen} manual={manual}>
+      <TabList label="Parts">
+        {names.map((name) => (
+          <Tab key={name} value={name}>
+            {name}
+          </Tab>
+        ))}
+      </TabList>
+      {names.map((name) => (
+        <TabPanel key={name} value={name}>
+          {`All ${name}`}
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}
+
+const opened = () => screen.getByRole('tab', { selected: true }).textContent;
+const focused = () => document.activeElement?.textContent;
+
+test('arrows, Home and End go through the tabs and around, and open them', async () => {
+  render(<Parts />);
+  await userEvent.tab();
+  expect(focused()).toBe('Clinics');
+  for (const [key, tab] of [
+    ['ArrowRight', 'Users'],
+    ['End', 'Access'],
+    ['ArrowRight', 'Clinics'],
+    ['ArrowLeft', 'Access'],
+    ['Home', 'Clinics'],
+  ]) {
+    await userEvent.keyboard(`{${key}}`);
+    expect([focused(), opened()]).toEqual([tab, tab]);
+  }
+  // The row is one stop; the next is what the tab shows, which is named by it.
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: 'Clinics' }));
+});
+
+test('where leaving may ask, a tab opens by Enter or Space alone', async () => {
+  render(<Parts manual />);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowRight}');
+  expect([focused(), opened()]).toEqual(['Users', 'Clinics']);
+  await userEvent.keyboard('{Enter}');
+  expect(opened()).toBe('Users');
+  await userEvent.keyboard('{End} ');
+  expect(opened()).toBe('Access');
 });

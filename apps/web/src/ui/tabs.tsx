@@ -47,13 +47,16 @@ export interface TabProps {
   count?: ReactNode;
 }
 
-/** One tab. The open one is scrolled into view, where the row is wider than the screen. */
+/**
+ * One tab. The open one is scrolled into view, where the row is wider than the screen; again when the
+ * counts have come, which make the tabs wider.
+ */
 export function Tab({ value, children, count }: TabProps) {
   const tab = useRef<HTMLButtonElement>(null);
   const isOpen = use(OpenTab) === value;
   useEffect(() => {
     if (isOpen && tab.current) showInRow(tab.current);
-  }, [isOpen]);
+  });
   return (
     <RadixTabs.Trigger
       ref={tab}

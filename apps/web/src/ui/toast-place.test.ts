@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { chooseToastPlace, narrowToastPlaces, wideToastPlaces, type Box } from './toast-place.ts';
+import {
+  chooseToastPlace,
+  narrowDialogToastPlaces,
+  narrowToastPlaces,
+  wideToastPlaces,
+  type Box,
+} from './toast-place.ts';
 
 const box = (left: number, top: number, width = 120, height = 36): Box => ({
   left,
@@ -7,19 +13,25 @@ const box = (left: number, top: number, width = 120, height = 36): Box => ({
   right: left + width,
   bottom: top + height,
 });
-const wide = (primary: readonly Box[], others: readonly Box[] = []) =>
+const wide = (primary: readonly Box[], others: readonly Box[] = [], guarded: readonly Box[] = []) =>
   chooseToastPlace({
     places: wideToastPlaces,
     screen: { width: 1440, height: 900 },
     toast: { width: 368, height: 64 },
+    guarded,
     primary,
     others,
   });
-const narrow = (primary: readonly Box[], others: readonly Box[] = []) =>
+const narrow = (
+  primary: readonly Box[],
+  others: readonly Box[] = [],
+  guarded: readonly Box[] = [],
+) =>
   chooseToastPlace({
-    places: narrowToastPlaces,
+    places: guarded.length > 0 ? narrowDialogToastPlaces : narrowToastPlaces,
     screen: { width: 390, height: 844 },
     toast: { width: 358, height: 64 },
+    guarded,
     primary,
     others,
   });
@@ -43,4 +55,19 @@ test('where each place has one, that which covers least of all is taken', () => 
 
 test('what is no primary action moves it nowhere', () => {
   expect(wide([], [box(1300, 840)])).toBe('bottom-end');
+});
+
+const heading = box(20, 28, 300, 28);
+const firstField = box(20, 100, 350, 40);
+const save = box(280, 790, 90, 40);
+
+test('over a dialog on a phone it leaves heading, first field and buttons free', () => {
+  expect(narrow([save], [], [heading, firstField])).toBe('above-buttons');
+  expect(narrow([], [], [heading, firstField])).toBe('bottom');
+});
+
+test('it rather covers a button for a moment than the field that is being filled in', () => {
+  const focused = box(20, 690, 350, 40);
+  expect(narrow([save], [], [heading, firstField, focused])).toBe('bottom');
+  expect(wide([box(1300, 840)], [], [box(600, 840)])).toBe('bottom-start');
 });

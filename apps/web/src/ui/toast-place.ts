@@ -1,5 +1,11 @@
 /** Where a toast may stand; on a narrow screen it is as wide as the screen. */
-export type ToastPlace = 'bottom-end' | 'bottom-middle' | 'bottom-start' | 'top' | 'bottom';
+export type ToastPlace =
+  | 'bottom-end'
+  | 'bottom-middle'
+  | 'bottom-start'
+  | 'top'
+  | 'above-buttons'
+  | 'bottom';
 
 /** The places in the order in which they are wanted. On a phone the buttons of dialogs are at the bottom. */
 export const wideToastPlaces: readonly ToastPlace[] = [
@@ -8,6 +14,11 @@ export const wideToastPlaces: readonly ToastPlace[] = [
   'bottom-start',
 ];
 export const narrowToastPlaces: readonly ToastPlace[] = ['top', 'bottom'];
+/** Over a dialog, which fills a phone: its buttons are at the bottom, and what it begins with at the top. */
+export const narrowDialogToastPlaces: readonly ToastPlace[] = [
+  ...narrowToastPlaces,
+  'above-buttons',
+];
 
 /** A rectangle on the screen, in pixels. */
 export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
@@ -16,25 +27,32 @@ interface Surroundings {
   readonly places: readonly ToastPlace[];
   readonly screen: { readonly width: number; readonly height: number };
   readonly toast: { readonly width: number; readonly height: number };
+  /** Where somebody reads or writes just now. */
+  readonly guarded: readonly Box[];
   /** What is most likely pressed next, and all else that can be. */
   readonly primary: readonly Box[];
   readonly others: readonly Box[];
 }
 
-/** The distance from the edges of the screen, and the height of the header that stays free, in pixels. */
+/** The distance from the edges of the screen, and the heights that stay free, in pixels: of the header, and of a dialog's buttons. */
 const edge = 16;
 const header = 64;
+const buttons = 80;
 
-/** The first place that covers no primary action; of those that do alike, one that covers least. */
+/** The first place that covers nothing guarded and no primary action; of those that do alike, one that covers least. */
 export function chooseToastPlace(around: Surroundings): ToastPlace {
   const covered = (place: ToastPlace): number => {
     const box = boxAt(place, around);
     const count = (boxes: readonly Box[]) => boxes.filter((one) => overlap(box, one)).length;
-    // However many others there are, they weigh less than one primary action.
-    return count(around.primary) + count(around.others) / (around.others.length + 1);
+    // However many others there are, they weigh less than one primary action, which can wait a moment.
+    return (
+      2 * count(around.guarded) +
+      count(around.primary) +
+      count(around.others) / (around.others.length + 1)
+    );
   };
   const [first = 'bottom-end'] = around.places;
-  // The wanted place stays for the sake of others; it is left for a primary action's.
+  // The wanted place stays for the sake of others; it is left for what is guarded and for a primary action's.
   if (covered(first) < 1) return first;
   return around.places.reduce((best, place) => (covered(place) < covered(best) ? place : best));
 }
@@ -45,9 +63,11 @@ function boxAt(place: ToastPlace, { screen, toast }: Surroundings): Box {
     'bottom-middle': (screen.width - toast.width) / 2,
     'bottom-start': edge,
     top: edge,
+    'above-buttons': edge,
     bottom: edge,
   }[place];
-  const top = place === 'top' ? header : screen.height - edge - toast.height;
+  const below = place === 'above-buttons' ? buttons + edge : edge;
+  const top = place === 'top' ? header : screen.height - below - toast.height;
   return { left, top, right: left + toast.width, bottom: top + toast.height };
 }
 

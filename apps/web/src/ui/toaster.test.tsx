@@ -31,6 +31,15 @@ const shown = () =>
     return toast?.textContent.replace('Dismiss', '');
   });
 
+/** What is told to screen readers, and how. */
+const said = () => {
+  // The words come after the region, so that they are read.
+  act(() => void vi.advanceTimersByTime(100));
+  return screen
+    .getAllByRole('status')
+    .map((region) => [region.getAttribute('aria-live'), region.textContent]);
+};
+
 describe('Toaster', () => {
   it('has the specified duration and swipe threshold', () => {
     expect([toastDuration, toastSwipeThreshold]).toEqual([5000, 50]);
@@ -70,5 +79,13 @@ describe('Toaster', () => {
     expect(store.getState().history).toHaveLength(toastHistoryLength);
     store.clear();
     expect(store.getState()).toEqual({ current: undefined, open: false, history: [] });
+  });
+
+  it('is read out when the reader pauses; an error at once', () => {
+    const store = start();
+    act(() => void store.show({ title: 'Saved', text: 'For all', tone: 'success' }));
+    expect(said()).toEqual([['polite', 'Notification Saved For all']]);
+    act(() => void store.show({ title: 'Failed', tone: 'danger' }));
+    expect(said()).toContainEqual(['assertive', 'Notification Failed']);
   });
 });

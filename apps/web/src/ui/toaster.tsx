@@ -60,6 +60,7 @@ const places: Record<ToastPlace, string> = {
   'bottom-middle': 'inset-x-0 bottom-0 mx-auto',
   'bottom-start': 'start-0 bottom-0',
   top: 'end-0 top-14 pt-2',
+  'above-buttons': 'end-0 bottom-20',
   bottom: 'end-0 bottom-0',
 };
 
@@ -88,6 +89,8 @@ function ToastCard({ toast, open, closeLabel, onClose }: ToastCardProps) {
         if (!next) onClose();
       }}
       duration={duration}
+      // What went wrong is read out at once, what went well when the reader pauses.
+      type={toast.tone === 'danger' ? 'foreground' : 'background'}
       // An open dialog takes the pointer from all else; its toasts can still be dismissed.
       className="pointer-events-auto flex items-start gap-3 rounded bg-raised py-3 ps-4 pe-2 text-ink shadow-float data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
     >
@@ -95,9 +98,12 @@ function ToastCard({ toast, open, closeLabel, onClose }: ToastCardProps) {
       <div className="min-w-0 flex-1 py-1">
         <RadixToast.Title className="font-medium wrap-anywhere">{toast.title}</RadixToast.Title>
         {toast.text ? (
-          <RadixToast.Description className="text-soft wrap-anywhere">
-            {toast.text}
-          </RadixToast.Description>
+          <>
+            {/* Without it the words of both are read out as one. */}{' '}
+            <RadixToast.Description className="text-soft wrap-anywhere">
+              {toast.text}
+            </RadixToast.Description>
+          </>
         ) : null}
         {toast.action ? (
           <RadixToast.Action

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
+import { focusHeading } from '#web/ui/focus-heading.ts';
 
 /** Where a person would go on in a dialog: what they are to fill in. */
-const fields = ['input:not([type="hidden"], [type="file"])', 'select', 'textarea']
+export const dialogFields = ['input:not([type="hidden"], [type="file"])', 'select', 'textarea']
   .map((kind) => `${kind}:enabled:not([tabindex="-1"])`)
   .join(',');
 
@@ -22,7 +23,7 @@ export function useDialogFocus() {
   const onOpenAutoFocus = (event: Event) => {
     rememberOpener();
     const panel = event.target instanceof Element ? event.target : null;
-    const field = panel?.querySelector<HTMLElement>(fields);
+    const field = panel?.querySelector<HTMLElement>(dialogFields);
     if (!field) return;
     event.preventDefault();
     field.focus();
@@ -31,10 +32,19 @@ export function useDialogFocus() {
     event.preventDefault();
     // The next page's heading may have the focus by now.
     const active = document.activeElement;
-    const isFree = active === null || active === document.body;
-    if (isFree && opener.current?.isConnected) opener.current.focus();
+    if (active === null || active === document.body) giveFocusBack(opener.current);
   };
   return { rememberOpener, onOpenAutoFocus, onCloseAutoFocus };
+}
+
+/**
+ * Gives the focus to what opened a dialog; to the page's heading where that is gone, or was the
+ * address alone: the keyboard would begin before the page otherwise.
+ */
+export function giveFocusBack(opener: HTMLElement | null): void {
+  if (opener?.isConnected) return opener.focus();
+  const heading = document.querySelector('h1');
+  if (heading) focusHeading(heading);
 }
 
 /** What has the focus; of an item of a menu the button that the menu goes away to. */

@@ -9,9 +9,11 @@ export function useScrollLock(locked: boolean) {
     const page = document.documentElement;
     // A dialog over a dialog: the lower one holds the lock.
     if (!locked || 'scrollLock' in page.dataset) return undefined;
-    page.style.setProperty('--scrollbar-width', `${window.innerWidth - page.clientWidth}px`);
+    // No variable: the whole page would inherit it and be styled anew.
+    page.style.paddingInlineEnd = `${window.innerWidth - page.clientWidth}px`;
     page.dataset['scrollLock'] = '';
     return () => {
+      page.style.paddingInlineEnd = '';
       delete page.dataset['scrollLock'];
     };
   }, [locked]);

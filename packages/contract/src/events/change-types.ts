@@ -13,6 +13,7 @@ export const changeTypes = [
   'service_request',
   'lead',
   'notice',
+  'anonymization_request',
 ] as const;
 
 export type ChangeType = (typeof changeTypes)[number];

@@ -36,8 +36,17 @@ export const requiredText = (maxLength: number) => T.String({ minLength: 1, maxL
 /** An e-mail address (RFC 5321 allows 254 characters); compared whatever the case. */
 export const Email = T.String({ format: 'email', minLength: 1, maxLength: 254 });
 
-/** A telephone number as people write it. */
-export const Phone = T.String({ maxLength: 40, pattern: '^[+0-9(][0-9 ()./-]{3,}$' });
+/**
+ * How many digits a telephone number has: 8 to 15 (ITU-T E.164 §6.1, with the country's); without the
+ * country's and without a zero before it 6 will do, as in Luxembourg.
+ */
+const phoneDigits = '(?=[(]?[1-9]([^0-9]*[0-9]){5,14}[^0-9]*$|([^0-9]*[0-9]){8,15}[^0-9]*$)';
+
+/** A telephone number as people write it, long enough to be one. */
+export const Phone = T.String({
+  maxLength: 40,
+  pattern: `^${phoneDigits}[+0-9(][0-9 ()./-]{3,}$`,
+});
 
 /** A web address over http or https; no other scheme may become a link. */
 export const WebAddress = T.String({ maxLength: 500, pattern: '^https?://[^\\s]+$' });

@@ -16,7 +16,12 @@ import {
 import { ProductTypeName } from '../products/index.ts';
 
 /** What employees are told of without asking. */
-export const noticeKinds = ['right_expiring', 'maintenance_due', 'request_waiting'] as const;
+export const noticeKinds = [
+  'right_expiring',
+  'maintenance_due',
+  'request_waiting',
+  'anonymization_waiting',
+] as const;
 
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -25,12 +30,14 @@ export const noticePermission: Readonly<Record<NoticeKind, Permission>> = {
   right_expiring: 'viewing_rights',
   maintenance_due: 'service',
   request_waiting: 'service',
+  anonymization_waiting: 'privacy',
 };
 
 /**
- * Something that wants the reader's attention: `object_id` is the right, the installed device or the
- * request, `due_on` the day that it is about. `label` is what it is called: a device, a product or a
- * manufacturer; a right to all products of a type has `product_type`, and without a manufacturer no label.
+ * Something that wants the reader's attention: `object_id` is the right, the installed device, the
+ * service request or the anonymization request, `due_on` the day that it is about. `label` is what it
+ * is called: a device, a product, a manufacturer or a person; a right to all products of a type has
+ * `product_type`, and without a manufacturer no label.
  */
 export const Notice = record({
   id: Id,

@@ -1,16 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { noticeKinds, type Notice } from '@portal/contract/notices';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { defineResource, userOfCall, type Search } from '#server/resource/resource.ts';
 import { kindsInList } from './kinds-followed.ts';
 import { noticeRead } from './notice-read.table.ts';
 import { noticeReader } from './notice-reader.table.ts';
 import { notice } from './notice.table.ts';
+
+const person = alias(userAccount, 'person');
 
 /** What a notice is about, and whose it is; for the rows of one page. */
 export const noticeJoins = sql`
@@ -20,15 +25,21 @@ export const noticeJoins = sql`
     = coalesce(${notice.installedDeviceId}, ${serviceRequest.installedDeviceId})
   left join ${product} on ${product.id} = coalesce(${installedDevice.deviceId}, ${viewingRight.productId})
   left join ${manufacturer} on ${manufacturer.id} = ${viewingRight.manufacturerId}
+  left join ${anonymizationRequest} on ${anonymizationRequest.id} = ${notice.anonymizationRequestId}
+  left join ${userAccount} as ${person} on ${person.id} = ${anonymizationRequest.userId}
   left join ${customer} on ${customer.id} = case ${notice.kind}
     when 'right_expiring' then ${viewingRight.customerId}
+    when 'anonymization_waiting' then ${person.customerId}
     when 'request_waiting' then ${serviceRequest.customerId} else ${installedDevice.customerId} end`;
 
-export const noticeObject = sql`coalesce(${notice.rightId}, ${notice.installedDeviceId}, ${notice.serviceRequestId})`;
+export const noticeObject = sql`coalesce(${notice.rightId}, ${notice.installedDeviceId},
+  ${notice.serviceRequestId}, ${notice.anonymizationRequestId})`;
 
-/** A device by its model and serial number; a right by its product, else its manufacturer. */
-export const noticeLabel = sql`case when ${notice.kind} = 'right_expiring'
-  then coalesce(${product.name}, ${manufacturer.name}, '')
+/** A device by its model and serial number; a right by its product, else its manufacturer; a person by name. */
+export const noticeLabel = sql`case ${notice.kind}
+  when 'right_expiring' then coalesce(${product.name}, ${manufacturer.name}, '')
+  when 'anonymization_waiting' then coalesce(
+    nullif(trim(${person.firstName} || ' ' || ${person.lastName}), ''), ${person.email})
   else concat_ws(', ', ${product.name}, coalesce(${serviceRequest.serialNumber}, ${installedDevice.serialNumber})) end`;
 
 /** What a right covers all products of; null where it covers one, or all of a manufacturer's. */
@@ -56,9 +67,13 @@ const search: Search = (matches) => sql`${notice.id} in (
     = coalesce(noticed.installed_device_id, ${serviceRequest.installedDeviceId})
   left join ${product} on ${product.id} = coalesce(${installedDevice.deviceId}, ${viewingRight.productId})
   left join ${manufacturer} on ${manufacturer.id} = ${viewingRight.manufacturerId}
-  left join ${customer} on ${customer.id} = coalesce(${viewingRight.customerId}, ${serviceRequest.customerId}, ${installedDevice.customerId})
+  left join ${anonymizationRequest} on ${anonymizationRequest.id} = noticed.anonymization_request_id
+  left join ${userAccount} as ${person} on ${person.id} = ${anonymizationRequest.userId}
+  left join ${customer} on ${customer.id} = coalesce(${viewingRight.customerId}, ${serviceRequest.customerId},
+    ${installedDevice.customerId}, ${person.customerId})
   where ${matches(installedDevice.searchText)} or ${matches(product.searchText)}
-    or ${matches(manufacturer.searchText)} or ${matches(customer.searchText)})`;
+    or ${matches(manufacturer.searchText)} or ${matches(customer.searchText)}
+    or ${matches(person.searchText)})`;
 
 /**
  * The notices that hold at the instant of the call and are the caller's work, unless they have

@@ -12,6 +12,7 @@ import {
   type Notice,
 } from '@portal/contract/notices';
 import { deactivateViewingRight, changeViewingRight } from '@portal/contract/rights';
+import { approveAnonymization, cancelAnonymization } from '@portal/contract/compliance';
 import { changeServiceRequest, openTicketOfRequest } from '@portal/contract/service';
 import { groupMember } from '#server/domains/users/groups/user-group.table.ts';
 import { days, later, minutes } from '#server/kernel/clock.ts';
@@ -25,6 +26,7 @@ const instantIn = (count: number): string => later(start, days(count)).toISOStri
 let portal: TestPortal;
 let desk: Caller;
 let sales: Caller;
+let officer: Caller;
 let owner: { id: string };
 
 beforeAll(async () => {
@@ -35,11 +37,12 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   portal.clock.set(start);
   await portal.database.pool.query(
-    'truncate notice cascade; truncate product_viewing_right cascade; truncate installed_device cascade',
+    'truncate notice cascade; truncate product_viewing_right cascade; truncate installed_device cascade; truncate anonymization_request cascade',
   );
   owner = await portal.world.addCustomer({ name: 'Clinique du Parc' });
   desk = await portal.signedIn(await portal.world.addEmployee(['service', 'customers']));
   sales = await portal.signedIn(await portal.world.addEmployee(['viewing_rights']));
+  officer = await portal.signedIn(await portal.world.addEmployee(['privacy']));
 });
 
 const device = (nextMaintenanceOn: string | null, overrides: object = {}) =>
@@ -52,6 +55,15 @@ const request = (createdAt: string, overrides: object = {}) =>
     requestDate: createdAt.slice(0, 10),
     ...overrides,
   });
+
+/** Somebody's wish to be anonymized. */
+async function wish(createdAt: string, overrides: object = {}) {
+  const person = await portal.world.addCustomerUser(owner.id, {
+    firstName: 'Noor',
+    lastName: 'Vermeer',
+  });
+  return portal.world.addAnonymizationRequest(person.id, { createdAt, ...overrides });
+}
 
 async function listed(as: Caller, query: object = {}): Promise<Notice[]> {
   const { status, body } = await portal.call(listNotices, { as, query: { ...query } });
@@ -125,6 +137,29 @@ describe('what is found', () => {
     expect(await listed(desk)).toMatchObject([
       { kind: 'request_waiting', object_id: waiting.id, due_on: dayIn(-1) },
     ]);
+  });
+
+  it('anonymization requests that nobody has decided on for more than a day, for who keeps privacy', async () => {
+    const waiting = await wish(instantIn(-1));
+    const expired = await wish(instantIn(-40), { graceEndsAt: instantIn(-10) });
+    await wish(later(start, -days(1) + 1).toISOString());
+    await wish(instantIn(-3), { status: 'approved' });
+    await wish(instantIn(-3), { status: 'cancelled' });
+    await find(portal);
+    expect(await listed(desk)).toEqual([]);
+    const found = await listed(officer, { ordering: '-due_on' });
+    expect(found).toMatchObject([
+      {
+        kind: 'anonymization_waiting',
+        object_id: waiting.id,
+        customer: { id: owner.id, name: 'Clinique du Parc' },
+        label: 'Noor Vermeer',
+        product_type: null,
+        due_on: dayIn(-1),
+      },
+      { object_id: expired.id, due_on: dayIn(-40) },
+    ]);
+    expect(await objects(officer, { search: 'vermeer' })).toHaveLength(2);
   });
 
   it('once, however often it is looked for, and by several at once', async () => {
@@ -245,6 +280,17 @@ describe('what is settled is gone at once, from list and count', () => {
     const body = { status: 'planned' };
     await settles(desk, () =>
       portal.call(changeServiceRequest, { as: desk, params: { id: other.id }, body }),
+    );
+  });
+
+  it('an anonymization request that is approved, or cancelled', async () => {
+    const one = await wish(instantIn(-2));
+    await settles(officer, () =>
+      portal.call(approveAnonymization, { as: officer, params: { id: one.id } }),
+    );
+    const other = await wish(instantIn(-2));
+    await settles(officer, () =>
+      portal.call(cancelAnonymization, { as: officer, params: { id: other.id }, body: {} }),
     );
   });
 });

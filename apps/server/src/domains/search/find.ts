@@ -39,6 +39,7 @@ export async function find(context: Context, text: string): Promise<{ groups: Se
     ...scopeParameters(actor, context.now),
     ...Object.fromEntries(parts.map(({ word }, at) => [`word_${at}`, word])),
     text,
+    language: context.language,
     number: ticketNumberIn(text),
   });
   const groups = searchKinds.flatMap((kind, place) =>

@@ -4,7 +4,7 @@ import { where } from '#server/resource/where.ts';
 import type { SearchedKind } from './searched-kind.ts';
 import type { SoughtShape } from './search-statement.ts';
 
-/** A relation of hits: their ids with a rank, or with the text that they are ranked by. */
+/** A relation of hits: their ids, how near they are, and a rank or the text that they are ranked by. */
 export interface HitSource {
   readonly name: SQL;
   readonly query: SQL;
@@ -27,6 +27,9 @@ const gathered = sql.raw('500');
 /** Where so many of the newest 500 rows have the words, it is not worth while to look for others. */
 const common = sql.raw('20');
 
+/** Where none is nearer than another. */
+const anyway = sql.raw('0');
+
 const names = { short: sql.raw('short'), newest: sql.raw('newest'), hits: sql.raw('hits') };
 
 /** Where hits of a kind come from, the quickest first; none where nothing is looked for in it. */
@@ -36,13 +39,13 @@ export function hitSources(kind: SearchedKind, sought: Sought): HitSource[] {
 }
 
 function shortSource(
-  { table, shortWays = [] }: SearchedKind,
+  { table, shortWays = [], near = anyway }: SearchedKind,
   { seen, wanted }: Sought,
 ): HitSource[] {
   if (shortWays.length === 0) return [];
   const ways = shortWays.map(({ where: isMeant, orderBy, rank }) => {
     const ordered = orderBy ? sql`order by ${orderBy}` : sql``;
-    return sql`(select ${table.id} as id, ${rank} as rank from ${table}
+    return sql`(select ${table.id} as id, ${near} as near, ${rank} as rank from ${table}
       ${where([isMeant, ...seen])} ${ordered} limit ${wanted})`;
   });
   const query = sql.join(ways, sql` union all `);
@@ -57,14 +60,14 @@ function shortSource(
  * not asked for where the short way has found enough, or those have.
  */
 function wordSources(kind: SearchedKind, { shape, seen, wanted }: Sought): HitSource[] {
-  const { table, shortWays, isLarge = false } = kind;
+  const { table, textKind, shortWays, near = anyway, isLarge = false } = kind;
   const words = shape.map((how, at) =>
     how === 'narrowing'
       ? // No column that an index is of: the other words find the rows.
         matchesOnce(sql`(${table.searchText} || '')`, at, 'beginning')
-      : matchesOnce(table.searchText, at, how),
+      : matchesOnce(table.searchText, at, how, textKind),
   );
-  const columns = sql`${table.id} as id, ${table.searchText} as search_text`;
+  const columns = sql`${table.id} as id, ${near} as near, ${table.searchText} as search_text`;
   const newest = sql`select ${columns} from (select * from ${table} order by ${table.ordinal} desc
       limit ${gathered}) as ${sql.identifier(getTableName(table))} ${where([...words, ...seen])}`;
   const isWanted = [

@@ -28,7 +28,7 @@ export function searchStatement(actor: SignedInActor, shape: SoughtShape): SQL |
   });
   if (found.length === 0) return null;
   return sql`select * from (${sql.join(found, sql` union all `)}) as found
-    order by place, rank desc, id desc`;
+    order by place, rank desc, near desc, id desc`;
 }
 
 function bestOf(kind: SearchedKind, place: number, sources: readonly HitSource[]): SQL {
@@ -36,12 +36,12 @@ function bestOf(kind: SearchedKind, place: number, sources: readonly HitSource[]
   const relations = sources.map(({ name, query }) => sql`${name} as materialized (${query})`);
   const hits = sources.map(({ name, isRanked, most }) => {
     const rank = isRanked ? sql`rank` : rankOf(sql`search_text`);
-    return sql`(select id, ${rank} as rank from ${name} limit ${most})`;
+    return sql`(select id, near, ${rank} as rank from ${name} limit ${most})`;
   });
   return sql`with ${sql.join(relations, sql`, `)}, best as materialized (
-      select id, max(rank) as rank from (${sql.join(hits, sql` union all `)}) as found
-      group by id order by rank desc, id desc limit ${wanted})
-    select ${sql.raw(String(place))} as place, best.rank, best.id, ${kind.label} as label,
+      select id, near, max(rank) as rank from (${sql.join(hits, sql` union all `)}) as found
+      group by id, near order by rank desc, near desc, id desc limit ${wanted})
+    select ${sql.raw(String(place))} as place, best.rank, best.near, best.id, ${kind.label} as label,
       ${kind.detail ?? sql`null::text`} as detail, ${kind.customer ?? sql`null::json`} as customer,
       ${kind.word ?? sql`null::text`} as word
     from best join ${table} on ${table.id} = best.id ${kind.joins}`;

@@ -160,6 +160,29 @@ describe('what is found', () => {
     expect(labels(more?.hits)).toEqual(labels(five?.hits));
   });
 
+  it('has documents in the reader’s language before those that fit as well and are in another', async () => {
+    const { world } = portal;
+    await world.addDocument({ title: 'Quokka manual', language: 'nl' });
+    await world.addDocument({ title: 'Quokka leaflet', language: 'en' });
+    await world.addDocument({ title: 'Quokka notes', language: null });
+    await world.addDocument({ title: 'Quokka folder', language: 'fr' });
+    await world.addDocument({ title: 'The quokka', language: 'nl' });
+    const inLanguage = async (language: string) => {
+      const headers = { 'accept-language': language };
+      const asked = { as: employee, query: { q: 'quokka' }, headers };
+      const { body } = await portal.call(search, asked);
+      return labels(body.groups[0]?.hits);
+    };
+    expect(await inLanguage('nl')).toEqual([
+      'Quokka manual',
+      'Quokka notes',
+      'Quokka folder',
+      'Quokka leaflet',
+      'The quokka',
+    ]);
+    expect((await inLanguage('en'))?.[0]).toBe('Quokka leaflet');
+  });
+
   it('is a ticket at once by its number as people write it, before all else', async () => {
     const { world } = portal;
     const customer = await world.addCustomer();
@@ -189,6 +212,14 @@ describe('what is found', () => {
     // Not two words: a serial number may begin with the text as a whole.
     await world.addInstalledDevice(customer.id, { serialNumber: 'A 1' });
     expect(await found('a 1')).toMatchObject({ devices: ['A 1'] });
+  });
+
+  it('is a device whose serial number has its signs in other places, or none', async () => {
+    const { world } = portal;
+    const customer = await world.addCustomer();
+    await world.addInstalledDevice(customer.id, { serialNumber: 'QW 55-66' });
+    for (const q of ['qw5566', 'QW-5566', 'qw.55/66', '55-66'])
+      expect([q, await found(q)]).toEqual([q, { devices: ['QW 55-66'] }]);
   });
 
   it('tells each hit once, and nobody who was anonymized', async () => {

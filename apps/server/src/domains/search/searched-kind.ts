@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Route } from '@portal/contract/kernel';
 import type { SearchKind } from '@portal/contract/search';
 import type { Resource } from '#server/resource/resource.ts';
+import type { TextKind } from '#server/resource/search.ts';
 
 /** Some rows of a table, and the call whose callers may see them in a list. */
 interface SearchedPart {
@@ -22,6 +23,8 @@ export interface ShortWay {
 export interface SearchedKind {
   readonly kind: SearchKind;
   readonly table: PgTable & Readonly<Record<'id' | 'ordinal' | 'searchText', PgColumn>>;
+  /** What the text is that is searched, where it is not words. */
+  readonly textKind?: TextKind;
   /** Whether there may be very many, so that common words are found among the newest. */
   readonly isLarge?: boolean;
   /** Of which no row is in two. */
@@ -29,6 +32,8 @@ export interface SearchedKind {
   /** What must hold of a row besides. */
   readonly where?: SQL;
   readonly shortWays?: readonly ShortWay[];
+  /** Which of those that fit equally well go first: the greater. */
+  readonly near?: SQL;
   /** What the fields below are of, beyond the table. */
   readonly joins?: SQL;
   readonly label: SQL | PgColumn;

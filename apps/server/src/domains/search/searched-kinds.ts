@@ -42,6 +42,10 @@ const ofModel = sql`join ${product} on ${product.id} = ${installedDevice.deviceI
 const modelName = sql`case when strpos(lower(${product.name}), lower(${product.model})) > 0 then ${product.name}
   else concat_ws(' ', ${product.name}, ${product.model}) end`;
 
+/** What the reader reads goes before what says nothing of its language, and that before the rest. */
+const inReadersLanguage = sql`case when ${document.language} = ${sql.placeholder('language')}::text then 2
+  when ${document.language} is null then 1 else 0 end`;
+
 /** All that is searched, in the contract's order. What a customer's user has no page for, they cannot list. */
 export const searchedKinds: readonly SearchedKind[] = [
   {
@@ -77,6 +81,7 @@ export const searchedKinds: readonly SearchedKind[] = [
   {
     kind: 'devices',
     table: installedDevice,
+    textKind: 'code',
     isLarge: true,
     parts: [{ list: listInstalledDevices, resource: installedDevices }],
     shortWays: byCode(installedDevice.serialNumber),
@@ -106,6 +111,7 @@ export const searchedKinds: readonly SearchedKind[] = [
     parts: [{ list: listDocuments, resource: documents }],
     joins: sql`left join ${product} on ${product.id} = ${document.productId}
       left join ${manufacturer} on ${manufacturer.id} = ${document.manufacturerId}`,
+    near: inReadersLanguage,
     label: document.title,
     detail: sql`coalesce(${product.name}, ${manufacturer.name})`,
     word: document.category,

@@ -19,6 +19,7 @@ export function ShortcutSheet(props: { open: boolean; onOpenChange: (open: boole
   return (
     <Dialog
       {...props}
+      readOnly
       title={t('commands.shortcuts')}
       description={t('commands.shortcuts_text')}
       closeLabel={t('app.close')}

@@ -18,7 +18,8 @@ export function PublicLayout({ children, saysOffline = false }: PublicLayoutProp
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink label={t('app.skip_to_content')} target="content" />
-      <header className="mx-auto flex h-16 w-full max-w-6xl items-center gap-1 px-4 sm:px-8">
+      {/* As in the dashboard’s: on the narrowest screens the language is its icon alone. */}
+      <header className="mx-auto flex h-16 w-full max-w-6xl items-center gap-1 px-4 sm:px-8 max-[24rem]:[&_select]:w-11 max-[24rem]:[&_select]:ps-11">
         <a href="/" className="me-auto inline-flex rounded">
           <Logo name={t('app.name')} />
         </a>

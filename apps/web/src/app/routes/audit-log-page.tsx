@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AuditLog } from '#web/features/compliance/audit-log/audit-log.tsx';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 /** /dashboard/compliance/audit-log: who did what, and how far that is sealed. */
@@ -10,7 +12,17 @@ export function AuditLogPage() {
   usePageTitle(t('audit_log.title'));
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader title={t('audit_log.title')} description={t('audit_log.text')} />
+      <PageHeader
+        breadcrumb={
+          <Breadcrumb label={t('users.path')}>
+            <BreadcrumbItem>
+              <Link to="/dashboard/compliance/gdpr">{t('navigation.gdpr')}</Link>
+            </BreadcrumbItem>
+          </Breadcrumb>
+        }
+        title={t('audit_log.title')}
+        description={t('audit_log.text')}
+      />
       <FeatureBoundary>
         <AuditLog />
       </FeatureBoundary>

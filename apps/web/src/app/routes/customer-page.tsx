@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { CustomerHeader } from '#web/features/crm/customers/customer-header.tsx';
 import { CustomerOverview } from '#web/features/crm/customers/customer-overview.tsx';
 import { CustomerTabs } from '#web/features/crm/customers/customer-tabs.tsx';
-import { HistoryLink } from '#web/kit/page/history-link.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -57,9 +56,6 @@ export function CustomerPage() {
         {(customer) => (
           <>
             <CustomerOverview customer={customer} />
-            <div className="empty:hidden">
-              <HistoryLink type="customer" id={customer.id} />
-            </div>
             <CustomerTabs
               customer={customer}
               users={

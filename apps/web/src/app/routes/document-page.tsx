@@ -6,7 +6,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OldVersionNotice } from '#web/features/documents/versions/old-version-notice.tsx';
 import { useShownFile, type ShownFile } from '#web/features/documents/versions/use-shown-file.ts';
-import { VersionList } from '#web/features/documents/versions/version-list.tsx';
 import { CopyLinkButton } from '#web/features/documents/viewing/copy-link-button.tsx';
 import { DocumentFacts } from '#web/features/documents/viewing/document-facts.tsx';
 import { DocumentHeader } from '#web/features/documents/viewing/document-header.tsx';
@@ -27,12 +26,18 @@ import { seenAsQuery } from '#web/lib/query/seen-as-query.ts';
 import { may } from '#web/lib/session/may.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
 // Most who come here read; what changes the document is loaded when it is asked for.
 const DocumentTaskDialog = lazy(async () => {
   const module = await import('#web/features/documents/document-task-dialog.tsx');
   return { default: module.DocumentTaskDialog };
 });
+
+// For employees alone, below the facts.
+const VersionList = lazy(async () => ({
+  default: (await import('#web/features/documents/versions/version-list.tsx')).VersionList,
+}));
 
 type Task = 'edit' | 'replace' | 'delete';
 
@@ -118,11 +123,13 @@ function Reading({ item, shown, seenAs }: ReadingProps) {
         <div className="flex min-w-0 flex-col gap-6">
           <DocumentFacts item={item} old={old} seenAs={seenAs} />
           {versions ? (
-            <VersionList
-              documentId={item.id}
-              query={versions}
-              shown={source?.edition ?? item.file_version}
-            />
+            <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={2} />}>
+              <VersionList
+                documentId={item.id}
+                query={versions}
+                shown={source?.edition ?? item.file_version}
+              />
+            </Suspense>
           ) : null}
         </div>
       </div>

@@ -3,6 +3,7 @@ import { ScrollText } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { useTab } from '#web/lib/address/use-tab.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,8 +29,24 @@ const parts = {
 
 const tabs = ['overview', 'processing', 'retention', 'receipts'] as const;
 
-/** /dashboard/compliance/gdpr?tab=: how privacy stands: requests, what is kept and why, how long, and proofs. */
+const ReceiptPage = lazy(async () => ({
+  default: (await import('./receipt-page.tsx')).ReceiptPage,
+}));
+
+/** /dashboard/compliance/gdpr?tab=: how privacy stands; with ?receipt= the page of one proof. */
 export function GdprPage() {
+  const { t } = useTranslation();
+  const [receipt] = useSearchParam('receipt');
+  if (typeof receipt !== 'string') return <GdprTabs />;
+  return (
+    <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+      <ReceiptPage of={receipt} />
+    </Suspense>
+  );
+}
+
+/** Requests, what is kept and why, how long, and proofs. */
+function GdprTabs() {
   const { t } = useTranslation();
   const title = t('navigation.gdpr');
   usePageTitle(title);

@@ -22,14 +22,18 @@ export function LegalPage() {
           {title}
         </h1>
         <p className="mt-2 text-faint">{t('legal.updated')}</p>
-        <p className="mt-6 max-w-prose text-lg text-pretty text-ink">{intro}</p>
+        <p className="mt-6 max-w-prose text-lg text-pretty wrap-break-word text-ink max-[24rem]:hyphens-auto">
+          {intro}
+        </p>
         {sections.map((section) => (
           <section
             key={section.title}
             className="mt-8 grid gap-x-10 gap-y-1 border-t border-line pt-5 lg:grid-cols-[16rem_1fr]"
           >
             <h2 className="text-base font-semibold text-ink">{section.title}</h2>
-            <p className="max-w-prose text-base text-pretty text-soft">{section.text}</p>
+            <p className="max-w-prose text-base text-pretty wrap-break-word text-soft max-[24rem]:hyphens-auto">
+              {section.text}
+            </p>
           </section>
         ))}
       </article>

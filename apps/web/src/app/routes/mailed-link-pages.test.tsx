@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { router } from '#web/app/router.tsx';
@@ -58,7 +58,7 @@ describe.each([
     await write('Confirm password', 'kachel-pijp-trommel');
     expect(asked()).toEqual(['password/reset/check/']);
     await press('Set password');
-    await vi.waitFor(() => expect(toasts.getState().current?.title).toBe(done));
+    await waitFor(() => expect(toasts.getState().current?.title).toBe(done));
     expect(asked()).toEqual(['password/reset/check/', 'password/reset/confirm/']);
     expect(router.state.location.pathname).toBe('/');
     expect(await screen.findByRole('button', { name: 'Log in' })).toBeTruthy();

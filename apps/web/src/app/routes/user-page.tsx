@@ -11,7 +11,6 @@ import { PersonNotices } from '#web/features/users/person/person-notices.tsx';
 import { personQuery } from '#web/features/users/person/person-query.ts';
 import { SessionsCard } from '#web/features/users/person/sessions-card.tsx';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
-import { HistoryLink } from '#web/kit/page/history-link.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
@@ -50,9 +49,6 @@ export function UserPage() {
                 <PersonPrivacy person={person} />
               </Suspense>
             ) : null}
-            <div className="empty:hidden">
-              <HistoryLink type="user_account" id={person.id} />
-            </div>
           </FeatureBoundary>
         )}
       </QueryView>

@@ -27,8 +27,9 @@ export function DashboardHeader({ onOpenNavigation, onSearch }: DashboardHeaderP
     clearDrafts(null);
     void navigate({ to: '/logout' });
   };
+  // On the narrowest screens, or at 400%, the language is its icon alone, as the rest is.
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center border-b border-line bg-surface px-2 sm:gap-1 sm:px-4 print:hidden">
+    <header className="sticky top-0 z-30 flex h-14 items-center border-b border-line bg-surface px-2 max-[24rem]:px-1 sm:gap-1 sm:px-4 print:hidden max-[24rem]:[&_select]:w-11 max-[24rem]:[&_select]:ps-11">
       <Button variant="header" size="icon" className="lg:hidden" onClick={onOpenNavigation}>
         <Menu aria-hidden />
         <VisuallyHidden>{t('navigation.open')}</VisuallyHidden>

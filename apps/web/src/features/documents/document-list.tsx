@@ -9,6 +9,7 @@ import { ListTable } from '#web/kit/list/list-table.tsx';
 import { ListToolbar } from '#web/kit/list/list-toolbar.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useList } from '#web/lib/list/use-list.ts';
+import { useIsPhone } from '#web/lib/page/use-is-phone.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DocumentCard } from './document-card.tsx';
@@ -59,6 +60,12 @@ export function DocumentList(props: DocumentListProps) {
   const withAudience = isEmployee && !seenAs;
   const shared = { ofOne, seenAs, withAudience, words, marks };
   const columns = useDocumentColumns({ ...shared, items, renderMenu });
+  const isPhone = useIsPhone();
+  const keeping = isOwn ? (
+    <Suspense>
+      <KeepShown list={list} isNarrowed={isNarrowed} isFolded={isPhone} />
+    </Suspense>
+  ) : null;
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <ListToolbar
@@ -78,6 +85,8 @@ export function DocumentList(props: DocumentListProps) {
           <RecentDocuments />
         </Suspense>
       )}
+      {/* Below them on a phone it would be 25 cards away. */}
+      {isPhone ? keeping : null}
       <QueryView
         query={list.result}
         failure={t('documents.load_failed')}
@@ -125,11 +134,7 @@ export function DocumentList(props: DocumentListProps) {
           )
         }
       </QueryView>
-      {isOwn ? (
-        <Suspense>
-          <KeepShown list={list} isNarrowed={isNarrowed} />
-        </Suspense>
-      ) : null}
+      {isPhone ? null : keeping}
       {marks && marks.count > 0 ? (
         <Suspense>
           <MarkingBar

@@ -5,6 +5,7 @@ import {
 } from '@portal/contract/notices';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
+import { startTransition, useOptimistic } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { call } from '#web/lib/api/call.ts';
@@ -49,13 +50,10 @@ export function NoticeSettings() {
 
 type Switches = Partial<Pick<NoticeSetting, 'in_list' | 'by_mail'>>;
 
-function KindSwitches({
-  setting: { kind, in_list: inList, by_mail: byMail },
-}: {
-  setting: NoticeSetting;
-}) {
+function KindSwitches({ setting }: { setting: NoticeSetting }) {
   const { t } = useTranslation();
   const refresh = useRefresh();
+  const { kind } = setting;
   const change = useMutation({
     mutationFn: (body: Switches) => call(changeNoticeSetting, { params: { kind }, body }),
     onSuccess: () => toasts.show({ tone: 'success', title: t('notices.settings.saved') }),
@@ -67,8 +65,17 @@ function KindSwitches({
       }),
     onSettled: refresh,
   });
-  // What was pressed is shown at once, and what the server has once that is known.
-  const wished = change.isPending ? change.variables : {};
+  // What was pressed is shown within the press itself, and what the server has once that is known.
+  const [shown, show] = useOptimistic(setting, (known, wished: Switches) => ({
+    ...known,
+    ...wished,
+  }));
+  const press = (wished: Switches) =>
+    startTransition(async () => {
+      show(wished);
+      // A refusal is told in a toast; the switch goes back by itself.
+      await change.mutateAsync(wished).catch(() => {});
+    });
   return (
     <fieldset className="grid gap-3 py-4 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:items-start sm:gap-6">
       <legend className="sr-only">{t(`notices.kinds.${kind}`)}</legend>
@@ -80,13 +87,13 @@ function KindSwitches({
       </div>
       <Checkbox
         label={t('notices.settings.in_list')}
-        checked={wished.in_list ?? inList}
-        onChange={({ target }) => change.mutate({ in_list: target.checked })}
+        checked={shown.in_list}
+        onChange={({ target }) => press({ in_list: target.checked })}
       />
       <Checkbox
         label={t('notices.settings.by_mail')}
-        checked={wished.by_mail ?? byMail}
-        onChange={({ target }) => change.mutate({ by_mail: target.checked })}
+        checked={shown.by_mail}
+        onChange={({ target }) => press({ by_mail: target.checked })}
       />
     </fieldset>
   );

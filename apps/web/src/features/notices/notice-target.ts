@@ -1,18 +1,23 @@
 import type { Notice } from '@portal/contract/notices';
 import { linkOptions } from '@tanstack/react-router';
 
-/** The page of what a notice is about; a right is among its customer's. */
+/** The page of what a notice is about; a right is opened over those of its customer that end soon. */
 export function noticeTarget({ kind, object_id: id, customer }: Notice) {
   switch (kind) {
     case 'right_expiring':
       return linkOptions({
         to: '/dashboard/data/customers/$id',
         params: { id: customer?.id ?? '' },
-        search: { tab: 'access' },
+        search: { tab: 'access', state: 'expiring', form: `right-${id}` },
       });
     case 'maintenance_due':
       return linkOptions({ to: '/dashboard/data/devices/$id', params: { id } });
     case 'request_waiting':
       return linkOptions({ to: '/dashboard/service/requests/$id', params: { id } });
+    case 'anonymization_waiting':
+      return linkOptions({
+        to: '/dashboard/anonymization/requests',
+        search: { form: `request-${id}` },
+      });
   }
 }

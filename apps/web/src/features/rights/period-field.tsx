@@ -9,7 +9,7 @@ import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 
-const periods = ['for_good', 'month', 'year', 'date'] as const;
+const periods = ['for_good', 'month', 'quarter', 'year', 'date'] as const;
 
 type Period = (typeof periods)[number];
 
@@ -24,6 +24,7 @@ const isInstant = (value: string): boolean => !value.endsWith(notYet);
 const ends: Record<Exclude<Period, 'date'>, () => string> = {
   for_good: () => '',
   month: () => endOfDay(addDays(today(), 30)),
+  quarter: () => endOfDay(addMonths(today(), 3)),
   year: () => endOfDay(addMonths(today(), 12)),
 };
 

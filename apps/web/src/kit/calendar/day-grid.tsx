@@ -40,7 +40,7 @@ export interface DayGridProps {
 }
 
 const cellStyle =
-  'relative border-line p-2 align-top not-last:border-e group-not-last/week:border-b focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus';
+  'relative border-line p-2 align-top not-last:border-e in-[tr:not(:last-child)]:border-b focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus';
 
 /**
  * A month as a grid of weeks from Monday. One day takes the focus; arrows, Home, End and Page keys
@@ -111,7 +111,7 @@ export function DayGrid(props: DayGridProps) {
         </thead>
         <tbody>
           {weeks.map((week) => (
-            <tr key={week[0]} className="group/week">
+            <tr key={week[0]}>
               {week.map((day) => {
                 const isOutside = monthOf(day) !== month;
                 const isToday = day === today;

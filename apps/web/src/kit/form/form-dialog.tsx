@@ -1,10 +1,10 @@
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormBody } from './form-body.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 
 export interface FormDialogProps {
   form: ContractForm;
@@ -61,16 +61,7 @@ export function FormDialog(props: FormDialogProps) {
       <FormBody form={form} id={id}>
         {children}
       </FormBody>
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('form.unsaved_title')}
-        text={t('form.unsaved_text')}
-        confirmLabel={t('form.leave')}
-        cancelLabel={t('form.stay')}
-        onConfirm={onClose}
-        destructive
-      />
+      <LeaveQuestion asking={asking} onStay={() => setAsking(false)} onLeave={onClose} />
     </Dialog>
   );
 }

@@ -205,6 +205,19 @@ test('nothing found and nothing there are told apart', async () => {
   expect(router.state.location.search).toEqual({});
 });
 
+test('what is found is said, and that nothing is, by a region that was there before', async () => {
+  serve(['Alba'], false);
+  open('/');
+  const region = (await screen.findByText('1–1 of 30')).closest('div[aria-live]');
+  expect(region).not.toBeNull();
+  serve([], false);
+  await userEvent.type(screen.getByRole('searchbox'), 'zzz');
+  expect((await screen.findByText('Nothing found')).closest('[aria-live]')).toBe(region);
+  serve(['Alba'], false);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  await waitFor(() => expect(region?.textContent).toContain('1–1 of 30'));
+});
+
 test('a failure offers to try again', async () => {
   serve([], false, 500);
   open('/');

@@ -59,33 +59,45 @@ export function ListView<Item extends { id: string }>(props: ListViewProps<Item>
         exportable={props.exportable}
       />
       <QueryView query={list.result} failure={props.failure}>
-        {(page) =>
-          page.results.length === 0 ? (
-            <ListEmpty list={list} empty={props.empty} />
-          ) : (
-            <>
-              {list.view === 'table' ? (
-                <ListTable
-                  list={list}
-                  page={page}
-                  label={props.label}
-                  columns={props.columns}
-                  isSelected={props.isSelected}
-                />
+        {(page) => (
+          <>
+            <Items {...props} page={page} />
+            {/* Stays while the list changes, so that what is found, or that nothing is, is said. */}
+            <div aria-live="polite">
+              {page.results.length === 0 ? (
+                <ListEmpty list={list} empty={props.empty} />
               ) : (
-                <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-                  {page.results.map((item) => (
-                    <li key={item.id} className="grid">
-                      {props.renderCard(item)}
-                    </li>
-                  ))}
-                </ul>
+                <ListPages list={list} page={page} />
               )}
-              <ListPages list={list} page={page} />
-            </>
-          )
-        }
+            </div>
+          </>
+        )}
       </QueryView>
     </div>
+  );
+}
+
+/** What is listed, as cards or as a table. */
+function Items<Item extends { id: string }>(props: ListViewProps<Item> & { page: Page<Item> }) {
+  const { list, page } = props;
+  if (page.results.length === 0) return null;
+  if (list.view === 'table')
+    return (
+      <ListTable
+        list={list}
+        page={page}
+        label={props.label}
+        columns={props.columns}
+        isSelected={props.isSelected}
+      />
+    );
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      {page.results.map((item) => (
+        <li key={item.id} className="grid">
+          {props.renderCard(item)}
+        </li>
+      ))}
+    </ul>
   );
 }

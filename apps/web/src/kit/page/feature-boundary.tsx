@@ -1,6 +1,7 @@
 import { CatchBoundary, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isLostScript, loadAgainUntouched } from '#web/lib/page/lost-script.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 
 /** Keeps a fault in one part of a page from taking the whole; resets on navigation (specification §2). */
@@ -13,14 +14,18 @@ export function FeatureBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-function FeatureFault({ reset }: { reset: () => void }) {
+function FeatureFault({ error, reset }: { error: unknown; reset: () => void }) {
   const { t } = useTranslation();
+  useEffect(() => loadAgainUntouched(error), [error]);
   return (
-    <ErrorPanel
-      title={t('errors.feature_unavailable')}
-      text={t('errors.unexpected_try_again')}
-      retryLabel={t('actions.try_again')}
-      onRetry={reset}
-    />
+    // Below a row of tabs it stands where their panel would.
+    <div className="[[role=tablist]+&]:pt-5">
+      <ErrorPanel
+        title={t('errors.feature_unavailable')}
+        text={t('errors.unexpected_try_again')}
+        retryLabel={t('actions.try_again')}
+        onRetry={() => (isLostScript(error) ? location.reload() : reset())}
+      />
+    </div>
   );
 }

@@ -13,8 +13,8 @@ export interface TodayRowProps {
 /** One of what waits; the whole of it is a link. */
 export function TodayRow({ target, title, text, aside }: TodayRowProps) {
   return (
-    <div className="relative flex items-start justify-between gap-3 rounded-small px-3 py-2.5 hover:bg-sunken has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus">
-      <div className="min-w-0">
+    <div className="relative flex items-start justify-between gap-3 max-[24rem]:flex-col max-[24rem]:gap-1 rounded-small px-3 py-2.5 hover:bg-sunken has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus">
+      <div className="max-w-full min-w-0">
         <Link
           {...target}
           className="line-clamp-2 font-medium wrap-anywhere text-ink outline-none after:absolute after:inset-0"

@@ -1,5 +1,6 @@
 import type { Language } from '@portal/contract/kernel';
 import type { Dictionary } from '@portal/locales/join-common';
+import { wordAt } from './word-at.ts';
 
 /** The grounds of the page's head in light and dark: `surface` of theme.css, as a browser paints around it. */
 export const themeColours = { light: '#ffffff', dark: '#161618' } as const;
@@ -44,12 +45,4 @@ export function webManifest(language: Language, words: Dictionary, icons: IconAd
       icons: [small],
     })),
   };
-}
-
-/** Throws where the language has no such word. */
-function wordAt(words: Dictionary, key: string): string {
-  let found: string | Dictionary | undefined = words;
-  for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
-  if (typeof found !== 'string') throw new Error(`There is no word ${key}`);
-  return found;
 }

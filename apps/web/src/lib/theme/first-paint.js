@@ -1,6 +1,9 @@
-// Before the first paint: the chosen theme, so that a dark page does not flash white. A file of its
+// Before the first paint: whether it is a page of the portal, whose header is painted while its
+// scripts are fetched, and the chosen theme, so that a dark page does not flash white. A file of its
 // own, because the Content-Security-Policy allows no inline script.
 (function () {
+  if (/^\/dashboard(?:\/|$)/u.test(location.pathname))
+    document.documentElement.dataset.page = 'portal';
   try {
     var theme = localStorage.getItem('theme');
     if (theme !== 'light' && theme !== 'dark') return;

@@ -3,6 +3,7 @@ import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { browserName } from '../devices/browser-name.ts';
 import { knowBrowser, type BrowserOf } from '../devices/know-browser.ts';
@@ -26,13 +27,19 @@ export async function beginSession(
   const moments = { createdAt: at, lastSeenAt: at, rotatedAt: at };
   await tx.insert(session).values({ id, userId, ...moments, deviceId, ip, userAgent });
   const [account] = await tx
-    .select({ lastLoginAt: userAccount.lastLoginAt })
+    .select({ lastLoginAt: userAccount.lastLoginAt, role: userAccount.role })
     .from(userAccount)
     .where(eq(userAccount.id, userId));
+  if (!account) throw new PortalError('not_authenticated');
   await tx.update(userAccount).set({ lastLoginAt: at }).where(eq(userAccount.id, userId));
   const isNew = await knowBrowser(tx, browser, now);
-  await record(tx, context, { action: 'sign_in', table: userAccount, objectId: userId });
-  if (isNew && account?.lastLoginAt) {
+  await record(tx, context, {
+    action: 'sign_in',
+    table: userAccount,
+    objectId: userId,
+    by: { kind: account.role, userId },
+  });
+  if (isNew && account.lastLoginAt) {
     await mailPerson(tx, context, {
       userId,
       template: 'new_sign_in',

@@ -117,7 +117,13 @@ describe('signing in', () => {
       .where(eq(auditEntry.objectId, own.id));
     expect(entries).toMatchObject([
       {
-        audit_entry: { action: 'sign_in', objectType: 'user_account', changes: {} },
+        audit_entry: {
+          action: 'sign_in',
+          actorKind: 'customer',
+          actorId: own.id,
+          objectType: 'user_account',
+          changes: {},
+        },
         audit_personal: { ip: '127.0.0.1' },
       },
     ]);

@@ -1,4 +1,9 @@
-import { getAuditChain, listAuditLog, listAuditWords } from '@portal/contract/compliance';
+import {
+  getAuditChain,
+  listAuditLog,
+  listAuditWords,
+  requestAnonymization,
+} from '@portal/contract/compliance';
 import { changeCustomer, createCustomer } from '@portal/contract/crm';
 import { exportAuditLog } from '@portal/contract/exchange';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -17,9 +22,9 @@ beforeAll(async () => {
   ada = await portal.world.addEmployee(['customers'], { firstName: 'Ada', lastName: 'Bos' });
   steward = await portal.signedIn(ada);
   officer = await portal.signedIn(await portal.world.addEmployee(['privacy']));
-  const body = { name: 'Nova', email: 'info@nova.example', phone_number: '+31 20 1' };
+  const body = { name: 'Nova', email: 'info@nova.example', phone_number: '+31 20 111 11 11' };
   ({ id } = (await portal.call(createCustomer, { as: steward, body })).body);
-  const change = { name: 'Nova II', phone_number: '+31 20 2' };
+  const change = { name: 'Nova II', phone_number: '+31 20 222 22 22' };
   await portal.call(changeCustomer, { as: steward, params: { id }, body: change });
   await portal.call(createCustomer, { as: steward, body: { name: 'Other' } });
 });
@@ -56,7 +61,7 @@ describe('GET the log', () => {
       object_name: 'Nova II',
       changes: {
         name: { from: 'Nova', to: 'Nova II' },
-        phone_number: { from: '+31 20 1', to: '+31 20 2' },
+        phone_number: { from: '+31 20 111 11 11', to: '+31 20 222 22 22' },
       },
       is_erased: false,
       ip: '127.0.0.1',
@@ -87,6 +92,37 @@ describe('GET the log', () => {
     expect(await counted({})).toBe(rows[0]?.count);
   });
 
+  it('200 with who signed in as who did it, though they had no session then', async () => {
+    const person = await portal.world.addEmployee([], { firstName: 'Mia', lastName: 'Blom' });
+    const add = (action: string) =>
+      portal.database.pool.query(
+        `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id)
+         values ($1, now(), 'anonymous', $2, 'user_account', $3, 'test')`,
+        [newId(), action, person.id],
+      );
+    await add('issue_link_reset_password');
+    await add('sign_in');
+    const actors = (await listed({ object_id: person.id })).body.results.map(
+      ({ action, actor_id: actorId, actor }) => [action, actorId, actor],
+    );
+    expect(actors).toEqual([
+      ['sign_in', person.id, { id: person.id, name: 'Mia Blom' }],
+      ['issue_link_reset_password', null, null],
+    ]);
+    expect((await listed({ actor_id: person.id })).body.count).toBe(1);
+    expect((await listed({ search: 'Blom' })).body.count).toBe(1);
+    const exported = await portal.app.inject({
+      url: `/api/v1${exportAuditLog.path}?actor_id=${person.id}`,
+      headers: { cookie: officer.cookie },
+    });
+    expect(exported.body).toContain('Mia Blom,sign_in,user_account');
+    const kept = await portal.database.pool.query(
+      `select actor_kind, actor_id from audit_entry where object_id = $1 and action = 'sign_in'`,
+      [person.id],
+    );
+    expect(kept.rows).toEqual([{ actor_kind: 'anonymous', actor_id: null }]);
+  });
+
   it('200 with a person’s name as long as there is one', async () => {
     const gone = await portal.world.addEmployee(['customers'], {
       firstName: 'Jan',
@@ -103,6 +139,24 @@ describe('GET the log', () => {
     await portal.database.pool.query(
       'update user_account set anonymized_at = now() where id = $1',
       [gone.id],
+    );
+    expect(await named()).toBeNull();
+  });
+
+  it('200 with a request called by the person whom it is about, until they are erased', async () => {
+    const eva = await portal.world.addEmployee(['customers'], {
+      firstName: 'Eva',
+      lastName: 'Bos',
+    });
+    const body = { user_id: eva.id, grace_period_days: 30 };
+    const made = await portal.call(requestAnonymization, { as: officer, body });
+    expect(made.status).toBe(201);
+    const named = async () =>
+      (await listed({ object_id: made.body.id })).body.results[0]?.object_name;
+    expect(await named()).toBe('Eva Bos');
+    await portal.database.pool.query(
+      'update user_account set anonymized_at = now() where id = $1',
+      [eva.id],
     );
     expect(await named()).toBeNull();
   });

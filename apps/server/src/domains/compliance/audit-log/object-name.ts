@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AuditObjectType } from '@portal/contract/compliance';
 import { auditEntry } from '#server/audit/audit.table.ts';
+import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
@@ -23,16 +24,20 @@ const nameIn = (table: PgTable & { readonly id: PgColumn }, name: SQL | PgColumn
   sql`(select ${name} from ${table} where ${table.id} = ${auditEntry.objectId})`;
 
 // Somebody who was erased has no name.
-const personName = nameIn(
-  userAccount,
-  sql`case when ${userAccount.anonymizedAt} is null then coalesce(
-    nullif(trim(${userAccount.firstName} || ' ' || ${userAccount.lastName}), ''), ${userAccount.email}) end`,
+const calledNow = sql`case when ${userAccount.anonymizedAt} is null then coalesce(
+    nullif(trim(${userAccount.firstName} || ' ' || ${userAccount.lastName}), ''), ${userAccount.email}) end`;
+const personName = nameIn(userAccount, calledNow);
+/** A request is called by the person whom it is about. */
+const requestName = nameIn(
+  anonymizationRequest,
+  sql`(select ${calledNow} from ${userAccount} where ${userAccount.id} = ${anonymizationRequest.userId})`,
 );
 const documentName = nameIn(document, document.title);
 const leadName = nameIn(lead, lead.contactName);
 const clinicName = sql`coalesce(${clinic.name}, ${clinic.street} || ' ' || ${clinic.houseNumber})`;
 
 const names: Partial<Record<AuditObjectType, SQL>> = {
+  anonymization_request: requestName,
   clinic: nameIn(clinic, clinicName),
   customer: nameIn(customer, customer.name),
   device_category: nameIn(deviceCategory, deviceCategory.name),

@@ -11,6 +11,7 @@ import { systemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import { anonymizationWork } from './anonymization-work.table.ts';
+import { announceCarriedOut } from './announce-erased.ts';
 import { eraseCopies } from './erase-copies.ts';
 import { finishAnonymization } from './erasure-jobs.ts';
 import type { ErasureTools } from './erasure-tools.ts';
@@ -52,6 +53,7 @@ export async function carryOut(tools: ErasureTools, task: Task): Promise<boolean
     }
     const counts = await eraseCopies(tx, erasure);
     await recordIt(tx, context, task.userId);
+    await announceCarriedOut(tx, task.requestId);
     const work = { ...task, anonymizedAt: about.at, counts, filesRenamed: moved.size };
     const sealed = sealErasure(tools.sealer, erasure, values);
     await tx.insert(anonymizationWork).values({ ...work, sealed });

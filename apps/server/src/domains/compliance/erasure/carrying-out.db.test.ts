@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { days, hours, later } from '#server/kernel/clock.ts';
@@ -58,6 +59,21 @@ it('lets nobody wait for one who cannot be erased, and says so', async () => {
   await orm.delete(mailOutbox).where(eq(mailOutbox.id, mail.id));
   await portal.carryOut();
   expect(await isLeft(first.id)).toBe(0);
+});
+
+it('tells those who keep privacy that it is done, and that the receipt is there', async () => {
+  const person = await addPerson('fifteenth@kliniek.example');
+  const id = await portal.ask(person.id);
+  const listener = new pg.Client({ ...portal.address });
+  await listener.connect();
+  const heard: unknown[] = [];
+  listener.on('notification', ({ payload = '{}' }) => heard.push(JSON.parse(payload)));
+  await listener.query('listen portal_changes');
+  await portal.carryOut();
+  await listener.query('select 1');
+  await listener.end();
+  const told = { type: 'anonymization_request', id, permission: 'privacy' };
+  expect(heard.filter((change) => Object(change).type === told.type)).toEqual([told, told]);
 });
 
 it('looks at all files on the connection of its transaction, which may take its time', async () => {

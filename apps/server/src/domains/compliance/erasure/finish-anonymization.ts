@@ -6,6 +6,7 @@ import type { JobHandler } from '#server/jobs/job-run.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { anonymizationReceipt } from '../receipts/anonymization-receipt.table.ts';
 import { anonymizationWork } from './anonymization-work.table.ts';
+import { announceCarriedOut } from './announce-erased.ts';
 import { takeTime } from './carry-out.ts';
 import { eraseCopies, together } from './erase-copies.ts';
 import { scrubDatabase } from './erasure-jobs.ts';
@@ -52,6 +53,7 @@ async function finish(
   const receipt = signer.sign(receiptOf(work, erasure, { counts, traces }));
   await keepInDatabase(tx, receipt);
   await tx.delete(anonymizationWork).where(eq(anonymizationWork.userId, work.userId));
+  await announceCarriedOut(tx, work.requestId);
   if (scrubber) await sendJob(tx, scrubDatabase, { everything: false });
   // Last: what is kept outside is not taken back where the transaction is.
   await keeper.keep(receipt);

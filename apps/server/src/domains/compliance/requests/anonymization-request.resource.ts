@@ -25,6 +25,7 @@ const referenceTo =
 
 const shared = {
   table: request,
+  announced: { type: 'anonymization_request' as const, permission: 'privacy' as const },
   fields: {
     id: request.id,
     user_id: request.userId,

@@ -6,8 +6,10 @@ import { recordAll } from '#server/audit/record.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { authorise, userIdOf } from '#server/kernel/actor.ts';
 import { invalid } from '#server/kernel/portal-error.ts';
+import { announceAll } from '#server/resource/announce-rows.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
+import { anonymizationRequests } from './anonymization-request.resource.ts';
 import { anonymizationRequest as request } from './anonymization-request.table.ts';
 import { tellApproved } from './tell-approved.ts';
 
@@ -37,6 +39,7 @@ export async function approveRequests(
       after: row,
     }));
     await recordAll(tx, context, deeds);
+    await announceAll(tx, anonymizationRequests, after);
     for (const row of after) await tellApproved(tx, context, row);
     return after.length;
   });

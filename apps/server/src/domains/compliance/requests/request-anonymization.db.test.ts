@@ -250,7 +250,7 @@ it('an open request keeps the account closed to whoever else would open it', asy
   const opening = { as, params: ada, body: { is_active: true } };
   expect(await portal.call(changeCustomerUser, opening)).toMatchObject({
     status: 409,
-    body: { detail: expect.stringContaining('Restore the user') },
+    body: { detail: expect.stringContaining('can restore it') },
   });
   const renaming = { as, params: ada, body: { first_name: 'Grace' } };
   expect((await portal.call(changeCustomerUser, renaming)).status).toBe(200);

@@ -4,6 +4,8 @@ import { record } from '#server/audit/record.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { days, later } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { announceAll } from '#server/resource/announce-rows.ts';
+import { anonymizationRequests } from '../requests/anonymization-request.resource.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import type { Sweep } from './sweep.ts';
 
@@ -41,6 +43,7 @@ export const accountSweep: Sweep = {
         after,
       });
     }
+    await announceAll(tx, anonymizationRequests, made);
     return made.length;
   },
 };

@@ -16,12 +16,22 @@ beforeAll(async () => {
   portal = await testPortal();
   const { world } = portal;
   reader = await portal.signedIn(await world.addEmployee([]));
-  customer = await world.addCustomer();
+  // Names that none of the searches below finds by chance.
+  customer = await world.addCustomer({ name: 'Huidkliniek' });
+  const other = await world.addCustomer({ name: 'Praktijk' });
+  const maker = await world.addManufacturer({ name: 'Fabriek' });
+  const lamp = await world.addProduct({ manufacturerId: maker.id, name: 'Lamp', model: 'LP' });
+  const ofLamp = { deviceId: lamp.id, manufacturerId: maker.id };
   clinic = await world.addClinic(customer.id);
-  model = await world.addProduct();
+  model = await world.addProduct({
+    name: 'Lens',
+    model: 'LS',
+    manufacturerId: (await world.addManufacturer({ name: 'Glaswerk' })).id,
+  });
   const ofModel = { deviceId: model.id, manufacturerId: model.manufacturerId };
   await world.addInstalledDevice(customer.id, {
     serialNumber: 'b-LUX-2031/A',
+    ...ofLamp,
     clinicId: clinic.id,
     nextMaintenanceOn: '2026-05-10',
     installationDate: '2020-01-01',
@@ -39,7 +49,7 @@ beforeAll(async () => {
     nextMaintenanceOn: '2026-05-10',
     installationDate: '2019-01-01',
   });
-  await world.addInstalledDevice((await world.addCustomer()).id, { serialNumber: 'D 9' });
+  await world.addInstalledDevice(other.id, { serialNumber: 'D 9', ...ofLamp });
 });
 
 afterAll(() => portal.close());

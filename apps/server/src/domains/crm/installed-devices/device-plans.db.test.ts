@@ -94,6 +94,20 @@ describe('the plans of 20,000 installed devices', () => {
     }
   });
 
+  it.each(['c4ca4', 'c4', 'qxzqvw', 'customer', 'product c4ca4', 'maker customer utrecht'])(
+    'find “%s” in serial numbers and in names by an index each',
+    async (search) => {
+      for (const query of [{ search }, { search, offset: 1 }, { search, status: 'active' }]) {
+        const plan = await list(query);
+        for (const index of ['search', 'device', 'customer', 'clinic'])
+          expect(plan).toContain(`installed_device_${index}`);
+        expect(plan).not.toContain('Seq Scan on installed_device');
+      }
+      for (const query of [{ search }, { search, customer_id: ids['customer_id'] }])
+        expect(await list(query, clinician)).not.toContain('Seq Scan on installed_device');
+    },
+  );
+
   it('find what is due in a month by an index, also a customer’s', async () => {
     const query = { from: '2026-05-01', until: '2026-05-31' };
     for (const as of [steward, clinician]) {

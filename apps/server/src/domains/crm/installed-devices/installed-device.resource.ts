@@ -10,6 +10,8 @@ import { defineResource } from '#server/resource/resource.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import { customer } from '../customers/customer.table.ts';
 import { maintenanceHistory } from '../maintenance/maintenance-record.resource.ts';
+import { searchOfDevice } from './device-search.ts';
+import { gatherDevices } from './gather-devices.ts';
 import { installedDevice } from './installed-device.table.ts';
 import { dueDay, dueFrom, dueUntil } from './what-is-due.ts';
 
@@ -46,7 +48,8 @@ const definition = {
     customers: (own: { customerId: unknown }) =>
       sql`${installedDevice.customerId} = ${own.customerId}`,
   },
-  search: installedDevice.searchText,
+  search: searchOfDevice,
+  gathers: { by: gatherDevices, unless: ['customer_id', 'clinic_id'] },
   constraints: {
     installed_device_customer_id_customer_id_fkey: {
       field: 'customer_id',

@@ -13,7 +13,7 @@ import {
   day,
   idColumn,
   ordinalColumn,
-  searchable,
+  searchableCode,
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
@@ -47,7 +47,7 @@ export const installedDevice = classify(
       ...timestamps,
       searchText: text('search_text')
         .notNull()
-        .generatedAlwaysAs(searchable(sql`serial_number`)),
+        .generatedAlwaysAs(searchableCode(sql`serial_number`)),
     },
     (table) => [
       foreignKey({

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { deleteLead as route } from '@portal/contract/crm';
+import { emptyValues } from '#server/audit/empty-values.ts';
 import { recordAll } from '#server/audit/record.ts';
 import { authorise } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -9,7 +10,11 @@ import { announceLead } from './announce-lead.ts';
 import { leadNote } from './lead-note.table.ts';
 import { leads } from './lead.resource.ts';
 
-/** Deletes a lead with its notes and its history. @throws PortalError `stale`, `not_found`. */
+/**
+ * Deletes a lead with its notes and its history. Whoever has no account can be erased in no other
+ * way: of what the audit trail kept of them personal values go, as with those that were kept long
+ * enough, and who deleted what and when stays. @throws PortalError `stale`, `not_found`.
+ */
 export async function deleteLead(
   context: Context,
   { id, seenVersion }: { id: string; seenVersion: number | null },
@@ -26,6 +31,7 @@ export async function deleteLead(
     }));
     await recordAll(tx, context, deeds);
     await deleteRow(tx, context, leads, before);
+    await emptyValues(tx, context.now, [before.id, ...notes.map((note) => note.id)]);
     await announceLead(tx, before.id);
   });
 }

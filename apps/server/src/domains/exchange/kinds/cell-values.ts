@@ -21,6 +21,13 @@ export const dayOf: CellReader = (cell) => {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 };
 
+/** Whether it is written as a day is, `2026-02-31`, and no calendar has it. */
+export function isNoSuchDay(day: unknown): boolean {
+  if (typeof day !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
+  const date = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(date.valueOf()) || !date.toISOString().startsWith(day);
+}
+
 /** A word of a list, whatever its case. */
 export const lowerCase: CellReader = (cell) => cell.toLowerCase();
 export const upperCase: CellReader = (cell) => cell.toUpperCase();

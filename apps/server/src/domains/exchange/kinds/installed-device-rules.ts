@@ -9,7 +9,7 @@ import { insertRows } from '#server/resource/insert-rows.ts';
 import { columnsOf, type Row } from '#server/resource/write.ts';
 import { faultAt, faultsOf, type Fault } from '../imports/fault.ts';
 import { bodyOf } from './body-of.ts';
-import { dayOf, lowerCase } from './cell-values.ts';
+import { dayOf, isNoSuchDay, lowerCase } from './cell-values.ts';
 import { deviceGrounds, type DeviceGrounds } from './device-grounds.ts';
 import { clinicKey, namedClinics } from './named-clinics.ts';
 import { namedDevices, surest } from './named-devices.ts';
@@ -63,8 +63,13 @@ export function installedDeviceRules(bench: Bench): KindRules {
     const deviceId = named('device', (name) =>
       surest(devices.of(name), manufacturerId).map(({ id }) => id),
     );
+    const own = bodyOf(row, readers, apart);
+    if (isNoSuchDay(own['installation_date'])) {
+      const day = row.cells['installation_date'] ?? '';
+      faults.push(faultAt('installation_date', 'import.no_such_day', { day }));
+    }
     const body = {
-      ...bodyOf(row, readers, apart),
+      ...own,
       customer_id: named('customer', (name) => customers.of(name)),
       ...(manufacturerId ? { manufacturer_id: manufacturerId } : {}),
       ...(deviceId ? { device_id: deviceId } : {}),

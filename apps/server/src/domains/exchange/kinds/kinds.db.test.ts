@@ -102,7 +102,8 @@ describe('installed devices', () => {
       ['', '', '', consumable.id, '8', '', ''],
       ['', '', '', model.id, 'TAKEN', '', ''],
       ['', '', '', model.id, '1', '', ''],
-      ['', '', '', model.id, '', '2026-02-30', 'broken'],
+      ['', '', '', model.id, '', '30-02-2026', 'broken'],
+      ['', '', '', model.id, '8', 'in spring', ''],
     ].map(([who, where, made, what, serial, ...rest]) =>
       [who, where, made, what, serial ? `${mark}-${serial}` : '', ...rest].join(';'),
     );
@@ -120,15 +121,16 @@ describe('installed devices', () => {
       [11, 'serial_number: The same is in row 2 already.'],
       [
         12,
+        'installation_date: 30-02-2026 is not a day that exists.',
         'serial_number: This field is required',
-        'installation_date: This is not written as it should be.',
         expect.stringMatching(/^status: Choose one of: active/),
       ],
+      [13, 'installation_date: This is not written as it should be.'],
     ]);
     const ran = await portal.run(steward, checked, 'good_rows');
     expect(ran).toMatchObject({
       status: 'imported',
-      counts: { rows: 11, good: 3, bad: 8, created: 3 },
+      counts: { rows: 12, good: 3, bad: 9, created: 3 },
     });
     const made = await database.orm
       .select()

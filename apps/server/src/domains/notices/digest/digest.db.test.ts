@@ -10,7 +10,7 @@ import { deliverMail } from '#server/mail/deliver-mail-job.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { renderMail, type RenderedMail } from '#server/mail/render-mail.ts';
 import { testPortal, type TestPortal } from '../../../../test/portal.ts';
-import { find, mailDigests } from '../notices-fixture.ts';
+import { find, mailDigests, type Transacting } from '../notices-fixture.ts';
 
 const start = new Date('2026-03-10T06:00:00Z');
 const dayIn = (count: number): string => later(start, days(count)).toISOString().slice(0, 10);
@@ -84,7 +84,33 @@ it('sums up what holds and names the first ten of what is new', async () => {
   expect(mail?.html).toMatch(
     /<a [^>]*href="https:\/\/portal\.example\/dashboard\/data\/devices\/[-0-9a-f]{36}"[^>]*>[^<]*SN-12/u,
   );
-  expect(mail?.html).toContain(`/dashboard/data/customers/${owner.id}?tab=access`);
+  expect(mail?.html).toMatch(
+    new RegExp(
+      `/dashboard/data/customers/${owner.id}\\?tab=access&amp;state=expiring&amp;form=right-[-0-9a-f]{36}"`,
+      'u',
+    ),
+  );
+});
+
+it('tells who keeps privacy of anonymization requests, and leads to each', async () => {
+  const ada = await employee(['privacy']);
+  const person = await portal.world.addCustomerUser(owner.id, {
+    firstName: 'Noor',
+    lastName: 'Bos',
+  });
+  const createdAt = `${dayIn(-2)}T06:00:00Z`;
+  const { id } = await portal.world.addAnonymizationRequest(person.id, { createdAt });
+  await find(portal);
+  await mailDigests(portal);
+  const [mail] = await mailsTo(ada);
+  expect(mail?.text.split('\n')).toEqual(
+    expect.arrayContaining([
+      'ANONYMIZATION REQUESTS',
+      'One anonymization request has been waiting for a decision for more than a day.',
+      '- Noor Bos, Clinique du Parc: requested on Sunday, 8 March 2026',
+    ]),
+  );
+  expect(mail?.html).toContain(`/dashboard/anonymization/requests?form=request-${id}`);
 });
 
 it.each([
@@ -190,12 +216,11 @@ it('is taken back with its mark where the job is not this run’s any more', asy
   const ada = await employee(['service']);
   await device(dayIn(-1));
   await find(portal);
-  const refused = {
+  const refused: Pick<TestPortal, 'portalUrl' | 'clock'> & Transacting = {
     ...portal,
     database: {
-      ...portal.database,
       orm: {
-        transaction: (work: Parameters<typeof portal.database.orm.transaction>[0]) =>
+        transaction: (work) =>
           portal.database.orm.transaction(async (tx) => {
             await work(tx);
             throw new Error('another run');
@@ -203,7 +228,6 @@ it('is taken back with its mark where the job is not this run’s any more', asy
       },
     },
   };
-  // @ts-expect-error of the database only the transaction is used.
   await expect(mailDigests(refused)).rejects.toThrow('another run');
   expect(await mailsTo(ada)).toEqual([]);
   await mailDigests(portal);

@@ -9,7 +9,7 @@ interface Portal {
 export const noticesAddress = ({ portalUrl }: Portal, kind: NoticeKind): string =>
   `${portalUrl()}/dashboard/notices?kind=${kind}`;
 
-/** The page of what a notice is about; a right is among its customer's. */
+/** The page of what a notice is about; a right is opened over those of its customer that end soon. */
 export function objectAddress(
   { portalUrl }: Portal,
   kind: NoticeKind,
@@ -17,10 +17,12 @@ export function objectAddress(
 ): string {
   switch (kind) {
     case 'right_expiring':
-      return `${portalUrl()}/dashboard/data/customers/${customerId ?? ''}?tab=access`;
+      return `${portalUrl()}/dashboard/data/customers/${customerId ?? ''}?tab=access&state=expiring&form=right-${id}`;
     case 'maintenance_due':
       return `${portalUrl()}/dashboard/data/devices/${id}`;
     case 'request_waiting':
       return `${portalUrl()}/dashboard/service/requests/${id}`;
+    case 'anonymization_waiting':
+      return `${portalUrl()}/dashboard/anonymization/requests?form=request-${id}`;
   }
 }

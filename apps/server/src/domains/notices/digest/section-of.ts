@@ -17,6 +17,7 @@ const sums: Readonly<Record<NoticeKind, readonly Exclude<keyof Standing, 'newest
   right_expiring: ['rights'],
   maintenance_due: ['overdue', 'due'],
   request_waiting: ['waiting'],
+  anonymization_waiting: ['anonymizations'],
 };
 
 /** What a mail tells of one kind: how much there is, and the first of what is new. */

@@ -87,6 +87,7 @@ export interface Standing {
   readonly overdue: number;
   readonly due: number;
   readonly waiting: number;
+  readonly anonymizations: number;
   /** The newest notice; a mail tells up to it. */
   readonly newest: number;
 }
@@ -97,7 +98,8 @@ export async function standingNow(tx: Transaction, now: Date): Promise<Standing>
       (count(*) filter (where kind = 'maintenance_due' and due_on < ${calendarDay(now)}::date))::int as overdue,
       (count(*) filter (where kind = 'maintenance_due' and due_on >= ${calendarDay(now)}::date))::int as due,
       (count(*) filter (where kind = 'request_waiting'))::int as waiting,
+      (count(*) filter (where kind = 'anonymization_waiting'))::int as anonymizations,
       coalesce(max(ordinal), 0)::double precision as newest
     from ${notice} where ${notice.holdsUntil} > ${now.toISOString()}::timestamptz`);
-  return rows[0] ?? { rights: 0, overdue: 0, due: 0, waiting: 0, newest: 0 };
+  return rows[0] ?? { rights: 0, overdue: 0, due: 0, waiting: 0, anonymizations: 0, newest: 0 };
 }

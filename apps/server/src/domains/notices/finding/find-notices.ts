@@ -62,6 +62,7 @@ async function addBatch(tx: Transaction, { now }: Context, kind: NoticeKind): Pr
         rightId: kind === 'right_expiring' ? id : null,
         installedDeviceId: kind === 'maintenance_due' ? id : null,
         serviceRequestId: kind === 'request_waiting' ? id : null,
+        anonymizationRequestId: kind === 'anonymization_waiting' ? id : null,
         dueOn,
         holdsUntil,
         createdAt,

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { NoticeKind } from '@portal/contract/notices';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { calendarDay, dueUntil } from '#server/domains/crm/index.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
@@ -10,7 +11,7 @@ import { notice } from '../notice.table.ts';
 /** How long before its day something wants attention, in days. */
 const ahead = { right: 30, maintenance: 14 } as const;
 
-/** How long a request may wait, in days. */
+/** How long a request may wait, for a ticket or for who decides, in days. */
 const requestPatience = 1;
 
 /**
@@ -48,4 +49,15 @@ export const wantingAttention: Readonly<Record<NoticeKind, (now: Date) => SQL>> 
         where ${notice.serviceRequestId} = ${serviceRequest.id} and ${notice.dueOn} = ${serviceRequest.requestDate})
     order by ${serviceRequest.createdAt} desc
     for share of ${serviceRequest} skip locked`,
+  anonymization_waiting: (now) => {
+    const askedOn = sql`(${anonymizationRequest.createdAt} at time zone 'UTC')::date`;
+    return sql`select ${anonymizationRequest.id} as object_id, ${askedOn} as due_on, 'infinity' as holds_until
+      from ${anonymizationRequest}
+      where ${anonymizationRequest.status} = 'pending'
+        and ${anonymizationRequest.createdAt} <= ${later(now, -days(requestPatience)).toISOString()}::timestamptz
+        and not exists (select from ${notice}
+          where ${notice.anonymizationRequestId} = ${anonymizationRequest.id} and ${notice.dueOn} = ${askedOn})
+      order by ${anonymizationRequest.createdAt} desc
+      for share of ${anonymizationRequest} skip locked`;
+  },
 };

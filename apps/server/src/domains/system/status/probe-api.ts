@@ -33,7 +33,7 @@ export async function probeApi(): Promise<Finding> {
 /** What the figures mean; `memory` in megabytes. */
 export function judgeApi(figures: { delay: number; heapShare: number; memory: number }): Finding {
   const { delay, heapShare, memory } = figures;
-  const params = { delay: Math.round(delay), memory };
+  const params = { delay: { seconds: delay / 1000 }, memory };
   const found = (status: Finding['status'], key: `system.api.${'fine' | 'busy' | 'memory'}`) => ({
     status,
     latencyMs: delay,

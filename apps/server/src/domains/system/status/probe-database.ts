@@ -48,7 +48,12 @@ export function probeDatabase(database: Database): Promise<Finding> {
 /** What the figures mean. */
 export function judgeDatabase(latencyMs: number, { used, most, behind }: Figures): Finding {
   const delay = Math.round(behind ?? 0);
-  const params = { used, most, delay, latency: Math.round(latencyMs) };
+  const params = {
+    used,
+    most,
+    delay: { seconds: delay },
+    latency: { seconds: latencyMs / 1000 },
+  };
   const found = (
     status: Finding['status'],
     key: `system.database.${'fine' | 'replicated' | 'slow' | 'crowded' | 'behind'}`,

@@ -19,7 +19,7 @@ export function probeEmail({ isServer, transport }: MailWay): Promise<Finding> {
     const way = await transport();
     const latencyMs = await timed(() => way.check());
     if (latencyMs >= degradedLatency) {
-      const params = { latency: Math.round(latencyMs) };
+      const params = { latency: { seconds: latencyMs / 1000 } };
       return { status: 'degraded', latencyMs, detail: { key: 'system.email.slow', params } };
     }
     const key = isServer ? 'system.email.server' : 'system.email.folder';

@@ -13,7 +13,10 @@ export function probeStorage(storage: Pick<Storage, 'check'>): Promise<Finding> 
       ? {
           status: 'degraded',
           latencyMs,
-          detail: { key: 'system.storage.slow', params: { latency: Math.round(latencyMs) } },
+          detail: {
+            key: 'system.storage.slow',
+            params: { latency: { seconds: latencyMs / 1000 } },
+          },
         }
       : { status: 'ok', latencyMs, detail: { key: 'system.storage.fine' } };
   });

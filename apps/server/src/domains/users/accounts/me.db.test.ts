@@ -110,9 +110,13 @@ const impossible = { date_of_birth: ['Choose a day between 1 January 1900 and to
 describe('changing oneself', () => {
   it('200 changes the fields sent and no others, with a new ETag and an audit row', async () => {
     const before = await portal.call(getMe, { as: clinician });
-    const answer = await change({ first_name: '  Grace ', phone_number: '(09) 123' });
+    const answer = await change({ first_name: '  Grace ', phone_number: '(09) 123 45 67' });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ ...before.body, first_name: 'Grace', phone_number: '(09) 123' });
+    expect(answer.body).toEqual({
+      ...before.body,
+      first_name: 'Grace',
+      phone_number: '(09) 123 45 67',
+    });
     expect(answer.headers['etag']).not.toBe(before.headers['etag']);
     const entries = await portal.database.orm
       .select()
@@ -144,6 +148,7 @@ describe('changing oneself', () => {
     ['last_name', null, 'This is not of the right kind.'],
     ['last_name', 'a'.repeat(101), 'At most 100 characters.'],
     ['phone_number', 'call me', 'This is not written as it should be.'],
+    ['phone_number', '061234', 'This is not written as it should be.'],
     ['phone_number', '1', 'This is not written as it should be.'],
     ['phone_number', '1'.repeat(41), 'At most 40 characters.'],
     ['date_of_birth', '1985-02-29', 'This is not written as it should be.'],

@@ -35,7 +35,12 @@ export function CheckedLink({ link, children, dead: Dead }: CheckedLinkProps) {
     refetchOnReconnect: false,
   });
 
-  if (checked.isPending) return <SkeletonRows label={t('app.loading')} rows={3} />;
+  if (checked.isPending)
+    return (
+      <div className="mt-6">
+        <SkeletonRows label={t('app.loading')} rows={3} />
+      </div>
+    );
   const problem = refused ?? checked.error;
   if (isLinkRefusal(problem)) return <Dead error={problem} />;
   if (!problem) return children(setRefused);

@@ -47,7 +47,7 @@ export function SessionList() {
             </ul>
             <CardFooter className="justify-start">
               {others.length > 0 ? (
-                <Button variant="outline" onClick={() => setEnding('others')}>
+                <Button variant="outline" wraps onClick={() => setEnding('others')}>
                   {t('own_sessions.end_others')}
                 </Button>
               ) : (

@@ -39,6 +39,7 @@ export function PasswordStep({ email, onEmail, ended, returning, onPassed }: Pas
   const [problem, setProblem] = useState<string | null>(null);
   const [lockedUntil, setLockedUntil] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [wantsMail, setWantsMail] = useState(false);
   const { mail, send, forget } = useResetMail(t('sign_in.email_first'));
 
   useEffect(() => {
@@ -68,12 +69,17 @@ export function PasswordStep({ email, onEmail, ended, returning, onPassed }: Pas
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) void submit();
+    if (busy) return;
+    // The address was asked for to send a mail there: that is what Enter does once it is filled in.
+    if (wantsMail && email.trim() && !password) void mailReset();
+    else void submit();
   };
   const mailReset = async () => {
     if (mail.state === 'busy') return;
     setProblem(null);
-    if (email.trim() === '') focusOn(form.current, 'email');
+    const isMissing = email.trim() === '';
+    setWantsMail(isMissing);
+    if (isMissing) focusOn(form.current, 'email');
     await send(email);
     setLockedUntil(null);
   };

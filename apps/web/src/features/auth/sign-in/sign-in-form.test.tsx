@@ -81,6 +81,19 @@ describe('the password', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
+  test('Enter sends the link once the e-mail that it needed is filled in', async () => {
+    show();
+    await press('Forgot password?', 'link');
+    write('Email', 'anna@example.test');
+    await press('Log in');
+    expect(asked('password/reset/')).toBe(1);
+    expect(screen.getByRole('status').textContent).toContain('anna@example.test');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await press('Log in');
+    expect(screen.getByRole('alert').textContent).toBe('Please enter both email and password.');
+    expect(asked('password/reset/')).toBe(1);
+  });
+
   test('the link for a new one sends a mail, if there is such an account', async () => {
     show();
     write('Email', 'anna@example.test');

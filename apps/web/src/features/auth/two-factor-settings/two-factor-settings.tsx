@@ -53,7 +53,9 @@ export function TwoFactorSettings() {
             <Advice title={t('two_factor_settings.need_title')}>
               {t('two_factor_settings.need')} {t('two_factor_settings.time')}
             </Advice>
-            <Button onClick={() => setTask('turn_on')}>{t('two_factor_settings.turn_on')}</Button>
+            <Button wraps onClick={() => setTask('turn_on')}>
+              {t('two_factor_settings.turn_on')}
+            </Button>
           </>
         )}
       </CardBody>

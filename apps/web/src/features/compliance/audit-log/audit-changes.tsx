@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
+import { Kept } from '#web/features/compliance/personal-data/data-row.tsx';
 import { useAuditWords } from './use-audit-words.ts';
 
 /** What a deed changed, field by field; folded until it is asked for. */
@@ -17,10 +18,12 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
           <dl className="mt-2 flex flex-col gap-2">
             {fields.map(([field, { from, to }]) => (
               <div key={field} className="min-w-0">
-                <dt className="text-xs font-medium text-soft">{words.field(field)}</dt>
+                <dt className="text-xs font-medium text-soft">
+                  {words.field(field, entry.object_type)}
+                </dt>
                 <dd className="grid gap-x-3 wrap-anywhere sm:grid-cols-2">
-                  <Value label={t('audit_log.before')} value={from} />
-                  <Value label={t('audit_log.after')} value={to} />
+                  <Side label={t('audit_log.before')} field={field} value={from} />
+                  <Side label={t('audit_log.after')} field={field} value={to} />
                 </dd>
               </div>
             ))}
@@ -32,15 +35,11 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function Value({ label, value }: { label: string; value: unknown }) {
-  const { t } = useTranslation();
-  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
+function Side({ label, field, value }: { label: string; field: string; value: unknown }) {
   return (
-    <span className="min-w-0">
-      <span className="text-xs text-soft">{label}: </span>
-      <span className="max-h-40 overflow-y-auto whitespace-pre-wrap">
-        {value === null || value === undefined || text.length === 0 ? t('audit_log.nothing') : text}
-      </span>
-    </span>
+    <div className="max-h-40 min-w-0 overflow-y-auto whitespace-pre-wrap">
+      <span className="text-xs text-soft">{label} </span>
+      <Kept field={field} value={value} />
+    </div>
   );
 }

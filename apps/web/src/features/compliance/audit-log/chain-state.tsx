@@ -18,8 +18,12 @@ export function ChainState() {
       : t('audit_log.sealed_until', { moment: format.moment(sealedAt) });
   return (
     <Notice title={title}>
-      <p>{t('audit_log.sealed_rows', { count: sealed })}</p>
-      {unsealed > 0 ? <p>{t('audit_log.unsealed_rows', { count: unsealed })}</p> : null}
+      {sealed > 0 ? (
+        <p>{t('audit_log.sealed_rows', { count: sealed, number: format.number(sealed) })}</p>
+      ) : null}
+      {unsealed > 0 ? (
+        <p>{t('audit_log.unsealed_rows', { count: unsealed, number: format.number(unsealed) })}</p>
+      ) : null}
       <p>{t('audit_log.chain_check')}</p>
     </Notice>
   );

@@ -23,7 +23,7 @@ export function ExportsCard({ exports }: { exports: ComplianceOverview['exports'
         title={t('compliance.exports')}
         description={t('compliance.exports_text')}
         actions={
-          <Button variant="outline" size="sm" onClick={() => open('read-data')}>
+          <Button wraps variant="outline" size="sm" onClick={() => open('read-data')}>
             <FileText aria-hidden />
             {t('compliance.export_person')}
           </Button>

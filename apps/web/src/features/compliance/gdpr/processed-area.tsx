@@ -1,5 +1,6 @@
 import type { ComplianceOverview } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
+import { useFieldWords } from '#web/features/compliance/personal-data/use-field-words.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Description } from '#web/ui/description.tsx';
 import { processingRegister } from './processing-register.ts';
@@ -12,7 +13,10 @@ export function ProcessedArea({ area }: { area: Area }) {
   const { t } = useTranslation();
   const format = useFormats();
   const nameOf = useTableName();
+  const wordOf = useFieldWords();
   const { table, rows, personal, free_text: freeText } = area;
+  const named = (fields: readonly string[]) =>
+    [...new Set(fields.map((field) => wordOf(field, table)))].join(', ');
   const entry = processingRegister[table];
   return (
     <li className="grid gap-x-8 gap-y-3 px-5 py-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
@@ -39,8 +43,8 @@ export function ProcessedArea({ area }: { area: Area }) {
         <details className="text-xs text-soft">
           <summary className="w-fit rounded-small touch:py-3">{t('processing.fields')}</summary>
           <dl className="mt-2 grid gap-3 sm:grid-cols-2">
-            <Description term={t('processing.personal')}>{personal.join(', ')}</Description>
-            <Description term={t('processing.free_text')}>{freeText.join(', ')}</Description>
+            <Description term={t('processing.personal')}>{named(personal)}</Description>
+            <Description term={t('processing.free_text')}>{named(freeText)}</Description>
           </dl>
         </details>
       </div>

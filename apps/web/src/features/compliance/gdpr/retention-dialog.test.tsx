@@ -61,3 +61,14 @@ test.for([
     expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy();
   },
 );
+
+test('the days are said in years and months as they are typed', async () => {
+  open('leads');
+  const days = await screen.findByLabelText(/^Days/u);
+  expect(await screen.findByText('About 3 months.')).toBeTruthy();
+  await userEvent.clear(days);
+  await userEvent.type(days, '2555');
+  expect(screen.getByText('About 7 years.')).toBeTruthy();
+  await userEvent.type(days, '5');
+  expect(screen.queryByText(/^About/u)).toBeNull();
+});

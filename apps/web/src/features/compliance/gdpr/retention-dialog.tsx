@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/compliance/use-refresh.ts';
 import { TickField } from '#web/kit/form/choice-field.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
-import { TextField } from '#web/kit/form/text-field.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { toasts } from '#web/ui/toast-store.ts';
+import { DaysField } from './days-field.tsx';
 import { RetentionForecast } from './retention-forecast.tsx';
 import { useRetentionForecast } from './use-retention-forecast.ts';
 
@@ -45,15 +45,7 @@ export function RetentionDialog({ rule, onClose }: RetentionDialogProps) {
       description={t(`retention.rules.${rule.rule}.text`)}
       onClose={onClose}
     >
-      <TextField
-        form={form}
-        name="days"
-        type="number"
-        min="1"
-        max="3660"
-        hint={t('retention.days_hint')}
-        className="sm:max-w-60"
-      />
+      <DaysField form={form} />
       <TickField form={form} name="is_enabled" hint={t('retention.enabled_hint')} />
       <RetentionForecast forecast={forecast} rule={rule} />
     </FormDialog>

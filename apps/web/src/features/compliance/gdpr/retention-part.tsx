@@ -6,11 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { spanOfDays } from './span-of-days.ts';
 
 const RetentionDialog = lazy(async () => ({
   default: (await import('./retention-dialog.tsx')).RetentionDialog,
@@ -53,6 +55,7 @@ function Rule({ rule }: { rule: Retention }) {
   const { open } = useOpenForm();
   const { days, due, is_enabled: isOn, last_run: last, next_run_at: next } = rule;
   const what = t(`retention.what.${rule.rule}`, { count: due });
+  const span = spanOfDays(useLanguage(), days);
   const name = t(`retention.rules.${rule.rule}.name`);
   return (
     <li className="flex items-start gap-4 px-5 py-4">
@@ -67,7 +70,14 @@ function Rule({ rule }: { rule: Retention }) {
           <p className="mt-0.5 text-pretty text-soft">{t(`retention.rules.${rule.rule}.text`)}</p>
         </div>
         <div className="tabular-nums">
-          <p className="font-medium text-ink">{t('retention.kept_for', { count: days })}</p>
+          <p className="font-medium text-ink">
+            {t('retention.kept_for', { count: days, number: format.number(days) })}
+            {span === null ? null : (
+              <span className="block text-xs font-normal text-soft">
+                {t('retention.span', { span })}
+              </span>
+            )}
+          </p>
           <p className={isOn && due > 0 ? 'text-ink' : 'text-soft'}>
             {isOn
               ? t('retention.due', { what, at: format.instant(next) })

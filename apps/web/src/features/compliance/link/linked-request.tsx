@@ -29,7 +29,12 @@ export function LinkedRequestView({ link }: { link: MailedLink }) {
     ) : (
       <OpenRequest link={link} request={data} onStale={() => void query.refetch()} />
     );
-  if (!error) return <SkeletonRows label={t('app.loading')} rows={3} />;
+  if (!error)
+    return (
+      <div className="mt-6">
+        <SkeletonRows label={t('app.loading')} rows={3} />
+      </div>
+    );
   return (
     <div className="mt-6 flex max-w-prose flex-col items-start gap-6">
       <Notice tone="danger">{errorMessage(error, t('anonymization.load_one_failed'))}</Notice>

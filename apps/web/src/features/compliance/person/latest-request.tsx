@@ -1,5 +1,6 @@
 import type { AnonymizationRequest } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
+import { ReceiptLink } from '#web/features/compliance/receipts/receipt-link.tsx';
 import { DaysLeft } from '#web/features/compliance/requests/days-left.tsx';
 import { requestForm } from '#web/features/compliance/requests/request-forms.ts';
 import { isOpen } from '#web/features/compliance/requests/request-state.ts';
@@ -24,7 +25,9 @@ export function LatestRequest({ request }: { request: AnonymizationRequest }) {
             </span>
           ) : null}
         </p>
-        <p className="mt-1.5 text-pretty text-ink">{whatHappens(request)}</p>
+        <p className="mt-1.5 text-pretty text-ink">
+          {whatHappens(request)} <ReceiptLink request={request} />
+        </p>
       </div>
       <Button variant="outline" size="sm" onClick={() => open(requestForm('request', request.id))}>
         {t('anonymization.show')}

@@ -8,14 +8,20 @@ import { useValueWords } from './use-value-words.ts';
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/u;
 const day = /^\d{4}-\d\d-\d\d$/u;
 
+export interface DataRowProps {
+  row: Readonly<Record<string, unknown>>;
+  /** Where it is kept, if that is known. */
+  table?: string | undefined;
+}
+
 /** A row of somebody's data: what of it holds something, field by field. */
-export function DataRow({ row }: { row: Readonly<Record<string, unknown>> }) {
+export function DataRow({ row, table }: DataRowProps) {
   const wordOf = useFieldWords();
   return (
     <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
       {filledFields(row).map(([name, value]) => (
         <div key={name} className={classNames('min-w-0', isRecord(value) && 'col-span-full')}>
-          <dt className="text-xs font-medium text-soft">{wordOf(name)}</dt>
+          <dt className="text-xs font-medium text-soft">{wordOf(name, table)}</dt>
           <dd className="wrap-anywhere whitespace-pre-line text-ink">
             <DataValue field={name} value={value} />
           </dd>
@@ -75,13 +81,14 @@ function ChangeRows({ changes }: { changes: Readonly<Record<string, unknown>> })
         const { from, to } = isRecord(change) ? change : { from: null, to: change };
         return (
           <div key={field} className="grid gap-x-6 py-1.5 sm:grid-cols-3">
-            <dt className="font-medium">{wordOf(field)}</dt>
+            {/* What a deed changed is told of the account alone. */}
+            <dt className="font-medium">{wordOf(field, 'user_account')}</dt>
             <dd>
-              <span className="text-xs text-soft">{t('audit_log.before')}: </span>
+              <span className="text-xs text-soft">{t('audit_log.before')} </span>
               <Kept field={field} value={from} />
             </dd>
             <dd>
-              <span className="text-xs text-soft">{t('audit_log.after')}: </span>
+              <span className="text-xs text-soft">{t('audit_log.after')} </span>
               <Kept field={field} value={to} />
             </dd>
           </div>
@@ -91,7 +98,8 @@ function ChangeRows({ changes }: { changes: Readonly<Record<string, unknown>> })
   );
 }
 
-function Kept({ field, value }: { field: string; value: unknown }) {
+/** A value that was there before or after a deed; says so where there was none. */
+export function Kept({ field, value }: DataValueProps) {
   const { t } = useTranslation();
   const isEmpty = value === null || value === undefined || value === '';
   return isEmpty ? t('audit_log.nothing') : <DataValue field={field} value={value} />;

@@ -12,17 +12,18 @@ export function DataSection({ section: { name, rows } }: { section: Section }) {
   const { t } = useTranslation();
   const format = useFormats();
   const nameOf = useDataTableName();
+  const heading = t(`personal_data.sections.${name}`);
   return (
     <section className="border-t border-line pt-5">
       <h2 className="flex flex-wrap items-baseline gap-x-3 text-lg font-semibold break-after-avoid text-ink">
-        {t(`personal_data.sections.${name}`)}
+        {heading}
         <span className="text-sm font-normal text-soft tabular-nums">
           {format.number(rows.length)}
         </span>
       </h2>
       {rowsByTable(rows).map(([table, ofTable]) => (
         <div key={table} className="mt-3 flex flex-col gap-3">
-          {table === '' ? null : (
+          {table === '' || nameOf(table) === heading ? null : (
             <h3 className="font-medium break-after-avoid text-ink">{nameOf(table)}</h3>
           )}
           <ol className="flex flex-col gap-3">
@@ -32,7 +33,7 @@ export function DataSection({ section: { name, rows } }: { section: Section }) {
                 key={place}
                 className="break-inside-avoid rounded border border-line bg-surface p-4"
               >
-                <DataRow row={row} />
+                <DataRow row={row} table={table} />
               </li>
             ))}
           </ol>

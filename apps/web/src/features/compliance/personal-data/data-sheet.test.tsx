@@ -14,6 +14,7 @@ const data: PersonalData = {
       rows: [
         {
           table: 'user_account',
+          title: 'Dr.',
           email: 'ada@example.test',
           date_of_birth: '1984-02-29',
           is_active: false,
@@ -25,6 +26,7 @@ const data: PersonalData = {
       ],
     },
     { name: 'leads', rows: [] },
+    { name: 'anonymization_requests', rows: [{ table: 'anonymization_request', reason: 'Brief' }] },
     { name: 'mails', rows: [] },
     {
       name: 'deeds',
@@ -53,6 +55,7 @@ test('each section stands in the reader’s language, what is empty in one line'
   render(<DataSheet data={data} />);
   expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
     'Account1',
+    'Anonimiseringsverzoeken1',
     'Wat is gedaan1',
   ]);
   expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
@@ -67,6 +70,7 @@ test('fields are called by their words, days and truths are told, what is empty 
   const [account] = screen.getAllByRole('list');
   const terms = within(account ?? document.body).getAllByRole('term');
   expect(terms.map((term) => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
+    ['Aanspreekvorm', 'Dr.'],
     ['E-mail', 'ada@example.test'],
     ['Geboortedatum', '29 feb 1984'],
     ['Actief', 'Nee'],

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { saveData } from './data-file.ts';
 import { DataSheet } from './data-sheet.tsx';
+import { PaperActions } from './paper-actions.tsx';
 import { dataQuery, type DataOf } from './read-data.ts';
 
 export interface DataViewProps {
@@ -27,20 +26,7 @@ export function DataView({ of, title, path }: DataViewProps) {
         breadcrumb={<div className="print:hidden">{path}</div>}
         title={title}
         description={t('personal_data.page_text')}
-        actions={
-          data ? (
-            <div className="flex flex-wrap gap-2 print:hidden">
-              <Button variant="outline" onClick={() => saveData(data)}>
-                <Download aria-hidden />
-                {t('personal_data.download')}
-              </Button>
-              <Button variant="outline" onClick={() => window.print()}>
-                <Printer aria-hidden />
-                {t('personal_data.print')}
-              </Button>
-            </div>
-          ) : null
-        }
+        actions={data ? <PaperActions onSave={() => saveData(data)} /> : null}
       />
       <QueryView query={query} failure={t('personal_data.load_failed')}>
         {(found) => <DataSheet data={found} />}

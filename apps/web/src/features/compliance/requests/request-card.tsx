@@ -1,5 +1,6 @@
 import type { AnonymizationRequest } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
+import { ReceiptLink } from '#web/features/compliance/receipts/receipt-link.tsx';
 import type { Selection } from '#web/kit/list/use-selection.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
@@ -52,7 +53,12 @@ export function RequestCard({ request, selection }: RequestCardProps) {
           </span>
         ) : null}
       </div>
-      <p className="text-soft">{whatHappens(request)}</p>
+      <p className="text-soft">
+        {whatHappens(request)}{' '}
+        <span className="relative">
+          <ReceiptLink request={request} />
+        </span>
+      </p>
       <OwnHint request={request} />
       <p className="mt-auto text-xs text-soft">
         {t('anonymization.asked_by', { name: by, date: format.date(request.created_at) })}

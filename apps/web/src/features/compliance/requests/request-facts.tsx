@@ -2,6 +2,7 @@ import type { AnonymizationRequest } from '@portal/contract/compliance';
 import { getCustomerUser, getEmployee } from '@portal/contract/users';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ReceiptLink } from '#web/features/compliance/receipts/receipt-link.tsx';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { may } from '#web/lib/session/may.ts';
@@ -31,7 +32,7 @@ export function RequestFacts({ request }: { request: AnonymizationRequest }) {
         {isOpen(request) ? <DaysLeft request={request} /> : null}
       </Description>
       <Description term={t('anonymization.what')} wide="always">
-        {whatHappens(request)}
+        {whatHappens(request)} <ReceiptLink request={request} />
       </Description>
       <Description term={t('fields.email')} wide>
         <PersonAddress request={request} />

@@ -12,7 +12,7 @@ export function SelectionBar({ selection }: { selection: Selection<Anonymization
   const [first, ...others] = selection.selected;
   if (!first) return null;
   return (
-    <div className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-2 rounded bg-raised px-4 py-2.5 shadow-float">
+    <div className="standing-bar mt-4 flex flex-wrap items-center gap-2 rounded bg-raised px-4 py-2.5 shadow-float">
       <output className="me-auto font-medium text-ink tabular-nums">
         {t('anonymization.marked', { count: selection.selected.length })}
       </output>

@@ -1,5 +1,6 @@
 import type { AnonymizationRequest } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
+import { ReceiptLink } from '#web/features/compliance/receipts/receipt-link.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import type { Selection } from '#web/kit/list/use-selection.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
@@ -57,7 +58,9 @@ export function useRequestColumns(marks?: RequestMarks): readonly Column<Anonymi
       key: 'what',
       header: t('anonymization.what'),
       renderCell: (request) => (
-        <div className="max-w-80 min-w-48 text-pretty">{whatHappens(request)}</div>
+        <div className="max-w-80 min-w-48 text-pretty">
+          {whatHappens(request)} <ReceiptLink request={request} />
+        </div>
       ),
     },
     {

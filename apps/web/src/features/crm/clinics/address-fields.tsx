@@ -3,11 +3,17 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import type { ClinicFieldsProps } from './clinic-fields.tsx';
+
+export interface AddressFieldsProps {
+  form: ContractForm;
+  /** A new address is of no country yet. */
+  isNew: boolean;
+}
 
 /** The fields of an address. The country comes before the postal code, which depends on it. */
-export function AddressFields({ form, isNew = false }: ClinicFieldsProps) {
+export function AddressFields({ form, isNew }: AddressFieldsProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const chosen = useWatch({ control: form.control, name: 'country' });

@@ -37,7 +37,7 @@ export function NewClinicDialog({ customer, onClose }: NewClinicDialogProps) {
       description={t('clinics.new_text', { customer: customer.name })}
       onClose={onClose}
     >
-      <ClinicFields form={form} isNew />
+      <ClinicFields form={form} newOf={customer.id} />
     </FormDialog>
   );
 }

@@ -7,27 +7,30 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ClinicCard } from './clinic-card.tsx';
 import { useClinicColumns } from './use-clinic-columns.tsx';
 
-/** The clinics of the signed-in customer's user, to read. */
+/** The clinics of the signed-in customer's user, to read; it says who can mend what is wrong. */
 export function OwnClinicList() {
   const { t } = useTranslation();
   const list = useList({ area: 'crm', route: listClinics, name: 'own-clinics' });
   const columns = useClinicColumns();
   return (
-    <ListView
-      list={list}
-      exportable
-      label={t('clinics.label')}
-      searchLabel={t('clinics.search')}
-      failure={t('clinics.load_failed')}
-      columns={columns}
-      renderCard={(clinic) => <ClinicCard clinic={clinic} />}
-      empty={
-        <EmptyState
-          icon={<MapPin />}
-          title={t('company.clinics_empty')}
-          text={t('company.clinics_empty_text')}
-        />
-      }
-    />
+    <>
+      <ListView
+        list={list}
+        exportable
+        label={t('clinics.label')}
+        searchLabel={t('clinics.search')}
+        failure={t('clinics.load_failed')}
+        columns={columns}
+        renderCard={(clinic) => <ClinicCard clinic={clinic} />}
+        empty={
+          <EmptyState
+            icon={<MapPin />}
+            title={t('company.clinics_empty')}
+            text={t('company.clinics_empty_text')}
+          />
+        }
+      />
+      <p className="mt-5 text-sm text-soft">{t('company.wrong')}</p>
+    </>
   );
 }

@@ -1,14 +1,22 @@
 import { useTranslation } from 'react-i18next';
+import { NameField } from '#web/features/crm/namesake/name-field.tsx';
 import { TickField } from '#web/kit/form/choice-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { CustomerNamesake } from './customer-namesake.tsx';
+
+export interface CustomerFieldsProps {
+  form: ContractForm;
+  /** A new customer may have the name of another, but not unknowingly. */
+  isNew?: boolean | undefined;
+}
 
 /** The fields of a customer. */
-export function CustomerFields({ form }: { form: ContractForm }) {
+export function CustomerFields({ form, isNew = false }: CustomerFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <TextField form={form} name="name" />
+      <NameField form={form} namesake={isNew ? <CustomerNamesake form={form} /> : null} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField form={form} name="vat_number" />
         <TextField form={form} name="phone_number" type="tel" />

@@ -4,6 +4,7 @@ import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
+import { HistoryLink } from '#web/kit/page/history-link.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { may } from '#web/lib/session/may.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
@@ -73,6 +74,7 @@ function Actions({ customer }: { customer: Customer }) {
           {t('actions.edit')}
         </Button>
       ) : null}
+      <HistoryLink type="customer" id={customer.id} />
       {form === 'edit' && may(user, changeCustomer.access) ? (
         <Suspense>
           <EditCustomerDialog id={customer.id} onClose={() => void close()} />

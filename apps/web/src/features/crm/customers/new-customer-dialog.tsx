@@ -31,7 +31,7 @@ export function NewCustomerDialog({ onClose, onCreated }: NewCustomerDialogProps
   });
   return (
     <FormDialog form={form} title={t('customers.add')} onClose={onClose}>
-      <CustomerFields form={form} />
+      <CustomerFields form={form} isNew />
     </FormDialog>
   );
 }

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ManufacturerLink } from '#web/kit/catalogue/manufacturer-link.tsx';
 import { ProductLink } from '#web/kit/catalogue/product-link.tsx';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
+import { ClinicPlace } from '#web/kit/devices/clinic-place.tsx';
+import { ModelName } from '#web/kit/devices/model-name.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
@@ -13,8 +15,6 @@ import { Card, CardBody } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
-import { clinicLabel } from './clinic-label.ts';
-import { ModelName } from '#web/kit/devices/model-name.tsx';
 import { ModelInterval } from './model-interval.tsx';
 import { NextMaintenance } from './next-maintenance.tsx';
 
@@ -54,7 +54,7 @@ export function DeviceFacts({ device }: { device: InstalledDevice }) {
             </Description>
           ) : null}
           <Description term={t('devices.clinic')}>
-            {device.clinic && clinicLabel(device.clinic)}
+            {device.clinic && <ClinicPlace clinic={device.clinic} />}
           </Description>
           <Description term={t('devices.installed')}>
             {device.installation_date && format.day(device.installation_date)}

@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ClinicChoice } from './clinic-choice.tsx';
-import { CustomerChoice } from './customer-choice.tsx';
+import { LookupRoom } from '#web/kit/list/lookup-room.tsx';
 import { DeviceSort } from './device-sort.tsx';
 import { DueChoice } from './due-choice.tsx';
-import { ManufacturerChoice, ModelChoice } from './model-choice.tsx';
 import { StatusChoice } from './status-choice.tsx';
 import type { DeviceList } from './use-device-list.ts';
+
+// Comes while the devices are being read: the list is shown without.
+const lookups = import('./device-lookups.tsx');
+const DeviceLookups = lazy(async () => ({ default: (await lookups).DeviceLookups }));
 
 export interface DeviceFiltersProps {
   list: Pick<DeviceList, 'search' | 'ordering' | 'setOrdering'>;
@@ -21,18 +24,29 @@ export interface DeviceFiltersProps {
 export function DeviceFilters({ list, customerId, anyDue, isOwn = false }: DeviceFiltersProps) {
   const { t } = useTranslation();
   const { search } = list;
-  const ofCustomer = customerId === undefined ? (search.customer_id ?? null) : customerId;
+  const withCustomer = customerId === undefined;
   return (
     <>
       <DueChoice emptyLabel={anyDue ?? t('devices.due.any')} />
-      {customerId === undefined ? <CustomerChoice /> : null}
-      <ClinicChoice customerId={ofCustomer} />
-      {isOwn ? null : (
-        <>
-          <ModelChoice />
-          <ManufacturerChoice />
-        </>
-      )}
+      <Suspense
+        fallback={
+          <>
+            {withCustomer ? <LookupRoom /> : null}
+            {isOwn ? null : (
+              <>
+                <LookupRoom />
+                <LookupRoom />
+              </>
+            )}
+          </>
+        }
+      >
+        <DeviceLookups
+          customerId={withCustomer ? (search.customer_id ?? null) : customerId}
+          withCustomer={withCustomer}
+          withModel={!isOwn}
+        />
+      </Suspense>
       <StatusChoice />
       <DeviceSort ordering={list.ordering} onChange={list.setOrdering} />
     </>

@@ -10,7 +10,7 @@ export function NextMaintenance({ device }: { device: InstalledDevice }) {
   if (device.next_maintenance_on === null || device.status === 'decommissioned')
     return <span className="text-faint">{t('devices.none_planned')}</span>;
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-2.5 gap-y-1">
       <span className="whitespace-nowrap">{format.day(device.next_maintenance_on)}</span>
       <DueBadge device={device} />
     </span>

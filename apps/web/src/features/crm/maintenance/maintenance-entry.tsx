@@ -27,14 +27,14 @@ export function MaintenanceEntry({ record, actions }: MaintenanceEntryProps) {
   const format = useFormats();
   const { outcome, performed_by: by, description, next_due_on: next } = record;
   return (
-    <li className="group flex gap-4">
+    <li className="flex gap-4">
       <div aria-hidden className="flex flex-col items-center">
         <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-soft">
           <MaintenanceIcon kind={record.kind} />
         </span>
-        <span className="w-px flex-1 bg-line group-last:hidden" />
+        <span className="w-px flex-1 bg-line in-[li:last-child]:hidden" />
       </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-1.5 pt-1.5 pb-7 group-last:pb-0">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 pt-1.5 pb-7 in-[li:last-child]:pb-0">
         <div className="flex items-start gap-3">
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
             <h3 className="font-semibold text-ink">

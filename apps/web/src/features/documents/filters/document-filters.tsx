@@ -1,14 +1,18 @@
 import type { SeenAs } from '@portal/contract/kernel';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   useCategoryOptions,
   useLanguageOptions,
 } from '#web/features/documents/document-options.ts';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
-import { AboutFilters } from './about-filters.tsx';
+import { LookupRoom } from '#web/kit/list/lookup-room.tsx';
 import { DocumentSort } from './document-sort.tsx';
 import type { LibraryList } from './library-list.ts';
-import { TagFilter } from './tag-filter.tsx';
+
+// Comes while the documents are being read: the list is shown without.
+const lookups = import('./document-lookups.tsx');
+const DocumentLookups = lazy(async () => ({ default: (await lookups).DocumentLookups }));
 
 export interface DocumentFiltersProps {
   list: Pick<LibraryList, 'search' | 'set' | 'ordering' | 'setOrdering'>;
@@ -29,8 +33,21 @@ export function DocumentFilters({ list, ofOne, seenAs }: DocumentFiltersProps) {
         emptyLabel={t('documents.all_categories')}
         onChange={(category) => list.set({ category: category ?? undefined })}
       />
-      {ofOne ? null : <AboutFilters list={list} />}
-      <TagFilter list={list} seenAs={seenAs} />
+      <Suspense
+        fallback={
+          <>
+            {ofOne ? null : (
+              <>
+                <LookupRoom />
+                <LookupRoom />
+              </>
+            )}
+            <LookupRoom />
+          </>
+        }
+      >
+        <DocumentLookups list={list} ofOne={ofOne} seenAs={seenAs} />
+      </Suspense>
       <ListChoice
         label={t('documents.filter_language')}
         value={list.search.language ?? null}

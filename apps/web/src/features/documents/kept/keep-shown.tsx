@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useKeeping } from '#web/lib/kept/kept-choice.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { mayStartOffline } from '#web/lib/worker/may-start-offline.ts';
@@ -10,10 +11,13 @@ export interface KeepShownProps {
   /** The user's own library: not that of one product, and not as somebody else sees it. */
   list: LibraryList;
   isNarrowed: boolean;
+  /** Whether it opens at a press, where there is little room. */
+  isFolded: boolean;
 }
 
 /** Keeps what the list shows on this device, its first page, once the user says so here. */
-export function KeepShown({ list: { page, result }, isNarrowed }: KeepShownProps) {
+export function KeepShown({ list: { page, result }, isNarrowed, isFolded }: KeepShownProps) {
+  const { t } = useTranslation();
   const userId = useUser().id;
   const isKept = useKeeping(userId) && mayStartOffline();
   const isWanted = isKept && page === 1 && !result.isPlaceholderData;
@@ -23,5 +27,15 @@ export function KeepShown({ list: { page, result }, isNarrowed }: KeepShownProps
     const { count, results: items } = data;
     void keepList({ userId, asOf, count, isNarrowed, items });
   }, [isWanted, data, asOf, userId, isNarrowed]);
-  return <KeepOnDevice />;
+  if (!isFolded || !mayStartOffline()) return <KeepOnDevice />;
+  return (
+    <details className="print:hidden">
+      <summary className="w-fit cursor-pointer rounded-small text-sm text-soft hover:text-ink touch:py-3">
+        {isKept ? t('offline.keep.kept') : t('offline.keep.short')}
+      </summary>
+      <div className="mt-2">
+        <KeepOnDevice />
+      </div>
+    </details>
+  );
 }

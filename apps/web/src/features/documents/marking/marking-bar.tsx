@@ -35,7 +35,7 @@ export function MarkingBar({ marks, found, items, filters }: MarkingBarProps) {
   return (
     <section
       aria-label={t('documents.marks.bar')}
-      className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded bg-raised px-4 py-2.5 shadow-float"
+      className="standing-bar flex flex-wrap items-center gap-2 rounded bg-raised px-4 py-2.5 shadow-float"
     >
       <output className="font-medium text-ink tabular-nums">
         {t('documents.marks.count', { count: marks.count, number: format.number(marks.count) })}

@@ -9,8 +9,9 @@ export interface DocumentAboutProps {
   seenAs?: SeenAs | undefined;
 }
 
+/** Of two links one above the other each has 24 px of its own. */
 const look =
-  'relative text-ink underline-offset-4 hover:underline wrap-anywhere touch:-my-2 touch:inline-block touch:py-2';
+  'relative -my-0.5 inline-block py-1 text-ink underline-offset-4 hover:underline wrap-anywhere';
 
 /** What a document is about, product and manufacturer, each a link to its page; nothing where it is about neither. */
 export function DocumentAbout({ item, seenAs }: DocumentAboutProps) {

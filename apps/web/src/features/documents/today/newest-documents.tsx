@@ -5,26 +5,33 @@ import { useTranslation } from 'react-i18next';
 import { shownToday, TodayPanel } from '#web/kit/today/today-panel.tsx';
 import { TodayRow } from '#web/kit/today/today-row.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { documentAbout } from './document-about.ts';
+import { ownLanguageFirst } from './own-language-first.ts';
+
+/** Of so many the panel shows a few: what comes at once in three languages, and some more. */
+const chosenFrom = 4 * shownToday;
 
 /** What has come into the library last, as far as the reader may see it. */
 export function NewestDocuments() {
   const { t } = useTranslation();
   const format = useFormats();
   const isCustomer = useUser().role === 'customer';
-  const query = useQuery(
+  const language = useLanguage();
+  const { data, ...query } = useQuery(
     routeQuery('documents', listDocuments, {
-      query: { ordering: '-created_at', limit: shownToday },
+      query: { ordering: '-created_at', limit: chosenFrom },
     }),
   );
+  const results = data && ownLanguageFirst(data.results, language).slice(0, shownToday);
   return (
     <TodayPanel
       title={t('dashboard.panels.documents')}
       icon={<FileText aria-hidden />}
       level={isCustomer ? 2 : 3}
-      query={query}
+      query={{ ...query, data: data && results && { count: data.count, results } }}
       failure={t('documents.load_failed')}
       all={{ to: '/dashboard/documents' }}
       renderRow={(item) => (

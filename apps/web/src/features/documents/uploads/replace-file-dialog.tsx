@@ -106,7 +106,7 @@ function Loaded({ version, readAgain, onClose }: LoadedProps) {
     >
       <div className="flex flex-col gap-4">
         <p className="text-soft">
-          {t('documents.file_now', { name: item.file.name })} <FileSummary file={item.file} />
+          {t('documents.file_now', { name: item.file.name })} · <FileSummary file={item.file} />
         </p>
         <UploadDrop onFiles={choose} disabled={running} />
         {upload ? (

@@ -65,7 +65,7 @@ export function ImageView({ source, title }: ImageViewProps) {
         aria-label={t('viewer.label', { title })}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard too
         tabIndex={0}
-        className="min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto bg-sunken outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+        className="min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto bg-sunken focus-visible:-outline-offset-2"
       >
         <div ref={frame} className="grid size-full min-h-0 place-items-center p-2">
           {link.address === undefined ? null : (

@@ -23,7 +23,7 @@ export function ManualRow({ item, deviceId }: ManualRowProps) {
     format.date(item.created_at),
   ];
   return (
-    <li className="relative flex items-center gap-3 px-5 py-3 hover:bg-sunken">
+    <li className="relative flex items-center gap-3 px-5 py-3 hover:bg-sunken/50">
       <FileIcon type={item.file.content_type} />
       <div className="min-w-0 flex-1">
         <Link

@@ -10,8 +10,13 @@ import { NoPreview } from './no-preview.tsx';
 import { previewKind } from './preview-kind.ts';
 import { TextView } from './text-view.tsx';
 
-// The reader of PDFs is larger than the rest of the page.
-const PdfView = lazy(async () => ({ default: (await import('./pdf/pdf-view.tsx')).PdfView }));
+// The reader of PDFs is larger than the rest of the page. Most documents are PDFs: it is fetched
+// while the portal is asked for the document.
+const pdfView = () => import('./pdf/pdf-view.tsx');
+pdfView().catch(() => {
+  // It is tried again, and told, where it is shown.
+});
+const PdfView = lazy(async () => ({ default: (await pdfView()).PdfView }));
 
 export interface PreviewProps {
   source: FileSource;

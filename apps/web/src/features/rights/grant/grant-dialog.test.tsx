@@ -10,6 +10,8 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { customer } from '#web/features/rights/right-fixture.ts';
+import { addMonths, today } from '#web/lib/days/day.ts';
+import { endOfDay } from '#web/lib/days/instants.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { keepUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
@@ -148,4 +150,14 @@ test('a date that is still to be chosen grants nothing', async () => {
   await press('Check what becomes visible');
   await screen.findByText('Choose the day on which the right ends.');
   expect(sent).toEqual([]);
+});
+
+test('a right for three months ends with the last of their days', async () => {
+  serve(nothing, { status: 409, body: { detail: 'Held', code: 'conflict' } });
+  await open([everything]);
+  await userEvent.selectOptions(screen.getByLabelText('For how long'), '3 months');
+  await press('Check what becomes visible');
+  await press('Grant access');
+  await screen.findByText('This right is held already');
+  expect(sent.at(-1)?.body).toMatchObject({ expires_at: endOfDay(addMonths(today(), 3)) });
 });

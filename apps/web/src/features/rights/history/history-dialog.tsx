@@ -28,6 +28,7 @@ export function HistoryDialog({ customer, onClose }: HistoryDialogProps) {
   return (
     <Dialog
       open
+      readOnly
       size="lg"
       onOpenChange={onClose}
       title={t('rights.history')}

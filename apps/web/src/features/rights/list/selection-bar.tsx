@@ -18,7 +18,7 @@ export function SelectionBar({ selection, hint }: SelectionBarProps) {
   const [first, ...others] = selection.selected;
   if (!first) return null;
   return (
-    <div className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded bg-raised px-4 py-2.5 shadow-float">
+    <div className="standing-bar flex flex-wrap items-center gap-2 rounded bg-raised px-4 py-2.5 shadow-float">
       <div className="me-auto min-w-0">
         <output className="font-medium text-ink tabular-nums">
           {t('rights.marked', { count: selection.selected.length })}

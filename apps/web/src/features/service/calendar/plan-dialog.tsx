@@ -4,16 +4,21 @@ import {
   type ServiceTicket,
 } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AssigneeField } from '#web/features/service/tickets/assignee-field.tsx';
+import { assigneeWhenPlanned } from '#web/features/service/tickets/assignee-when-planned.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
+import { callWithVersion } from '#web/lib/api/call.ts';
 import type { Versioned } from '#web/lib/api/exchange.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
 import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
 import { toasts } from '#web/ui/toast-store.ts';
-import { planTicket } from './plan-ticket.ts';
+import { planTicketFor } from './plan-ticket.ts';
 import { usePlanToast } from './use-plan-toast.ts';
 
 export interface PlanDialogProps {
@@ -21,7 +26,7 @@ export interface PlanDialogProps {
   onClose: () => void;
 }
 
-/** Plans a ticket for a day, or takes it off the calendar: what dragging does, by a form. */
+/** Plans a ticket for a day, or takes it off the calendar: what dragging does, by a form that says too who does it. */
 export function PlanDialog({ id, onClose }: PlanDialogProps) {
   const { t } = useTranslation();
   const query = useQuery(
@@ -43,22 +48,36 @@ interface PlanFormProps {
   onClose: () => void;
 }
 
-function PlanForm({ version: { data: ticket, etag }, onClose }: PlanFormProps) {
+function PlanForm({ version, onClose }: PlanFormProps) {
   const { t } = useTranslation();
+  const { id: ownId } = useUser();
   const toldOf = usePlanToast();
   const refresh = useRefreshOf('service');
-  const dayLabel = t('service_calendar.day');
+  const [ticket, setTicket] = useState(version.data);
   const number = ticket.ticket_id;
+  const labels: Readonly<Record<string, string>> = {
+    planned_for: t('service_calendar.day'),
+    assigned_to_user_id: t('fields.assigned_to_user_id'),
+  };
+  const valuesOf = (item: ServiceTicket) => ({
+    planned_for: item.planned_for ?? '',
+    assigned_to_user_id: assigneeWhenPlanned(item, ownId),
+  });
   const form = useContractForm({
     route: changeServiceTicket,
-    values: { planned_for: ticket.planned_for ?? '' },
-    etag,
+    values: valuesOf(version.data),
+    etag: version.etag,
     draft: `service-ticket-day:${ticket.id}`,
-    labelOf: () => dayLabel,
+    labelOf: (field) => labels[field] ?? field,
     failure: t('service_calendar.move_failed', { ticket: number }),
-    save: async ({ planned_for: day = null }) => {
-      await planTicket({ ticket, day });
+    save: async ({ planned_for: day = null, assigned_to_user_id: assignee = null }, etag) => {
+      await planTicketFor({ ticket, day, assignee, etag });
       return day;
+    },
+    latest: async () => {
+      const { data, etag } = await callWithVersion(getServiceTicket, { params: { id: ticket.id } });
+      setTicket(data);
+      return { values: valuesOf(data), etag };
     },
     onSaved: (day) => {
       toasts.show(toldOf({ ticket, day }));
@@ -81,6 +100,7 @@ function PlanForm({ version: { data: ticket, etag }, onClose }: PlanFormProps) {
           ticket.planned_for === null ? 'service_calendar.mailed' : 'service_calendar.day_hint',
         )}
       />
+      <AssigneeField form={form} ticket={ticket} />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import {
   changeServiceTicket,
   getServiceTicket,
   type PlannedTicket,
+  type ServiceTicket,
 } from '@portal/contract/service';
 import { call, callWithVersion } from '#web/lib/api/call.ts';
 import type { Day } from '#web/lib/days/day.ts';
@@ -30,4 +31,27 @@ export async function planTicket({ ticket, day }: PlannedDay): Promise<void> {
     }
   }
   await call(changeServiceTicket, { params, body: { planned_for: day } });
+}
+
+interface PlannedFor extends PlannedDay {
+  ticket: Pick<ServiceTicket, 'id' | 'status' | 'assigned_to_user_id'>;
+  /** Who is to do it; null for nobody. */
+  assignee: string | null;
+  /** The version that this was decided on. */
+  etag: string | null;
+}
+
+/**
+ * The same by a form that says who does it. Somebody else is named in one call with the day, and of
+ * the version that was looked at: whom a colleague gave it to meanwhile is not taken away unseen.
+ */
+export async function planTicketFor({ ticket, day, assignee, etag }: PlannedFor): Promise<void> {
+  if (assignee === ticket.assigned_to_user_id) return planTicket({ ticket, day });
+  const isPlanned = ticket.status === 'new' && day !== null;
+  const body = {
+    planned_for: day,
+    assigned_to_user_id: assignee,
+    ...(isPlanned ? { status: 'planned' as const } : {}),
+  };
+  await call(changeServiceTicket, { params: { id: ticket.id }, body, ifMatch: etag });
 }

@@ -49,9 +49,11 @@ export function Shelf({ shelf, tickets, isMine, startsOpen }: ShelfProps) {
               )}
             />
             {t('service_calendar.shelf.title')}
-            <span className="rounded-full bg-surface px-1.5 text-xs font-medium text-soft tabular-nums">
-              {hasMore ? `${tickets.length}+` : tickets.length}
-            </span>
+            {query.data ? (
+              <span className="rounded-full bg-surface px-1.5 text-xs font-medium text-soft tabular-nums">
+                {hasMore ? `${tickets.length}+` : tickets.length}
+              </span>
+            ) : null}
           </button>
         </h3>
         <Link

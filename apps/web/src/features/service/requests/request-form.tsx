@@ -1,5 +1,6 @@
 import type { InstalledDevice } from '@portal/contract/crm';
 import { createServiceRequest, type ServiceRequest } from '@portal/contract/service';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
@@ -7,6 +8,7 @@ import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
 import { DeviceField, FixedDevice } from './device-field.tsx';
+import { OpenWorkNotice } from './open-work-notice.tsx';
 import { PhotosField } from './photos-field.tsx';
 import type { Photos } from './use-photos.ts';
 
@@ -32,7 +34,10 @@ export function RequestForm({ devices, photos, onMade, onClose }: RequestFormPro
     // Photos are no field of the call; that some are chosen makes the form one not to lose.
     values: { installed_device_id: only?.id ?? '', description: '', photos: '' },
     labelOf: (field) => labels[field] ?? field,
-    missing: { description: t('tickets.description_missing') },
+    missing: {
+      installed_device_id: t('service_requests.form.find_device'),
+      description: t('tickets.description_missing'),
+    },
     draft: `service-request:new:${only?.id ?? ''}`,
     failure: t('service_requests.form.failed'),
     save: (body, _etag, onceKey) => call(createServiceRequest, { body, onceKey }),
@@ -41,6 +46,7 @@ export function RequestForm({ devices, photos, onMade, onClose }: RequestFormPro
       void refresh();
     },
   });
+  const chosen: unknown = useWatch({ control: form.control, name: 'installed_device_id' });
   return (
     <FormDialog
       form={form}
@@ -50,6 +56,7 @@ export function RequestForm({ devices, photos, onMade, onClose }: RequestFormPro
       onClose={onClose}
     >
       {only ? <FixedDevice device={only} /> : <DeviceField form={form} devices={devices} />}
+      <OpenWorkNotice deviceId={typeof chosen === 'string' ? chosen : ''} />
       <TextField
         form={form}
         name="description"

@@ -48,7 +48,7 @@ export function RequestSent({ request, photos, onClose }: RequestSentProps) {
         <Notice tone="success">{t('service_requests.next')}</Notice>
         {uploads.length > 0 ? (
           <section className="flex flex-col gap-1.5">
-            <h3 className="font-medium text-ink">{t('service_requests.form.photos')}</h3>
+            <h3 className="font-medium text-ink">{t('service_requests.files.title')}</h3>
             <ul className="divide-y divide-line">
               {uploads.map((upload) => (
                 <UploadItem key={upload.id} upload={upload} queue={queue} />

@@ -1,15 +1,17 @@
-import { isFinalTicket, ticketStatuses, type ServiceTicket } from '@portal/contract/service';
+import { isFinalTicket, ticketStatuses } from '@portal/contract/service';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListLookup } from '#web/kit/list/list-lookup.tsx';
 import { ListManyChoice } from '#web/kit/list/list-many-choice.tsx';
 import { ListToggle } from '#web/kit/list/list-toggle.tsx';
-import { useCustomerLookup } from '#web/kit/lookup/use-customer-lookup.ts';
-import { useEmployeeLookup } from '#web/kit/lookup/use-employee-lookup.ts';
-import { useInstalledDeviceLookup } from '#web/kit/lookup/use-installed-device-lookup.ts';
+import { LookupRoom } from '#web/kit/list/lookup-room.tsx';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { PlannedChoice } from './planned-choice.tsx';
 import { TicketSort } from './ticket-sort.tsx';
 import type { TicketList } from './use-ticket-list.ts';
+
+// Comes while the tickets are being read: the list is shown without.
+const lookups = import('./ticket-lookups.tsx');
+const TicketLookups = lazy(async () => ({ default: (await lookups).TicketLookups }));
 
 /** What is still to be done. */
 const openStatuses = ticketStatuses.filter((status) => !isFinalTicket(status));
@@ -54,68 +56,17 @@ export function TicketFilters({ list, ofCustomer = false }: TicketFiltersProps) 
         {t('tickets.waiting')}
       </ListToggle>
       <PlannedChoice />
-      <AssigneeChoice list={list} />
-      {ofCustomer ? null : <CustomerChoice list={list} />}
-      <DeviceChoice list={list} />
+      <Suspense
+        fallback={
+          <>
+            <LookupRoom />
+            {ofCustomer ? null : <LookupRoom />}
+          </>
+        }
+      >
+        <TicketLookups list={list} ofCustomer={ofCustomer} />
+      </Suspense>
       <TicketSort ordering={list.ordering} onChange={list.setOrdering} />
     </>
   );
 }
-
-interface ChoiceProps {
-  list: TicketList;
-}
-
-function AssigneeChoice({ list }: ChoiceProps) {
-  const { t } = useTranslation();
-  const id = list.search.assigned_to_user_id ?? null;
-  const lookup = useEmployeeLookup(
-    id,
-    shownOf(list).find((ticket) => ticket.assigned_to?.id === id)?.assigned_to,
-  );
-  return (
-    <ListLookup
-      lookup={lookup}
-      label={t('tickets.assigned_to')}
-      emptyLabel={t('tickets.anyone')}
-      onChange={(chosen) => list.set({ assigned_to_user_id: chosen ?? undefined })}
-    />
-  );
-}
-
-function CustomerChoice({ list }: ChoiceProps) {
-  const { t } = useTranslation();
-  const id = list.search.customer_id ?? null;
-  const lookup = useCustomerLookup(
-    id,
-    shownOf(list).find((ticket) => ticket.customer_id === id)?.customer,
-  );
-  return (
-    <ListLookup
-      lookup={lookup}
-      label={t('tickets.customer')}
-      emptyLabel={t('tickets.any_customer')}
-      onChange={(chosen) => list.set({ customer_id: chosen ?? undefined })}
-    />
-  );
-}
-
-/** The device whose tickets are shown, to be let go; its own page leads here. */
-function DeviceChoice({ list }: ChoiceProps) {
-  return list.search.installed_device_id === undefined ? null : <ChosenDevice list={list} />;
-}
-
-function ChosenDevice({ list }: ChoiceProps) {
-  const { t } = useTranslation();
-  const lookup = useInstalledDeviceLookup({ id: list.search.installed_device_id ?? null });
-  return (
-    <ListLookup
-      lookup={lookup}
-      label={t('tickets.device')}
-      emptyLabel={t('tickets.any_device')}
-      onChange={(chosen) => list.set({ installed_device_id: chosen ?? undefined })}
-    />
-  );
-}
-
-const shownOf = ({ result }: TicketList): readonly ServiceTicket[] => result.data?.results ?? [];

@@ -13,7 +13,7 @@ export function TicketRow({ ticket }: { ticket: ServiceTicket }) {
   const isEmployee = useUser().role === 'employee';
   const { planned_for: day } = ticket;
   return (
-    <li className="relative flex flex-col gap-1 px-5 py-3 hover:bg-sunken">
+    <li className="relative flex flex-col gap-1 px-5 py-3 hover:bg-sunken/50">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <TicketLink ticket={ticket} className="font-medium text-ink after:absolute after:inset-0" />
         <TicketStatusBadge status={ticket.status} />

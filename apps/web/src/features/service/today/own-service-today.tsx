@@ -39,7 +39,9 @@ export function OwnServiceToday() {
           tickets.data && requests.data
             ? {
                 count: tickets.data.count + requests.data.count,
-                results: [...tickets.data.results, ...requests.data.results].slice(0, shownToday),
+                results: [...tickets.data.results, ...requests.data.results]
+                  .toSorted((one, other) => askedAt(other).localeCompare(askedAt(one)))
+                  .slice(0, shownToday),
               }
             : undefined,
         error: tickets.error ?? requests.error,
@@ -52,6 +54,10 @@ export function OwnServiceToday() {
     />
   );
 }
+
+/** When it was asked for: what was sent just now is the first. */
+const askedAt = (one: ServiceTicket | ServiceRequest): string =>
+  'requested_at' in one ? one.requested_at : one.created_at;
 
 function ServiceRow({ one }: { one: ServiceTicket | ServiceRequest }) {
   const { t } = useTranslation();
@@ -68,7 +74,7 @@ function ServiceRow({ one }: { one: ServiceTicket | ServiceRequest }) {
       text={
         planned === null
           ? t('service_requests.own.asked_on', {
-              date: format.date(isTicket ? one.requested_at : one.created_at),
+              date: format.date(askedAt(one)),
             })
           : t('service_requests.own.planned_for', { date: format.day(planned) })
       }

@@ -1,9 +1,11 @@
 import type { SystemStatus } from '@portal/contract/system';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { componentLooks } from './component-look.ts';
+import { timeZoneName } from './time-zone-name.ts';
 
 /** How the portal is as a whole, in one sentence, and when that was found. */
 export function OverallCard({ status }: { status: SystemStatus }) {
@@ -29,6 +31,11 @@ export function OverallCard({ status }: { status: SystemStatus }) {
           version: status.version,
           since: formats.instant(new Date(startedAt).toISOString()),
         })}
+        <span className="block">
+          {t('system_status.zone', {
+            zone: timeZoneName(useLanguage(), new Date(status.checked_at)),
+          })}
+        </span>
       </p>
     </Card>
   );

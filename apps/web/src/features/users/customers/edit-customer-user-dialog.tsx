@@ -1,6 +1,7 @@
 import { changeCustomerUser, getCustomerUser, type User } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
 import { PersonFields } from '#web/features/users/person/person-fields.tsx';
+import { usePersonLabel } from '#web/features/users/use-person-label.ts';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
@@ -23,6 +24,7 @@ export function EditCustomerUserDialog({ id, onClose }: EditCustomerUserDialogPr
       change={changeCustomerUser}
       valuesOf={customerUserValues}
       fields={Fields}
+      labelOf={usePersonLabel()}
       draft="user"
       words={{
         title: t('customer_users.edit_title'),

@@ -1,6 +1,7 @@
 import { getEmployee } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
 import { useStaffQuestion } from '#web/features/users/groups/use-staff-question.ts';
+import { usePersonLabel } from '#web/features/users/use-person-label.ts';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import { renewOwnRights } from '#web/lib/session/renew-own-rights.ts';
@@ -34,6 +35,7 @@ export function EditEmployeeDialog({ id, onClose }: EditEmployeeDialogProps) {
       conflictField="groups"
       valuesOf={employeeValues}
       fields={EmployeeFields}
+      labelOf={usePersonLabel()}
       draft="employee"
       words={{
         title: t('employees.edit_title'),

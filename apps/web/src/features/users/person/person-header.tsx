@@ -2,6 +2,7 @@ import type { User } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
 import { usePersonName } from '#web/features/users/use-person-name.ts';
 import { UserStatusBadge } from '#web/features/users/user-status-badge.tsx';
+import { HistoryLink } from '#web/kit/page/history-link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -19,7 +20,12 @@ export function PersonHeader({ person }: { person: User | undefined }) {
         title={nameOf(person)}
         description={t(`users.kinds.${person.role}`)}
         status={<UserStatusBadge status={person.status} />}
-        actions={<PersonActions person={person} />}
+        actions={
+          <>
+            <PersonActions person={person} />
+            <HistoryLink type="user_account" id={person.id} />
+          </>
+        }
       />
     );
   const waiting = (

@@ -18,7 +18,7 @@ export function ResendInvitationButton({ person }: { person: User }) {
     refresh: useRefresh(),
   });
   return (
-    <Button variant="outline" onClick={() => resend.mutate()} busy={resend.isPending}>
+    <Button variant="outline" wraps onClick={() => resend.mutate()} busy={resend.isPending}>
       <MailPlus aria-hidden />
       {t('users.resend')}
     </Button>

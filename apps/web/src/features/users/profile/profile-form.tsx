@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import i18n from 'i18next';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePersonLabel } from '#web/features/users/use-person-label.ts';
 import { FormBody } from '#web/kit/form/form-body.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { callWithVersion } from '#web/lib/api/call.ts';
@@ -35,6 +36,7 @@ function LoadedForm({ version }: { version: Versioned<Me> }) {
   const form = useContractForm({
     route: changeMe,
     ...formStateOf(version),
+    labelOf: usePersonLabel(),
     draft: 'profile',
     failure: t('errors.profile_failed'),
     save: (body, etag) => callWithVersion(changeMe, { body, ifMatch: etag }),

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
+import { doerId } from '#server/audit/own-deeds.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { anonymizationRequest as request } from '../../requests/anonymization-request.table.ts';
 import { byEmail, byId, type ExportedPerson, type PersonalSource } from '../personal-source.ts';
@@ -69,14 +70,7 @@ export const requestSources: readonly PersonalSource[] = [
 const isOnAccount = ({ id }: ExportedPerson): SQL =>
   sql`${auditEntry.objectType} = 'user_account' and ${auditEntry.objectId} = ${id}`;
 
-/**
- * Whoever signs in, or comes by a link of their mail, has no session yet: the log has no actor, but
- * what is proved to be the person is told as their deed.
- */
-const isDoneByThem = (person: ExportedPerson): SQL =>
-  sql`(${isTheirs(auditEntry.actorId)(person)} or (${isOnAccount(person)}
-    and ${auditEntry.actorKind} = 'anonymous' and ${auditEntry.action} in
-      ('sign_in', 'sign_out', 'use_recovery_code', 'set_password', 'request_two_factor_reset')))`;
+const isDoneByThem = ({ id }: ExportedPerson): SQL => sql`coalesce(${doerId} = ${id}, false)`;
 
 /**
  * What they did, and what was done to their account. What changed is told of their account alone:

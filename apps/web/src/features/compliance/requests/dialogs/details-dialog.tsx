@@ -28,6 +28,7 @@ export function DetailsDialog({ request, onClose }: DetailsDialogProps) {
   return (
     <Dialog
       open
+      readOnly
       onOpenChange={onClose}
       title={t('anonymization.request_of', { name: nameOf(request) })}
       closeLabel={t('app.close')}

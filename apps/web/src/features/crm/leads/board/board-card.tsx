@@ -17,6 +17,13 @@ export const cardLook =
   'rounded border border-line bg-surface shadow-card has-[[data-card-link]:focus-visible]:outline-2 has-[[data-card-link]:focus-visible]:outline-offset-2 has-[[data-card-link]:focus-visible]:outline-focus';
 
 /**
+ * Out of sight a card is neither laid out nor painted, which a board of hundreds would be at each
+ * press; where its menu is open it is, because the menu reaches out of it.
+ */
+const drawnInSight =
+  '[contain-intrinsic-height:auto_9.5rem] [content-visibility:auto] has-[[role=menu]]:[content-visibility:visible]';
+
+/**
  * A card that can be taken: anywhere by the mouse or a finger, by its handle with the keyboard. While
  * something is in hand every card is asked anew by the library; what it shows is not drawn again.
  */
@@ -31,6 +38,7 @@ export function BoardCard({ card, steps }: BoardCardProps) {
       data-card={card.id}
       className={classNames(
         cardLook,
+        drawnInSight,
         'group/card relative transition-colors duration-100 hover:border-control',
         isDragging && 'opacity-40',
       )}
@@ -46,7 +54,7 @@ export function BoardCard({ card, steps }: BoardCardProps) {
           data-handle
           aria-describedby={attributes['aria-describedby']}
           aria-pressed={isDragging}
-          className="absolute end-2 bottom-2 grid size-6 cursor-grab place-items-center rounded-small text-faint opacity-0 group-hover/card:opacity-100 focus-visible:opacity-100 touch:size-11 touch:not-focus-visible:pointer-events-none"
+          className="absolute end-2 bottom-2 grid size-6 cursor-grab place-items-center rounded-small text-transparent group-hover/card:text-faint focus-visible:text-faint touch:size-11 touch:not-focus-visible:pointer-events-none touch:not-focus-visible:opacity-0"
         >
           <GripVertical aria-hidden className="size-4" />
           <VisuallyHidden>{t('leads.board.handle', { name: card.contact.name })}</VisuallyHidden>

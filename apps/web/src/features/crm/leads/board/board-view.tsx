@@ -6,7 +6,10 @@ import { StageTabs } from './stage-tabs.tsx';
 export function BoardView(props: Omit<BoardColumnsProps, 'only'>) {
   const isPhone = useIsPhone();
   if (!isPhone) return <BoardColumns {...props} only={null} />;
+  const isNarrowed = props.wish.search !== undefined || props.wish.priority !== undefined;
   return (
-    <StageTabs board={props.board}>{(only) => <BoardColumns {...props} only={only} />}</StageTabs>
+    <StageTabs board={props.board} isNarrowed={isNarrowed}>
+      {(only) => <BoardColumns {...props} only={only} />}
+    </StageTabs>
   );
 }

@@ -22,9 +22,16 @@ export function DropLine({ stage, inHand, byKeyboard }: DropLineProps) {
   useEffect(() => {
     const { current } = line;
     const list = current?.parentElement;
-    if (!current || !list || index === null) return;
-    current.style.top = `${lineAt(list, cardsIn(list, inHand), index)}px`;
-    if (byKeyboard) current.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!current || !list || index === null) return undefined;
+    const place = () => {
+      current.style.top = `${lineAt(list, cardsIn(list, inHand), index)}px`;
+      if (byKeyboard) current.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    };
+    place();
+    // A card that comes into sight may be higher than it was taken for.
+    const observer = new ResizeObserver(place);
+    observer.observe(list);
+    return () => observer.disconnect();
   }, [index, inHand, byKeyboard]);
   if (index === null) return null;
   return (

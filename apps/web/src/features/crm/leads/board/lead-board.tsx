@@ -9,6 +9,7 @@ import { ownOrder } from './data/board-order.ts';
 import { boardWish, type BoardSearch } from './data/board-wish.ts';
 import { BoardDrag } from './drag/board-drag.ts';
 import { createDragStore } from './drag/drag-store.ts';
+import { LeadLinks } from './lead-links.tsx';
 import { MoveQuestions } from './moves/move-questions.tsx';
 import { useBoard } from './use-board.ts';
 
@@ -47,7 +48,9 @@ export function LeadBoard({ search, filters, empty }: LeadBoardProps) {
               return <BoardEmpty board={board} search={search} empty={empty} />;
             return (
               <Suspense fallback={<BoardSkeleton />}>
-                <BoardView board={board} wish={wish} isOrdered={isOrdered} />
+                <LeadLinks>
+                  <BoardView board={board} wish={wish} isOrdered={isOrdered} />
+                </LeadLinks>
               </Suspense>
             );
           }}

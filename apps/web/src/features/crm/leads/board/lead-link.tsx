@@ -1,22 +1,33 @@
 import type { LeadCard } from '@portal/contract/crm';
-import { Link, useMatchRoute } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
 import { CardLink } from '#web/ui/link-card.tsx';
+import { useLeadLinks } from './lead-links.tsx';
 
-/** Opens a lead over the board on which it stands: what was searched and chosen there stays. */
+/** Opens a lead over the board on which it stands. */
 export function LeadLink({ card }: { card: LeadCard }) {
-  const isBySales = useMatchRoute()({ to: '/dashboard/saled-by-salesperson', fuzzy: true });
-  const to = isBySales ? '/dashboard/saled-by-salesperson/$id' : '/dashboard/sales/$id';
+  const { hrefOf, open, prepare } = useLeadLinks();
+  const onClick = (event: MouseEvent) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    open(card.id);
+  };
   return (
     <CardLink id={`lead-${card.id}`}>
-      <Link
-        to={to}
-        params={{ id: card.id }}
-        search={(search: object) => search}
-        resetScroll={false}
+      <a
+        href={hrefOf(card.id)}
         draggable={false}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={onClick}
       >
         {card.contact.name}
-      </Link>
+      </a>
     </CardLink>
   );
 }
+
+/** Neither handled already nor meant for the browser, as one that opens a tab is. */
+const isPlain = (event: MouseEvent): boolean =>
+  !event.defaultPrevented &&
+  event.button === 0 &&
+  !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);

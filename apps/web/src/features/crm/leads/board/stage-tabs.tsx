@@ -3,24 +3,31 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 export interface StageTabsProps {
   board: LeadBoard;
+  /** Something is looked for, which may be in any stage. */
+  isNarrowed: boolean;
   children: (only: LeadStage) => ReactNode;
 }
 
-/** One stage at a time, for a phone; the address says which (`?stage=`). */
-export function StageTabs({ board, children }: StageTabsProps) {
+/**
+ * One stage at a time, for a phone; the address says which (`?stage=`). Where something is looked
+ * for, it is the first that has any of it: on a phone nobody sees that another tab is not empty.
+ */
+export function StageTabs({ board, isNarrowed, children }: StageTabsProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const [word, set] = useSearchParam('stage');
-  const shown = leadStages.find((stage) => stage === word) ?? leadStages[0];
+  const found = board.stages.filter(({ count }) => count > 0);
+  const usual = (isNarrowed ? found[0]?.stage : undefined) ?? leadStages[0];
+  const shown = leadStages.find((stage) => stage === word) ?? usual;
+  const isElsewhere = isNarrowed && !found.some(({ stage }) => stage === shown);
+  const open = (next: string) => void set(next === usual ? undefined : next);
   return (
-    <Tabs
-      value={shown}
-      onValueChange={(next) => void set(next === leadStages[0] ? undefined : next)}
-    >
+    <Tabs value={shown} onValueChange={open}>
       <TabList label={t('leads.board.stage')}>
         {board.stages.map(({ stage, count }) => (
           <Tab key={stage} value={stage} count={format.number(count)}>
@@ -30,7 +37,32 @@ export function StageTabs({ board, children }: StageTabsProps) {
       </TabList>
       <TabPanel value={shown} className="pt-3">
         {children(shown)}
+        {isElsewhere ? <FoundElsewhere found={found} onOpen={open} /> : null}
       </TabPanel>
     </Tabs>
+  );
+}
+
+interface FoundElsewhereProps {
+  found: LeadBoard['stages'];
+  onOpen: (stage: LeadStage) => void;
+}
+
+/** Leads to the stages that have what is looked for, out of one that has not. */
+function FoundElsewhere({ found, onOpen }: FoundElsewhereProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  return (
+    <div className="flex flex-col items-start gap-2 pt-3">
+      <p className="text-sm text-soft">{t('leads.board.elsewhere')}</p>
+      <div className="flex flex-wrap gap-2">
+        {found.map(({ stage, count }) => (
+          <Button key={stage} variant="outline" onClick={() => onOpen(stage)}>
+            {t(`leads.stages.${stage}`)}{' '}
+            <span className="text-xs text-soft tabular-nums">{format.number(count)}</span>
+          </Button>
+        ))}
+      </div>
+    </div>
   );
 }

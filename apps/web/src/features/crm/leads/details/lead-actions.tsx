@@ -29,7 +29,7 @@ export function LeadActions({ lead, leave }: LeadActionsProps) {
   return (
     <>
       <LeadState lead={lead} />
-      <div data-lead-actions className="flex flex-wrap items-center gap-2">
+      <div data-lead-actions className="flex flex-wrap items-center gap-2 max-sm:[&_svg]:hidden">
         {lead.contact.customer_id === null && may(user, makeCustomerOfLead.access) ? (
           <Button
             variant={lead.stage === 'won' ? 'default' : 'outline'}

@@ -7,7 +7,7 @@ import { toasts } from '#web/ui/toast-store.ts';
 import { LeadFields } from './lead-fields.tsx';
 import { addLead, leadForms, newLeadValues } from './lead-form.ts';
 import { useLeadLabel } from './use-lead-label.ts';
-import { useOpenLead } from './use-open-lead.ts';
+import { useOpenLead } from '../use-open-lead.ts';
 
 export interface NewLeadDialogProps {
   onClose: () => void;

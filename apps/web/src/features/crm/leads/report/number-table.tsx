@@ -8,6 +8,7 @@ export interface NumberTableProps {
 }
 
 const cell = 'border-b border-line px-3 py-2 max-sm:px-2';
+const bodyCell = `${cell} in-[tr:last-child]:border-b-0`;
 
 /** The numbers of a chart. Where it is wider than the screen it scrolls sideways, by the arrow keys too. */
 export function NumberTable({ caption, headings, rows }: NumberTableProps) {
@@ -37,17 +38,20 @@ export function NumberTable({ caption, headings, rows }: NumberTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody className="[&>tr:last-child>*]:border-b-0">
+        <tbody>
           {rows.map(({ key, name, numbers }) => (
             <tr key={key}>
               <th
                 scope="row"
-                className={classNames(cell, 'min-w-28 text-start font-medium text-ink')}
+                className={classNames(bodyCell, 'min-w-28 text-start font-medium text-ink')}
               >
                 {name}
               </th>
               {numbers.map((number, column) => (
-                <td key={headings[column + 1]} className={classNames(cell, 'text-end text-soft')}>
+                <td
+                  key={headings[column + 1]}
+                  className={classNames(bodyCell, 'text-end text-soft')}
+                >
                   {number}
                 </td>
               ))}

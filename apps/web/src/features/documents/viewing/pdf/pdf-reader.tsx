@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '#web/ui/class-names.ts';
 import { useKeys } from '../use-keys.ts';
 import { FindRow } from './find-row.tsx';
 import { pageOfPlace } from './find-page.ts';
@@ -113,9 +114,16 @@ export function PdfReader({ pdf, firstSize, title, words }: PdfReaderProps) {
         aria-label={t('viewer.label', { title })}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard too
         tabIndex={0}
-        className="min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-x-contain bg-sunken outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+        className="min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-x-contain bg-sunken focus-visible:-outline-offset-2"
       >
-        <ol ref={sheets} className="flex w-max min-w-full flex-col gap-2 p-2">
+        <ol
+          ref={sheets}
+          className={classNames(
+            'flex w-max min-w-full flex-col gap-2 p-2',
+            // Until their size is known: else they are seen to grow.
+            zoom.drawnScale === null && 'invisible',
+          )}
+        >
           {Array.from({ length: count }, (_, index) => {
             const number = index + 1;
             return (

@@ -71,15 +71,17 @@ export function usePageZoom({ scroller, sheets, pageWidth }: Parts) {
 
   usePinch(scroller, (factor, around) => choose(scale * factor, around));
 
-  const [drawn, setDrawn] = useState(scale);
+  const [drawn, setDrawn] = useState<number | null>(null);
+  const isFirst = drawn === null;
   useEffect(() => {
-    const timer = setTimeout(setDrawn, rest, scale);
+    if (room === 0) return undefined;
+    const timer = setTimeout(setDrawn, isFirst ? 0 : rest, scale);
     return () => clearTimeout(timer);
-  }, [scale]);
+  }, [room, isFirst, scale]);
 
   return {
     /** Null until it is known how much room there is. */
-    drawnScale: room === 0 ? null : drawn,
+    drawnScale: drawn,
     fits: chosen === null,
     zoomIn: () => choose(larger(scale)),
     zoomOut: () => choose(smaller(scale)),

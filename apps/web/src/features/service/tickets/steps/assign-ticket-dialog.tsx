@@ -1,7 +1,5 @@
-import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { LookupField } from '#web/kit/form/lookup-field.tsx';
-import { useEmployeeLookup } from '#web/kit/lookup/use-employee-lookup.ts';
+import { AssigneeField } from '#web/features/service/tickets/assignee-field.tsx';
 import { EditTicketDialog, type TicketFieldsProps } from './edit-ticket-dialog.tsx';
 import { MovedNotice } from './moved-notice.tsx';
 import type { TicketDialogProps } from './ticket-dialog-props.ts';
@@ -24,22 +22,10 @@ export function AssignTicketDialog({ ticket, onClose }: TicketDialogProps) {
 }
 
 function AssignFields({ form, item }: TicketFieldsProps) {
-  const { t } = useTranslation();
-  const chosen = useWatch({ control: form.control, name: 'assigned_to_user_id' });
-  const lookup = useEmployeeLookup(
-    typeof chosen === 'string' && chosen !== '' ? chosen : null,
-    item.assigned_to,
-  );
   return (
     <>
       <MovedNotice ticketId={item.id} step="assign" />
-      <LookupField
-        form={form}
-        name="assigned_to_user_id"
-        lookup={lookup}
-        placeholder={t('tickets.find_employee')}
-        hint={t('tickets.assign_hint')}
-      />
+      <AssigneeField form={form} ticket={item} />
     </>
   );
 }

@@ -1,23 +1,30 @@
 import { changeServiceTicket } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
+import { AssigneeField } from '#web/features/service/tickets/assignee-field.tsx';
+import { assigneeWhenPlanned } from '#web/features/service/tickets/assignee-when-planned.ts';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { call } from '#web/lib/api/call.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
 import { EditTicketDialog, type TicketFieldsProps } from './edit-ticket-dialog.tsx';
 import { MovedNotice } from './moved-notice.tsx';
 import type { TicketDialogProps } from './ticket-dialog-props.ts';
 
-/** The form that plans a ticket for a day, or for none yet; one that is being worked on goes back. */
+/** The form that plans a ticket for a day, or for none yet, and says who does it; one that is being worked on goes back. */
 export function PlanTicketDialog({ ticket, onClose }: TicketDialogProps) {
   const { t } = useTranslation();
   const { id, ticket_id: number } = ticket;
+  const { id: ownId } = useUser();
   return (
     <EditTicketDialog
       ticket={ticket}
-      valuesOf={({ planned_for: day }) => ({ planned_for: day ?? '' })}
-      save={({ planned_for: day }, etag) =>
+      valuesOf={(item) => ({
+        planned_for: item.planned_for ?? '',
+        assigned_to_user_id: assigneeWhenPlanned(item, ownId),
+      })}
+      save={({ planned_for: day = null, assigned_to_user_id: assignee = null }, etag) =>
         call(changeServiceTicket, {
           params: { id },
-          body: { planned_for: day ?? null, status: 'planned' },
+          body: { planned_for: day, assigned_to_user_id: assignee, status: 'planned' },
           ifMatch: etag,
         })
       }
@@ -42,6 +49,7 @@ function PlanFields({ form, item }: TicketFieldsProps) {
         type="date"
         hint={isUnderWay ? t('tickets.plan_back_hint') : t('tickets.plan_hint')}
       />
+      <AssigneeField form={form} ticket={item} />
     </>
   );
 }

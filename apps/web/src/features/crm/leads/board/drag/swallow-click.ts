@@ -3,12 +3,17 @@ const soon = 100;
 
 /**
  * Keeps the click that ends a drag from opening what is below it. Called when the drag starts;
- * call what it answers when it has ended.
+ * call what it answers when it has ended. The next press is another one, however soon it comes.
  */
 export function swallowClick(): () => void {
   window.addEventListener('click', swallow, { capture: true });
+  const release = () => {
+    window.removeEventListener('click', swallow, { capture: true });
+    window.removeEventListener('pointerdown', release, { capture: true });
+  };
   return () => {
-    setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), soon);
+    window.addEventListener('pointerdown', release, { capture: true });
+    setTimeout(release, soon);
   };
 }
 

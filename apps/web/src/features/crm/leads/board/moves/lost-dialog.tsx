@@ -1,6 +1,7 @@
 import { moveLead } from '@portal/contract/crm';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LeaveQuestion } from '#web/kit/form/leave-question.tsx';
 import { maxLengthOf } from '#web/lib/form/contract-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -19,17 +20,19 @@ export function LostDialog({ name, onCancel, onConfirm }: LostDialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const [reason, setReason] = useState('');
+  const [asking, setAsking] = useState(false);
+  const close = () => (reason.trim() === '' ? onCancel() : setAsking(true));
   return (
     <Dialog
       open
       size="sm"
-      onOpenChange={onCancel}
+      onOpenChange={close}
       title={t('leads.board.lost_title', { name })}
       description={t('leads.board.lost_text')}
       closeLabel={t('app.close')}
       footer={
         <>
-          <Button variant="outline" onClick={onCancel}>
+          <Button variant="outline" onClick={close}>
             {t('actions.cancel')}
           </Button>
           <Button type="submit" form={id}>
@@ -53,6 +56,7 @@ export function LostDialog({ name, onCancel, onConfirm }: LostDialogProps) {
           />
         </Field>
       </form>
+      <LeaveQuestion asking={asking} onStay={() => setAsking(false)} onLeave={onCancel} />
     </Dialog>
   );
 }

@@ -1,0 +1,59 @@
+import { listAuditLog } from '@portal/contract/compliance';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { vacuum } from '../../../../test/vacuum.ts';
+
+let portal: TestPortal;
+let officer: Caller;
+let once: { id: string };
+let gone: { id: string };
+let never: { id: string };
+
+const most = 40_000;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { world, database } = portal;
+  officer = await portal.signedIn(await world.addEmployee(['privacy']));
+  once = await world.addEmployee([], { firstName: 'Wilhelmina', lastName: 'Once' });
+  gone = await world.addEmployee([]);
+  never = await world.addEmployee([]);
+  // Forty people did all of it but what one did once, and what another did before they left.
+  await database.pool.query({
+    text: `insert into audit_entry (id, at, actor_kind, actor_id, action, object_type, object_id, request_id)
+      select gen_random_uuid(), timestamptz '2025-01-01' + n * interval '1 minute', 'employee',
+        case when n = 7 then $1::uuid when n between 100 and 3100 then $2::uuid
+          else ('00000000-0000-7000-8000-' || lpad((n % 40)::text, 12, '0'))::uuid end,
+        'change', 'customer', gen_random_uuid(), 'r' || n
+      from generate_series(1, ${most}) as n`,
+    values: [once.id, gone.id],
+  });
+  await vacuum(database);
+});
+
+afterAll(() => portal.close());
+
+/** How many rows were read and found to be somebody else's, to show a page. */
+async function readInVain(query: Record<string, unknown>): Promise<number> {
+  const { pool } = portal.database;
+  const queries = vi.spyOn(pool, 'query');
+  expect((await portal.call(listAuditLog, { as: officer, query })).status).toBe(200);
+  const asked: unknown = queries.mock.lastCall?.[0];
+  queries.mockRestore();
+  const { text, values } = Object(asked);
+  const { rows } = await pool.query({ text: `explain (analyze) ${text}`, values });
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  return [...plan.matchAll(/Rows Removed by Filter: (\d+)/gu)].reduce(
+    (sum, [, removed]) => sum + Number(removed),
+    0,
+  );
+}
+
+it.each(['', 'at', '-at'])(
+  'what somebody did is found without going through the log, ordered by “%s”',
+  async (ordering) => {
+    for (const { id } of [once, gone, never])
+      expect(await readInVain({ actor_id: id, ordering })).toBeLessThan(100);
+    expect(await readInVain({ search: 'wilhelmina once', ordering })).toBeLessThan(100);
+  },
+);

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeClinic, changeCustomer, listInstalledDevices } from '@portal/contract/crm';
+import { changeDevice, changeManufacturer } from '@portal/contract/products';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { readOn } from '../../../../test/read-list.ts';
+
+let portal: TestPortal;
+let steward: Caller;
+let clinician: Caller;
+let maker: { id: string };
+let laser: { id: string; manufacturerId: string };
+let lumiere: { id: string };
+let huid: { id: string };
+let canal: { id: string };
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { world } = portal;
+  maker = await world.addManufacturer({ name: 'Solstice Médical' });
+  const by = { manufacturerId: maker.id };
+  laser = await world.addProduct({ ...by, name: 'Wisp laser', model: 'WL-9000', gtin: '40000001' });
+  const peel = await world.addProduct({ ...by, name: 'Peeler', model: 'PX' });
+  lumiere = await world.addCustomer({ name: 'Clinique Lumière', vatNumber: 'BE0123456789' });
+  huid = await world.addCustomer({ name: 'Huidkliniek Oost' });
+  canal = await world.addClinic(lumiere.id, { name: 'Canal', city: 'Gent' });
+  const unnamed = await world.addClinic(huid.id, { name: null, city: 'Zwolle' });
+  const of = (model: typeof laser) => ({ deviceId: model.id, manufacturerId: maker.id });
+  await world.addInstalledDevice(lumiere.id, {
+    ...of(laser),
+    serialNumber: 'a SN 12-34',
+    clinicId: canal.id,
+  });
+  await world.addInstalledDevice(lumiere.id, { ...of(peel), serialNumber: 'b-sn1299' });
+  await world.addInstalledDevice(huid.id, {
+    ...of(laser),
+    serialNumber: 'c.XK/77.5',
+    clinicId: unnamed.id,
+    status: 'in_maintenance',
+  });
+  await world.addInstalledDevice(null, { ...of(laser), serialNumber: 'd_4711-Oost' });
+  steward = await portal.signedIn(await world.addEmployee(['customers', 'catalogue']));
+  clinician = await portal.signedIn(await world.addCustomerUser(lumiere.id));
+});
+
+afterAll(() => portal.close());
+
+/** The first letters of the serial numbers that are found, newest first, and the count. */
+async function found(search: string, query: Record<string, unknown> = {}, as = steward) {
+  const answer = await portal.call(listInstalledDevices, { as, query: { search, ...query } });
+  expect(answer.status).toBe(200);
+  const { results, count } = answer.body;
+  return `${results.map((row) => row.serial_number.slice(0, 1)).join('')} ${count}`;
+}
+
+describe('a search of installed devices', () => {
+  it.each([
+    ['wisp', 'dca 3'],
+    ['LASER wl-90', 'dca 3'],
+    ['solstice medic', 'dcba 4'],
+    ['peel', 'b 1'],
+    ['px', 'b 1'],
+    ['lumiere', 'ba 2'],
+    ['lumière wisp', 'a 1'],
+    ['wisp lumière 12-3', 'a 1'],
+    ['clinique lumiere', 'ba 2'],
+    ['lumiere clinique wisp', 'a 1'],
+    ['oost oo', 'dc 2'],
+    ['huidkliniek oost zwolle', 'c 1'],
+    ['li kl', ' 0'],
+    ['cl', 'ba 2'],
+    ['canal', 'a 1'],
+    ['zwol', 'c 1'],
+    ['gent', ' 0'],
+    ['oost', 'dc 2'],
+    ['oost wisp 4711', 'd 1'],
+    ['qxzqvw', ' 0'],
+    ['wisp qxzqvw', ' 0'],
+    ['wisp peeler', ' 0'],
+  ])('finds “%s” in model, maker, customer, clinic and serial number: %s', async (words, hits) => {
+    expect(await found(words)).toBe(hits);
+  });
+
+  it.each(['BE0123456789', '40000001', 'oudegracht'])(
+    'does not find “%s”, which is not shown with a device',
+    async (words) => {
+      expect(await found(words)).toBe(' 0');
+    },
+  );
+
+  it.each([
+    ['sn1234', 'a 1'],
+    ['SN 12-34', 'a 1'],
+    ['asn12', 'a 1'],
+    ['sn-1299', 'b 1'],
+    ['B.SN/12-99', 'b 1'],
+    ['xk775', 'c 1'],
+    ['c-xk', 'c 1'],
+    ['34-', ' 0'],
+  ])('finds the serial number of “%s”, with its signs and without: %s', async (words, hits) => {
+    expect(await found(words)).toBe(hits);
+  });
+
+  it('goes with filters, orderings, offsets and pages', async () => {
+    expect(await found('wisp', { status: 'in_maintenance' })).toBe('c 1');
+    expect(await found('wisp', { customer_id: lumiere.id })).toBe('a 1');
+    expect(await found('wisp lumiere', { customer_id: lumiere.id })).toBe('a 1');
+    expect(await found('wisp', { clinic_id: canal.id })).toBe('a 1');
+    expect(await found('canal', { clinic_id: canal.id })).toBe('a 1');
+    expect(await found('solstice', { ordering: 'serial_number' })).toBe('abcd 4');
+    expect(await found('solstice', { ordering: '-serial_number,created_at' })).toBe('dcba 4');
+    expect(await found('solstice', { offset: 2 })).toBe('ba 4');
+    for (const words of ['solstice', 'solstice wisp', 'oost']) {
+      const query = new URLSearchParams({ search: words, limit: '1' });
+      const pages = await readOn(
+        portal,
+        steward,
+        `/api/v1/crm/installed-devices/?${query.toString()}`,
+      );
+      const ids = pages.flatMap((page) => page.ids);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids).toHaveLength(pages[0]?.count ?? 0);
+    }
+  });
+
+  it('finds nothing but their own for a customer’s user', async () => {
+    expect(await found('wisp', {}, clinician)).toBe('a 1');
+    expect(await found('solstice', {}, clinician)).toBe('ba 2');
+    expect(await found('canal', {}, clinician)).toBe('a 1');
+    for (const words of ['oost', 'huidkliniek', 'zwolle', '4711', 'xk775'])
+      expect(await found(words, {}, clinician)).toBe(' 0');
+    expect(await found('sn1234', {}, clinician)).toBe('a 1');
+  });
+
+  it('follows a new name at once, of a model, its maker, a customer and a clinic', async () => {
+    const name = 'Ember';
+    const change = { as: steward, body: { name } };
+    for (const [was, hits, rename] of [
+      ['wisp', 'dca 3', () => portal.call(changeDevice, { ...change, params: laser })],
+      ['solstice', 'dcba 4', () => portal.call(changeManufacturer, { ...change, params: maker })],
+      ['lumiere', 'ba 2', () => portal.call(changeCustomer, { ...change, params: lumiere })],
+      ['canal', 'a 1', () => portal.call(changeClinic, { ...change, params: canal })],
+    ] as const) {
+      expect(await found(was)).toBe(hits);
+      const before = await found(name);
+      expect((await rename()).status).toBe(200);
+      expect(await found(was)).toBe(' 0');
+      expect((await found(name)).length).toBeGreaterThanOrEqual(before.length);
+      expect(await found(name)).toContain(hits.split(' ')[0]?.slice(0, 1));
+    }
+    expect(await found(name)).toBe('dcba 4');
+  });
+});

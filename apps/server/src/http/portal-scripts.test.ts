@@ -1,0 +1,41 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { portalScripts } from './portal-scripts.ts';
+
+const folders: string[] = [];
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
+});
+
+async function build(manifest?: object): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-scripts-'));
+  folders.push(folder);
+  if (manifest) {
+    await mkdir(join(folder, '.vite'));
+    await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
+  }
+  return folder;
+}
+
+test('what the portal needs next is named once, and what the page names itself is not', async () => {
+  const folder = await build({
+    'index.html': { file: 'assets/index-1.js', imports: ['_react.js'] },
+    '_react.js': { file: 'assets/react-1.js' },
+    '_query.js': { file: 'assets/query-1.js', imports: ['_react.js'] },
+    'src/app/start-portal.tsx': { file: 'assets/start-1.js', imports: ['index.html', '_query.js'] },
+    'src/app/shell/dashboard-shell.tsx': { file: 'assets/shell-1.js', imports: ['_query.js'] },
+    'src/app/routes/customers-page.tsx': { file: 'assets/customers-1.js' },
+  });
+  expect(portalScripts(folder)).toBe(
+    ['start-1', 'query-1', 'shell-1']
+      .map((name) => `</assets/${name}.js>; rel="modulepreload"; crossorigin`)
+      .join(', '),
+  );
+});
+
+test('without a build there is nothing to name', async () => {
+  expect(portalScripts(await build())).toBeNull();
+  expect(portalScripts(await build({}))).toBeNull();
+});

@@ -1,0 +1,68 @@
+import { getTableName, sql, type SQL } from 'drizzle-orm';
+import type { Actor } from '#server/kernel/actor.ts';
+import type { ListShape } from './list-statement.ts';
+import { afterCursor, orderBy, orderingOf, type OrderStep } from './ordering.ts';
+import { scopeParts, type Resource } from './resource.ts';
+import { soughtWords } from './sought-words.ts';
+import { where } from './where.ts';
+
+/*
+ * A page of a search whose words may stand in what rows refer to. The next rows of the list are
+ * looked at first: of what many rows have, they hold a page. Where they do not, all that is found is
+ * gathered by indexes, and is then not much, or stands far down together.
+ */
+
+/** So many rows for each that is wanted are looked at in the list's order before all are gathered. */
+const nearForEach = 80;
+
+/** Whether a list is such a search: of somebody who sees all, by no filter that leaves few rows. */
+export const isGathered = (resource: Resource, actor: Actor, shape: ListShape): boolean =>
+  resource.gathers !== undefined &&
+  shape.words.length > 0 &&
+  scopeParts(resource, actor).length === 0 &&
+  !shape.filters.some(({ name }) => resource.gathers?.unless.includes(name));
+
+interface GatheredPage {
+  /** The relations before the `select`. */
+  readonly relations: readonly SQL[];
+  /** The rows of the page. */
+  readonly page: SQL;
+  readonly count: SQL;
+  readonly steps: readonly OrderStep[];
+}
+
+/**
+ * The statement's parts for a page of such a search.
+ * @throws Error for a resource that gathers nothing.
+ */
+export function gatheredPage(
+  resource: Resource,
+  shape: ListShape,
+  filters: readonly SQL[],
+): GatheredPage {
+  const { table, gathers } = resource;
+  if (!gathers) throw new Error(`${resource.name} gathers nothing`);
+  const { relations, isFound, rows } = gathers.by(soughtWords(shape.words));
+  const steps = orderingOf(resource, shape.ordering || undefined);
+  const name = sql.identifier(getTableName(table));
+  const fetch = sql.raw(String(shape.fetch));
+  const nearRows = sql.raw(String(shape.fetch * nearForEach));
+  const behind = shape.page === 'cursor' ? [afterCursor(steps)] : [];
+  const order = sql`order by ${orderBy(steps)}`;
+  const count = sql`(select count(*) from (${rows(sql`1`, filters)}) as hits)`;
+  // `offset 0` keeps the gathering from being planned as if it went through the list.
+  const gathered = (conditions: readonly SQL[]): SQL =>
+    sql`select * from (${rows(sql`${table}.*`, conditions)} offset 0) as ${name}`;
+  if (shape.page === 'offset') {
+    const page = sql`(${gathered(filters)} ${order}
+      offset ${sql.placeholder('offset')}::bigint limit ${fetch})`;
+    return { relations, page, count, steps };
+  }
+  const near = sql`near as materialized (select * from (select * from ${table} ${where(behind)}
+      ${order} limit ${nearRows}) as ${name}
+    ${where([...filters, isFound])} ${order} limit ${fetch})`;
+  const isShort = sql`(select count(*) from near) < ${fetch}`;
+  const page = sql`(select * from near where not (${isShort})
+    union all (${gathered([...filters, ...behind])} where ${isShort} ${order} limit ${fetch}))`;
+  return { relations: [...relations, near], page, count, steps };
+}

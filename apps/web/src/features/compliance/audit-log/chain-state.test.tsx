@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { ChainState } from './chain-state.tsx';
+
+function open(chain: { sealed_rows: number; unsealed_rows: number; sealed_at: string | null }) {
+  vi.stubGlobal('fetch', async () => Response.json({ ...chain, head: null }));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ChainState />
+    </QueryClientProvider>,
+  );
+}
+
+beforeAll(() => startTestI18n('en'));
+afterEach(cleanup);
+
+test('says once that nothing is sealed yet, and what will be', async () => {
+  open({ sealed_rows: 0, unsealed_rows: 1200, sealed_at: null });
+  const title = await screen.findByText('Nothing is sealed yet');
+  const said = title.closest('[role=status]')?.textContent;
+  expect(said).toContain('1,200 entries will be sealed within a minute or so');
+  expect(said).not.toContain('in the chain');
+});
+
+test('says until when and how much is sealed', async () => {
+  open({ sealed_rows: 1, unsealed_rows: 0, sealed_at: '2026-03-04T12:00:00.000Z' });
+  const count = await screen.findByText('1 entry is sealed in the chain');
+  expect(screen.getByText(/^Sealed up to and including/u)).toBeTruthy();
+  expect(count.closest('[role=status]')?.textContent).not.toContain('within a minute');
+});

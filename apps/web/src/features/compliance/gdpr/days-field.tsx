@@ -1,0 +1,35 @@
+import { retentionDays } from '@portal/contract/compliance';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
+import { spanOfDays } from './span-of-days.ts';
+
+/** For how many days something is kept, and what that is in years and months as it is typed. */
+export function DaysField({ form }: { form: ContractForm }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const typed: unknown = useWatch({ control: form.control, name: 'days' });
+  const { least, most } = retentionDays;
+  const days = Number(typed);
+  const span = days >= least && days <= most ? spanOfDays(language, days) : null;
+  return (
+    <TextField
+      form={form}
+      name="days"
+      type="number"
+      min={String(least)}
+      max={String(most)}
+      hint={
+        <>
+          {t('retention.days_hint')}
+          <output className="block font-medium text-ink">
+            {span === null ? null : t('retention.span', { span })}
+          </output>
+        </>
+      }
+      className="sm:max-w-60"
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { listReceipts, type AnonymizationRequest } from '@portal/contract/compliance';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { textLink } from '#web/kit/catalogue/text-link.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+
+export interface ReceiptLinkProps {
+  request: Pick<AnonymizationRequest, 'user_id' | 'anonymized_at'>;
+}
+
+/** Leads from a request that was carried out to its proof, for those who may read it; nothing for all others. */
+export function ReceiptLink({ request }: ReceiptLinkProps) {
+  const { t } = useTranslation();
+  const isReader = may(useUser(), listReceipts.access);
+  if (request.anonymized_at === null || !isReader) return null;
+  return (
+    <Link
+      to="/dashboard/compliance/gdpr"
+      search={{ receipt: request.user_id }}
+      className={textLink}
+    >
+      {t('receipts.show')}
+    </Link>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AnonymizationReceipt } from '@portal/contract/compliance';
+import { useTranslation } from 'react-i18next';
+import { useTableName } from '#web/features/compliance/gdpr/use-table-name.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Description } from '#web/ui/description.tsx';
+
+interface OfReceipt {
+  receipt: AnonymizationReceipt;
+}
+
+/** How much was changed, in a sentence. */
+export function ReceiptSum({ receipt: { tables, files_renamed: files } }: OfReceipt) {
+  const { t } = useTranslation();
+  const changed = tables.reduce((sum, table) => sum + table.changed, 0);
+  return (
+    <p className="mt-0.5 text-soft tabular-nums">
+      {t('receipts.changed', { count: changed })}{' '}
+      {files > 0 ? t('receipts.files', { count: files }) : null}
+    </p>
+  );
+}
+
+/** How many rows of each kind were changed. */
+export function ReceiptTables({ receipt }: OfReceipt) {
+  const format = useFormats();
+  const nameOf = useTableName();
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-4 print:grid-cols-3">
+      {receipt.tables.map((table) => (
+        <Description key={table.table} term={nameOf(table.table)}>
+          {format.number(table.changed)}
+        </Description>
+      ))}
+    </dl>
+  );
+}

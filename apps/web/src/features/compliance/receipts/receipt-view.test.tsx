@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { ReceiptLink } from './receipt-link.tsx';
+import { ReceiptView } from './receipt-view.tsx';
+
+const person = '0198f000-0000-7000-8000-000000000021';
+
+const receipt = {
+  id: '0198f000-0000-7000-8000-000000000001',
+  request_id: '0198f000-0000-7000-8000-000000000011',
+  user_id: person,
+  anonymized_at: '2026-02-11T08:00:30.000Z',
+  tables: [
+    { table: 'user_account', changed: 1 },
+    { table: 'session', changed: 4 },
+  ],
+  files_renamed: 0,
+  traces_left: 1,
+  traces: [{ table: 'maintenance_record', column: 'description', rows: 1 }],
+  replayed: false,
+  signature: 'q83vEjRWeJA',
+};
+
+let asked: string[] = [];
+
+function open(component: () => React.ReactNode, results: readonly object[] = []) {
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return Response.json({ count: results.length, next: null, previous: null, results });
+  });
+  const routeTree = createRootRoute({ component });
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createRouter({ routeTree, history })} />
+    </QueryClientProvider>,
+  );
+}
+
+const view = () => <ReceiptView of={person} path={null} />;
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  vi.stubGlobal('scrollTo', () => {});
+});
+afterEach(() => {
+  cleanup();
+  asked = [];
+});
+
+test('a receipt can be read in full, and printed', async () => {
+  open(view, [receipt]);
+  expect(await screen.findByText('5 rows changed.')).toBeTruthy();
+  expect(asked.join()).toContain(`user_id=${person}`);
+  expect(screen.getByText('1 trace left')).toBeTruthy();
+  expect(screen.getByText('Maintenance records · Description')).toBeTruthy();
+  for (const value of [receipt.id, receipt.request_id, person, receipt.signature])
+    expect(screen.getByText(value)).toBeTruthy();
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('until it is signed, it says that it follows', async () => {
+  open(view);
+  expect(await screen.findByText('There is no receipt yet')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+});
+
+test.for([
+  ['privacy', '2026-02-11T08:00:30.000Z', 1],
+  ['privacy', null, 0],
+  ['service', '2026-02-11T08:00:30.000Z', 0],
+] as const)(
+  'with %s, a request that was carried out at %s leads to its receipt: %d',
+  async ([permission, at, links]) => {
+    keepUser({ ...testUser(person), permissions: [permission] });
+    open(() => (
+      <p>
+        Request <ReceiptLink request={{ user_id: person, anonymized_at: at }} />
+      </p>
+    ));
+    await screen.findByText(/Request/u);
+    const found = screen.queryAllByRole('link', { name: 'Show the receipt' });
+    expect(found.map((link) => link.getAttribute('href'))).toEqual(
+      Array.from({ length: links }, () => `/dashboard/compliance/gdpr?receipt=${person}`),
+    );
+  },
+);

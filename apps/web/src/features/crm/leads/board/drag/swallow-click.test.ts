@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest';
+import { swallowClick } from './swallow-click.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+function button(): { press: () => void; pressed: () => number } {
+  const element = document.createElement('button');
+  const heard = vi.fn<() => void>();
+  element.addEventListener('click', heard);
+  document.body.append(element);
+  return { press: () => element.click(), pressed: () => heard.mock.calls.length };
+}
+
+test('the click that a drop makes is swallowed, and not the one of the next press', () => {
+  const { press, pressed } = button();
+  const release = swallowClick();
+  press();
+  release();
+  press();
+  expect(pressed()).toBe(0);
+  window.dispatchEvent(new Event('pointerdown'));
+  press();
+  expect(pressed()).toBe(1);
+});
+
+test('soon after a drop without a click nothing is swallowed any more', () => {
+  vi.useFakeTimers();
+  const { press, pressed } = button();
+  swallowClick()();
+  vi.advanceTimersByTime(100);
+  press();
+  expect(pressed()).toBe(1);
+});

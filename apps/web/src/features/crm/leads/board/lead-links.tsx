@@ -1,0 +1,36 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { createContext, use, type ReactNode } from 'react';
+import { leadTarget, useOpenLead } from '../use-open-lead.ts';
+
+interface Links {
+  hrefOf: (id: string) => string;
+  open: (id: string) => void;
+  /** Has the panel's script loaded: a card is about to be opened. */
+  prepare: () => void;
+}
+
+const Links = createContext<Links | null>(null);
+
+/** Stands for a lead's id in an address. */
+const anyId = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Where the cards within lead to: each lead opens over the board, and what was searched and chosen
+ * there stays. Found once for all of them; a router's link each would look at every address anew.
+ */
+export function LeadLinks({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const open = useOpenLead();
+  const { pathname, search } = useLocation();
+  const { href } = router.buildLocation(leadTarget({ pathname, search }, anyId));
+  const hrefOf = (id: string) => href.replace(anyId, id);
+  const prepare = () => void router.loadRouteChunk(router.routesByPath['/dashboard/sales/$id']);
+  return <Links value={{ hrefOf, open, prepare }}>{children}</Links>;
+}
+
+/** See `LeadLinks`. Throws outside of them. */
+export function useLeadLinks(): Links {
+  const links = use(Links);
+  if (!links) throw new Error('A card must stand among LeadLinks');
+  return links;
+}

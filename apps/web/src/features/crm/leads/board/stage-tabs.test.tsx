@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { StageTabs } from './stage-tabs.tsx';
+import { testBoard } from './test-board.ts';
+
+const board = testBoard({ contacted: ['Anna', 'Bo'], lost: ['Cy'] });
+
+beforeAll(() => startTestI18n('en'));
+afterEach(cleanup);
+
+async function open(search: string, isNarrowed: boolean) {
+  const routeTree = createRootRoute({
+    component: () => (
+      <StageTabs board={board} isNarrowed={isNarrowed}>
+        {(only) => <p>Shown: {only}</p>}
+      </StageTabs>
+    ),
+  });
+  const history = createMemoryHistory({ initialEntries: [`/${search}`] });
+  render(<RouterProvider router={createRouter({ routeTree, history })} />);
+  await screen.findByText(/^Shown: /u);
+}
+
+const elsewhere = 'What you are looking for is in another stage:';
+
+test('what is looked for is shown where it stands', async () => {
+  await open('', true);
+  expect(screen.getByText('Shown: contacted')).toBeDefined();
+  expect(screen.queryByText(elsewhere)).toBeNull();
+});
+
+test('a stage that has nothing of what is looked for leads to those that have', async () => {
+  await open('?stage=won', true);
+  expect(screen.getByText('Shown: won')).toBeDefined();
+  expect(screen.getByText(elsewhere)).toBeDefined();
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Contacted 2',
+    'Lost 1',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Lost 1' }));
+  await screen.findByText('Shown: lost');
+  expect(screen.queryByText(elsewhere)).toBeNull();
+});
+
+test('without a search the first stage is shown, also an empty one', async () => {
+  await open('', false);
+  expect(screen.getByText('Shown: new')).toBeDefined();
+  expect(screen.queryByText(elsewhere)).toBeNull();
+});

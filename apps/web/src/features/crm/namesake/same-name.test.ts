@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { isSameName } from './same-name.ts';
+
+test.each([
+  ['Clinique Lumière', 'clinique  lumiere '],
+  ['Huidzorg', 'HUIDZORG'],
+])('%s is the same name as %s', (one, other) => {
+  expect(isSameName(one, other)).toBe(true);
+});
+
+test.each([
+  ['Huidzorg', 'Huidzorg Noord'],
+  ['Kliniek 1', 'Kliniek 2'],
+  ['A&B', 'AB'],
+])('%s is another name than %s', (one, other) => {
+  expect(isSameName(one, other)).toBe(false);
+});

@@ -1,0 +1,20 @@
+import type { SeenAs } from '@portal/contract/kernel';
+import { AboutFilters } from './about-filters.tsx';
+import type { LibraryList } from './library-list.ts';
+import { TagFilter } from './tag-filter.tsx';
+
+export interface DocumentLookupsProps {
+  list: Pick<LibraryList, 'search' | 'set'>;
+  ofOne: boolean;
+  seenAs: SeenAs | undefined;
+}
+
+/** The filters of the library that are searched by typing, and what stands between them. */
+export function DocumentLookups({ list, ofOne, seenAs }: DocumentLookupsProps) {
+  return (
+    <>
+      {ofOne ? null : <AboutFilters list={list} />}
+      <TagFilter list={list} seenAs={seenAs} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { listServiceTickets } from '@portal/contract/service';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { OpenWorkNotice } from './open-work-notice.tsx';
+
+let asked: URL[] = [];
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  window.scrollTo = () => {};
+});
+afterEach(() => {
+  cleanup();
+  asked = [];
+  vi.unstubAllGlobals();
+});
+
+/** The notice of a device that has these open tickets and requests. */
+async function shown({ tickets = [] as object[], requests = [] as object[] }, deviceId = 'd') {
+  vi.stubGlobal('fetch', async (path: string) => {
+    const url = new URL(path, 'http://portal');
+    asked.push(url);
+    const results = url.pathname.endsWith(listServiceTickets.path) ? tickets : requests;
+    return Response.json({ count: results.length, next: null, previous: null, results });
+  });
+  const routeTree = createRootRoute({ component: () => <OpenWorkNotice deviceId={deviceId} /> });
+  const router = createRouter({ routeTree, history: createMemoryHistory() });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(router.state.status).toBe('idle'));
+}
+
+test('a device with an open ticket is told of, with the way to the ticket', async () => {
+  await shown({ tickets: [{ id: 't', ticket_id: 'T-000007' }], requests: [{ id: 'r' }] });
+  const link = await screen.findByRole('link', { name: 'Go to T-000007' });
+  expect(link.getAttribute('href')).toBe('/dashboard/service/t');
+  expect(screen.getByRole('status').textContent).toContain('still open');
+  for (const { searchParams } of asked) {
+    expect(searchParams.get('installed_device_id')).toBe('d');
+    expect(searchParams.getAll('status')).toEqual(['new', 'planned', 'in_progress', 'completed']);
+  }
+});
+
+test('a request that is no ticket yet is told of too', async () => {
+  await shown({ requests: [{ id: 'r' }] });
+  const link = await screen.findByRole('link', { name: 'Go to the open request' });
+  expect(link.getAttribute('href')).toBe('/dashboard/service/requests/r');
+});
+
+test('nothing is said of a device without open work, and nothing asked before one is chosen', async () => {
+  await shown({});
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(screen.queryByRole('status')).toBeNull();
+  cleanup();
+  asked = [];
+  await shown({ tickets: [{ id: 't' }] }, '');
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import type { ServiceTicket } from '@portal/contract/service';
+import { useTranslation } from 'react-i18next';
+import { ListLookup } from '#web/kit/list/list-lookup.tsx';
+import { useCustomerLookup } from '#web/kit/lookup/use-customer-lookup.ts';
+import { useEmployeeLookup } from '#web/kit/lookup/use-employee-lookup.ts';
+import { useInstalledDeviceLookup } from '#web/kit/lookup/use-installed-device-lookup.ts';
+import type { TicketList } from './use-ticket-list.ts';
+
+interface ChoiceProps {
+  list: TicketList;
+}
+
+export interface TicketLookupsProps extends ChoiceProps {
+  /** Whether the list is of one customer, whom nobody chooses then. */
+  ofCustomer: boolean;
+}
+
+/** The filters of a list of tickets that are searched by typing. */
+export function TicketLookups({ list, ofCustomer }: TicketLookupsProps) {
+  return (
+    <>
+      <AssigneeChoice list={list} />
+      {ofCustomer ? null : <CustomerChoice list={list} />}
+      <DeviceChoice list={list} />
+    </>
+  );
+}
+
+function AssigneeChoice({ list }: ChoiceProps) {
+  const { t } = useTranslation();
+  const id = list.search.assigned_to_user_id ?? null;
+  const lookup = useEmployeeLookup(
+    id,
+    shownOf(list).find((ticket) => ticket.assigned_to?.id === id)?.assigned_to,
+  );
+  return (
+    <ListLookup
+      lookup={lookup}
+      label={t('tickets.assigned_to')}
+      emptyLabel={t('tickets.anyone')}
+      onChange={(chosen) => list.set({ assigned_to_user_id: chosen ?? undefined })}
+    />
+  );
+}
+
+function CustomerChoice({ list }: ChoiceProps) {
+  const { t } = useTranslation();
+  const id = list.search.customer_id ?? null;
+  const lookup = useCustomerLookup(
+    id,
+    shownOf(list).find((ticket) => ticket.customer_id === id)?.customer,
+  );
+  return (
+    <ListLookup
+      lookup={lookup}
+      label={t('tickets.customer')}
+      emptyLabel={t('tickets.any_customer')}
+      onChange={(chosen) => list.set({ customer_id: chosen ?? undefined })}
+    />
+  );
+}
+
+/** The device whose tickets are shown, to be let go; its own page leads here. */
+function DeviceChoice({ list }: ChoiceProps) {
+  return list.search.installed_device_id === undefined ? null : <ChosenDevice list={list} />;
+}
+
+function ChosenDevice({ list }: ChoiceProps) {
+  const { t } = useTranslation();
+  const lookup = useInstalledDeviceLookup({ id: list.search.installed_device_id ?? null });
+  return (
+    <ListLookup
+      lookup={lookup}
+      label={t('tickets.device')}
+      emptyLabel={t('tickets.any_device')}
+      onChange={(chosen) => list.set({ installed_device_id: chosen ?? undefined })}
+    />
+  );
+}
+
+const shownOf = ({ result }: TicketList): readonly ServiceTicket[] => result.data?.results ?? [];

@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+
+/** What somebody does on a page, again in every round. */
+export interface Deed {
+  readonly what: string;
+  /** What is timed: real keys and clicks. */
+  readonly act: (page: Page, round: number) => Promise<void>;
+  /** Brings the page back to where the next round can begin, untimed. */
+  readonly undo: (page: Page) => Promise<void>;
+}
+
+/** A page, when it is ready to be used, and what is done on it. */
+export interface MeasuredPage {
+  readonly path: string;
+  readonly ready: (page: Page) => Promise<void>;
+  readonly deeds: readonly Deed[];
+}

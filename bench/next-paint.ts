@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+
+/** Shorter ones a browser does not report; they count as this long, in milliseconds. */
+export const leastSeen = 16;
+
+declare global {
+  interface Window {
+    /** The longest event of each interaction, by the number that the browser gives it. */
+    interactions: Map<number, number>;
+  }
+  interface PerformanceObserverInit {
+    /** Of Event Timing; the compiler's library does not know it. */
+    durationThreshold?: number;
+  }
+}
+
+/**
+ * Has every page of the context keep how long each interaction took until the next paint, as
+ * Interaction to Next Paint counts it: the longest event of a key, tap or click (Event Timing).
+ */
+export async function watchInteractions(page: Page): Promise<void> {
+  await page.addInitScript((durationThreshold) => {
+    window.interactions = new Map();
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!(entry instanceof PerformanceEventTiming) || entry.interactionId === 0) continue;
+        const { interactionId: id, duration } = entry;
+        window.interactions.set(id, Math.max(window.interactions.get(id) ?? 0, duration));
+      }
+    });
+    observer.observe({ type: 'event', durationThreshold, buffered: true });
+    observer.observe({ type: 'first-input', buffered: true });
+  }, leastSeen);
+}
+
+/** How long each interaction of some steps took until the next paint, in milliseconds. */
+export async function interactionsOf(page: Page, steps: () => Promise<void>): Promise<number[]> {
+  await settled(page);
+  const before = await page.evaluate(() => {
+    window.interactions.clear();
+    return performance.interactionCount;
+  });
+  await steps();
+  await settled(page);
+  const { times, count } = await page.evaluate(() => ({
+    times: [...window.interactions.values()],
+    count: performance.interactionCount,
+  }));
+  const unseen = Math.max(0, count - before - times.length);
+  return [...times, ...Array.from({ length: unseen }, () => leastSeen)];
+}
+
+/** Waits until the page has been painted and its timings have been told. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+  await page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => requestIdleCallback(() => setTimeout(resolve, 120))),
+      ),
+  );
+}

@@ -1,0 +1,85 @@
+import pg from 'pg';
+import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
+import type { MeasuredCall } from './catalogue-calls.ts';
+import { measuredCustomer } from './catalogue-data.ts';
+
+/** What is typed into the palette: of the middle of what there is. */
+export interface SoughtWords {
+  readonly serial: string;
+  readonly ownSerial: string;
+  readonly customer: string;
+  readonly person: string;
+  readonly email: string;
+  readonly lead: string;
+  readonly ticket: number;
+  readonly ownTicket: number;
+  readonly rareWord: string;
+  readonly ownProduct: string;
+}
+
+export async function soughtWordsIn(address: DatabaseAddress): Promise<SoughtWords> {
+  const client = new pg.Client(address);
+  await client.connect();
+  const { rows } = await client.query<SoughtWords>(
+    `with own as (select id from customer where email = 'desk${measuredCustomer}@clinic.example'),
+      named as (select * from customer order by ordinal offset (select count(*) / 2 from customer) limit 1),
+      person as (select * from user_account where customer_id = (select id from named)),
+      prospect as (select * from lead where stage = 'negotiation' order by ordinal limit 1)
+    select split_part(named.name, ' ', 3) as customer, person.last_name as person, person.email,
+      split_part(prospect.contact_name, ' ', 1) as lead,
+      (select substr(serial_number, 7, 5) from installed_device order by ordinal offset 500 limit 1) as serial,
+      (select substr(serial_number, 7, 5) from installed_device where customer_id = own.id order by ordinal limit 1) as "ownSerial",
+      (select max(number) / 2 from service_ticket) as ticket,
+      (select number from service_ticket where customer_id = own.id order by ordinal desc limit 1) as "ownTicket",
+      (select right(title, 6) from document order by ordinal offset 700 limit 1) as "rareWord",
+      (select split_part(name, ' ', 1) from product join product_viewing_right as r on r.product_id = product.id
+        where r.customer_id = own.id and r.is_active order by r.ordinal limit 1) as "ownProduct"
+    from own, named, person, prospect`,
+  );
+  await client.end();
+  const [found] = rows;
+  if (!found) throw new Error('There is nothing to be found');
+  return found;
+}
+
+const numbered = (number: number): string => `T-${String(number).padStart(6, '0')}`;
+
+const ask =
+  (as: MeasuredCall['as']) =>
+  (what: string, text: string, floor?: string): MeasuredCall => ({
+    as,
+    what: `palette: ${what}`,
+    path: `search/?q=${encodeURIComponent(text)}`,
+    ...(floor === undefined ? {} : { floor: `${floor}?word=${encodeURIComponent(text)}` }),
+  });
+
+/** What is asked of the palette, by what somebody types to find it. */
+export function paletteCallsFor(of: SoughtWords): MeasuredCall[] {
+  const [employee, customer] = [ask('employee'), ask('customer')];
+  const everywhere = '/palette';
+  return [
+    employee('part of a serial number', of.serial, everywhere),
+    employee('beginning of a serial number', 'S45-A'),
+    employee('number of a ticket', numbered(of.ticket)),
+    employee('customer by name', of.customer, everywhere),
+    employee('name of all customers', 'clinic group'),
+    employee('person by name', of.person),
+    employee('lead by name', of.lead, everywhere),
+    employee('name of all leads', 'janssen'),
+    employee('e-mail address', of.email, everywhere),
+    employee('end of all e-mail addresses', 'clinic.example'),
+    employee('rare word of a title', of.rareWord, everywhere),
+    employee('word of one title in seven', 'brochure'),
+    employee('two words of a title', `brochure ${of.rareWord}`),
+    employee('two letters', 'ja'),
+    employee('two figures', '45'),
+    employee('what is nowhere', 'qxzqvw', everywhere),
+    customer('part of a serial number', of.ownSerial),
+    customer('number of a ticket', numbered(of.ownTicket)),
+    customer('product by name', of.ownProduct),
+    customer('rare word of a title', of.rareWord),
+    customer('word of one title in seven', 'brochure'),
+    customer('two letters', 'ma'),
+    customer('what is nowhere', 'qxzqvw'),
+  ];
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startChromium } from './start-chromium.ts';
+
+/**
+ * Taken from the registry when it is measured, at this version: it is 114 packages of 176 MB, which
+ * nobody who installs the portal should have to wait for.
+ */
+const lighthouse = 'lighthouse@13.5.0';
+
+export const categories = ['performance', 'accessibility', 'best-practices'] as const;
+export type Category = (typeof categories)[number];
+
+export type Preset = 'desktop' | 'mobile';
+
+/** What of a report is read. */
+export interface Report {
+  readonly categories: Readonly<Record<Category, ReportedCategory>>;
+  readonly audits: Readonly<Record<string, Audit>>;
+  readonly finalDisplayedUrl: string;
+  readonly runtimeError?: { readonly message: string };
+}
+
+interface ReportedCategory {
+  /** From 0 to 1; null where it could not be told. */
+  readonly score: number | null;
+  readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
+}
+
+export interface Audit {
+  readonly title: string;
+  /** From 0 to 1; null where the audit does not apply or only informs. */
+  readonly score: number | null;
+  readonly numericValue?: number;
+  readonly displayValue?: string;
+}
+
+/**
+ * Has Lighthouse load a page in a browser of its own, with nothing cached, on a network and a
+ * processor that are slowed down as the preset says. Throws where it makes no report.
+ */
+export async function runLighthouse(
+  url: string,
+  { preset, cookie }: { preset: Preset; cookie: string | null },
+): Promise<Report> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-lighthouse-'));
+  const browser = await startChromium(url, cookie);
+  const wishes = [`--port=${browser.port}`, ...(preset === 'desktop' ? ['--preset=desktop'] : [])];
+  try {
+    return await report(folder, [url, ...wishes]);
+  } finally {
+    await browser.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function report(folder: string, wishes: readonly string[]): Promise<Report> {
+  const path = join(folder, 'report.json');
+  const order = ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', ...wishes];
+  const child = spawn(
+    'npm',
+    [
+      ...order,
+      `--only-categories=${categories.join(',')}`,
+      // Else it would forget who is signed in; the profile is new, and nothing else is in it.
+      '--disable-storage-reset',
+      '--output=json',
+      `--output-path=${path}`,
+      '--quiet',
+      '--no-enable-error-reporting',
+    ],
+    // Away from the project, whose workspaces npm would look into.
+    { cwd: folder, env: withoutWorkspace(process.env), stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let said = '';
+  child.stderr.on('data', (words: Buffer) => (said += words.toString()));
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`Lighthouse ended with ${code}: ${said}`);
+  const made: Report = JSON.parse(readFileSync(path, 'utf8'));
+  if (made.runtimeError) throw new Error(`Lighthouse: ${made.runtimeError.message}`);
+  return made;
+}
+
+/** Without what the npm that runs this tells its scripts of the workspace. */
+function withoutWorkspace(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !/^npm_config_(?:local_prefix|workspace)/u.test(name)),
+  );
+}

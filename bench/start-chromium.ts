@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { chromium } from '@playwright/test';
+import { findBrowser } from '../e2e/chromium.ts';
+
+/** A browser that other programs drive. */
+export interface RunningChromium {
+  /** Where it listens for them. */
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the tests' Chromium with an empty profile, in which somebody is signed in where a cookie is given. */
+export async function startChromium(url: string, cookie: string | null): Promise<RunningChromium> {
+  const { executablePath, args, env } = findBrowser();
+  const profile = mkdtempSync(join(tmpdir(), 'portal-chromium-'));
+  const own = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
+  const child = spawn(executablePath, [...args, ...own, 'about:blank'], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = once(child, 'close');
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    const port = await portOf(child);
+    if (cookie !== null) await addCookies(port, url, cookie);
+    return { port, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function portOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('close', () => reject(new Error('Chromium ended before it listened')));
+    if (!child.stderr) return;
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      const port = /listening on ws:\/\/[^/]+:(\d+)\//u.exec(line)?.[1];
+      if (port) resolve(Number(port));
+    });
+  });
+}
+
+/** The cookies of a header, for the browser's own profile; the connection is not kept. */
+async function addCookies(port: number, url: string, header: string): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  await browser.contexts()[0]?.addCookies(cookiesOf(url, header));
+  await browser.close();
+}
+
+/** What stands in a cookie header, as a browser is given it: for all of the page's server. */
+export function cookiesOf(
+  page: string,
+  header: string,
+): { name: string; value: string; url: string }[] {
+  const url = new URL(page).origin;
+  return header.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split('=');
+    return { name, value, url };
+  });
+}

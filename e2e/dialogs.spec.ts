@@ -1,0 +1,62 @@
+import { accounts } from './support/accounts.ts';
+import { closingFaults, openingFaults, trapFaults } from './support/dialog-faults.ts';
+import { dialogRounds } from './support/dialog-list.ts';
+import { ownObjects } from './support/dialog-objects.ts';
+import { openOverlay, overlays, overlaySelector } from './support/dialog-openers.ts';
+import { dialogSources } from './support/dialog-sources.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { layoutFaults } from './support/layout-faults.ts';
+import { withIds } from './support/pages.ts';
+import { expect, test } from './support/portal-test.ts';
+import { shotList } from './support/shot-list.ts';
+
+const pictures = shotList({ customer: '', clinic: '' });
+const rounds = dialogRounds((name) => {
+  const picture = pictures.find((one) => one.name === name);
+  if (!picture) throw new Error(`No picture is called ${name}`);
+  return picture;
+});
+
+test('every dialog and menu of the application is in the list that all of them are held by', () => {
+  const listed = Object.values(rounds).flatMap((round) => round.overlays.map(({ of }) => of));
+  expect([...new Set(listed)].toSorted()).toEqual(dialogSources().toSorted());
+});
+
+for (const [name, { account, overlays: list }] of Object.entries(rounds))
+  test.describe(`on 320 px, which is 400% of a desktop, of ${name}`, () => {
+    test.use({
+      account,
+      viewport: { width: 320, height: 640 },
+      contextOptions: { reducedMotion: 'reduce' },
+      // Of many in one test, one that does not open is told of soon.
+      actionTimeout: 5000,
+    });
+
+    test('every dialog and menu fits, is accessible, holds the focus and gives it back', async ({
+      page,
+    }) => {
+      test.setTimeout(300_000);
+      const api = page.context().request;
+      const own = account === accounts.employee ? await ownObjects(api) : {};
+      const paths = await withIds(
+        list.map(({ path }) => path),
+        api,
+        own,
+      );
+      for (const [place, overlay] of list.entries())
+        await test.step(overlay.of, async () => {
+          const opener = await openOverlay(page, { ...overlay, path: paths[place] ?? '' });
+          const isMenu = (await overlays(page).last().getAttribute('role')) === 'menu';
+          const found = await openingFaults(page);
+          if (!isMenu) found.push(...(await layoutFaults(page)));
+          await expectAccessible(page, { sized: true, within: overlaySelector });
+          // Tab leaves a menu, and closes it.
+          if (!isMenu) found.push(...(await trapFaults(page)));
+          found.push(...(await closingFaults(page, opener)));
+          expect.soft([...new Set(found)], overlay.of).toEqual([]);
+          // What lies below it, a form perhaps, would ask whether it may be left.
+          if (overlay.isPageDirty || (await overlays(page).count()) > 0)
+            await page.goto('about:blank');
+        });
+    });
+  });

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { openPage } from './support/open-page.ts';
+import { expect, ownLanguage, test } from './support/portal-test.ts';
+
+/** A script that every page begins with; the first so many times it does not come. */
+async function lose(page: Page, script: string, times: number): Promise<() => number> {
+  let asked = 0;
+  await page.route(`**/assets/${script}-*.js`, async (route) => {
+    asked += 1;
+    await (asked <= times ? route.abort() : route.continue());
+  });
+  return () => asked;
+}
+
+const card = (page: Page) => page.locator('[data-card]').first();
+
+for (const script of ['react', 'start-portal'])
+  test(`a page whose ${script} does not come is loaded once more by itself`, async ({ page }) => {
+    const asked = await lose(page, script, 1);
+    await page.goto('/dashboard/data/customers');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customers');
+    expect(asked()).toBe(2);
+    expect(await page.evaluate(() => sessionStorage.getItem('started-again'))).toBeNull();
+  });
+
+test.describe('in Dutch', () => {
+  test.use({ locale: 'nl-NL', account: null });
+
+  test(
+    'a page whose scripts never come says so, and opens by its button once they do',
+    {
+      // In the browser's language, before any locale file is read.
+      tag: ownLanguage,
+    },
+    async ({ page }) => {
+      await lose(page, 'react', 2);
+      await page.goto('/');
+      await expect(page.getByRole('alert')).toContainText('De pagina is niet goed geladen');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+      await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+    },
+  );
+});
+
+test.describe('a part of a page whose script does not come', () => {
+  test.beforeEach(({ page }) => lose(page, 'board-view', 1));
+
+  test('is had by loading the page, by itself where nobody has touched it', async ({ page }) => {
+    // To a browser, whoever asks it from outside has pressed something.
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } }),
+    );
+    await page.goto('/dashboard/sales');
+    await expect(card(page)).toBeVisible();
+  });
+
+  test('is had by “Try again” where something could have been typed', async ({ page }) => {
+    await openPage(page, '/dashboard/data/customers');
+    await page.getByRole('link', { name: 'Overall' }).click();
+    const panel = page.getByRole('alert').filter({ hasText: 'temporarily unavailable' });
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await expect(card(page)).toBeVisible();
+  });
+});

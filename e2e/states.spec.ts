@@ -1,0 +1,111 @@
+import type { Page, Route } from '@playwright/test';
+import { goTo, openPage } from './support/open-page.ts';
+import { accountOf, everyPage } from './support/pages.ts';
+import { expect, test } from './support/portal-test.ts';
+
+/** What the server answers to all that a page reads, and what the page is to say then. */
+interface State {
+  answer: (route: Route) => Promise<void>;
+  says: (page: Page, path: string) => Promise<void>;
+}
+
+/** What lists say where nothing is in them yet; of others the state shows in other ways. */
+const emptyLists: Readonly<Record<string, RegExp>> = {
+  'company-info?tab=clinics': /^No clinics yet$/u,
+  'company-info?tab=devices': /^No devices yet$/u,
+  documents: /^No documents yet$/u,
+  'documents?view=table': /^No documents yet$/u,
+  'documents/tags': /^No tags yet$/u,
+  service: /^No service tickets yet$/u,
+  'service?tab=requests': /^No service requests yet$/u,
+  'data/customers': /^No customers yet$/u,
+  'data/users': /^No users yet$/u,
+  'data/users?tab=employees': /^No employees yet$/u,
+  'data/users/groups': /^No groups yet$/u,
+  'data/manufacturers': /^No manufacturers yet$/u,
+  'data/products': /^No devices (?:for you )?yet$/u,
+  'data/products?tab=consumables': /^No consumables yet$/u,
+  'data/products/categories': /^No device categories yet$/u,
+  'data/devices': /^No devices yet$/u,
+  'data/devices/due': /^No maintenance is due$/u,
+  'anonymization/requests': /^Nothing waits for you$/u,
+  'compliance/audit-log': /^Nothing recorded yet$/u,
+  notices: /^Nothing needs your attention$/u,
+};
+
+const states: Readonly<Record<string, State>> = {
+  loading: {
+    answer: async () => {},
+    // Said to screen readers too, by a status.
+    says: async (page) =>
+      expect(page.locator('output', { hasText: 'Loading...' }).first()).toBeAttached(),
+  },
+  failed: {
+    // Not asked again in secret, as after a 500; what is said is the page's own.
+    answer: async (route) => route.fulfill({ status: 409, json: {} }),
+    says: async (page) => {
+      const alert = page.getByRole('alert').filter({ hasText: /Failed to (?:load|fetch)/u });
+      await expect(alert.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+    },
+  },
+  forbidden: {
+    answer: async (route) =>
+      route.fulfill({ status: 403, json: { detail: 'Not yours', code: 'permission_denied' } }),
+    says: async (page) =>
+      expect(page.getByText('This page is not open to you').first()).toBeVisible(),
+  },
+  empty: {
+    answer: async (route) => {
+      const response = await route.fetch();
+      const body: unknown = await response.json().catch(() => null);
+      const isList = typeof body === 'object' && body !== null && 'results' in body;
+      const json = isList ? { ...body, count: 0, next: null, results: [] } : body;
+      await route.fulfill({ response, json });
+    },
+    says: async (page, path) => {
+      const text = emptyLists[path.replace('/dashboard/', '')];
+      if (text) await expect(page.getByText(text).first()).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    },
+  },
+};
+
+/** Who is signed in, what changes, and what waits beside the page: nothing that it is made of. */
+const isOfShell = /\/auth\/csrf|\/events\/|\/users\/me\/(?:\?|$)|\/notices\/unread/u;
+
+/** Pages that are whole without reading anything. */
+const readNothing = new Set([
+  '/dashboard/nowhere',
+  '/dashboard/data/import',
+  '/dashboard/profile',
+  '/dashboard/profile?tab=password',
+  '/dashboard/profile?tab=two_factor',
+]);
+
+/** Parts of the start page come and go by themselves: it says less, or that nothing waits. */
+const ofParts = '/dashboard';
+
+for (const kind of ['customer', 'employee'] as const)
+  for (const [state, { answer, says }] of Object.entries(states))
+    test.describe(`for a ${kind}`, () => {
+      test.use({ account: accountOf[kind], contextOptions: { reducedMotion: 'reduce' } });
+
+      test(`every page that reads something says that it is ${state}`, async ({ page }) => {
+        test.setTimeout(180_000);
+        const paths = await everyPage(kind, page.context().request);
+        await openPage(page, '/dashboard/profile?tab=password');
+        await page.route('**/api/v1/**', async (route) => {
+          const request = route.request();
+          if (request.method() !== 'GET' || isOfShell.test(request.url())) await route.fallback();
+          else await answer(route);
+        });
+        for (const path of paths) {
+          if (readNothing.has(path) || (path === ofParts && state !== 'loading')) continue;
+          await test.step(path, async () => {
+            await goTo(page, path);
+            await says(page, path);
+          });
+        }
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      });
+    });

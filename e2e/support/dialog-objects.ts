@@ -1,0 +1,25 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+import { createInstalledDevice, inDays } from './device-api.ts';
+import { createCustomer, send } from './portal-api.ts';
+
+/** What dialogs are opened about that the demo has none of, or that another test may change meanwhile. */
+export async function ownObjects(api: APIRequestContext): Promise<Record<string, string>> {
+  const customer = await createCustomer(api);
+  const owner = await createCustomer(api);
+  const device = await createInstalledDevice(api, { customer_id: owner.id });
+  const record = { kind: 'preventive', performed_on: inDays(-1), performed_by: 'Somebody' };
+  const maintained = await send(
+    api,
+    'POST',
+    `/crm/installed-devices/${device.id}/maintenance/`,
+    record,
+  );
+  expect(maintained.status(), await maintained.text()).toBe(201);
+  const asked = await send(api, 'POST', '/service/service-requests/', {
+    installed_device_id: device.id,
+    description: 'The lamp flickers',
+  });
+  expect(asked.status(), await asked.text()).toBe(201);
+  const request: { id: string } = await asked.json();
+  return { 'own customer': customer.id, 'own device': device.id, 'own request': request.id };
+}

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const web = join(import.meta.dirname, '../../apps/web/src');
+
+/** What dialogs and menus are made of, where it is brought in and where it is put. */
+const brought =
+  /(?:\/(?:dialog|alert-dialog|sheet|side-panel|dropdown-menu|form-dialog|edit-dialog|deed-dialog|use-question|leave-question)\.tsx'|from 'radix-ui')/u;
+const put =
+  /<(?:Dialog|AlertDialog|Sheet|SidePanel|FormDialog|EditDialog|DeedDialog|DropdownMenu|LeaveQuestion|RadixDialog\.Root)\s|useQuestion\(\)/u;
+
+/** Made into a dialog by others alone; each of these shows one of them. */
+const parts = new Set(
+  ['form-dialog', 'edit-dialog', 'form-opening', 'unsaved-guard', 'use-question', 'leave-question']
+    .map((name) => `kit/form/${name}`)
+    .concat('kit/deed/deed-dialog'),
+);
+
+/** The components that show a dialog or a menu, as the list of dialogs calls them. */
+export function dialogSources(): string[] {
+  return ['app', 'features', 'kit'].flatMap((room) =>
+    readdirSync(join(web, room), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+      .filter((file) => {
+        const source = readFileSync(join(web, room, file), 'utf8');
+        return brought.test(source) && put.test(source);
+      })
+      .map((file) => `${room}/${file.replace('.tsx', '')}`.replace('features/', ''))
+      .filter((name) => !parts.has(name)),
+  );
+}

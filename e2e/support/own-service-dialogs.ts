@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+import { after, at, press, type Overlay } from './dialog-openers.ts';
+
+/** As if it were sent; nothing of it stays with the demo's customer. */
+async function fillRequest(page: Page): Promise<void> {
+  const answer = await page.request.get('/api/v1/service/service-requests/?limit=1');
+  const { results }: { results: object[] } = await answer.json();
+  await page.route('**/service/service-requests/', (call) =>
+    call.request().method() === 'POST'
+      ? call.fulfill({ status: 201, json: results[0] ?? {} })
+      : call.fallback(),
+  );
+  const form = page.getByRole('dialog');
+  await form.getByRole('combobox').press('ArrowDown');
+  await page.getByRole('option').first().click();
+  await form.getByRole('textbox').last().fill('The lamp flickers');
+}
+
+const asked = 'company-info?tab=service&form=request-service';
+
+/** What a customer’s user opens: asking for service. */
+export const ownServiceDialogs = (): Overlay[] => [
+  at('service/requests/request-form', 'Request service', asked),
+  after(fillRequest, press('service/requests/request-sent', 'Your request', asked, 'Send request')),
+];

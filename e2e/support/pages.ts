@@ -1,0 +1,119 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect } from './expect.ts';
+import { accounts } from './accounts.ts';
+import { openPage } from './open-page.ts';
+import { send } from './portal-api.ts';
+
+/** The paths of a text, one a word, under the dashboard. */
+const dashboard = (paths: string) =>
+  paths
+    .trim()
+    .split(/\s+/u)
+    .map((path) => `/dashboard/${path}`);
+
+/** Every page of a kind of user that no object is needed for. */
+export const pages = {
+  visitor: ['/', '/terms', '/privacy', '/cookies', '/nowhere'],
+  customer: dashboard(`
+    company-info company-info?tab=clinics company-info?tab=devices company-info?tab=service
+    documents documents?view=table data/products data/manufacturers
+    profile profile?tab=password profile?tab=two_factor profile?tab=sessions profile?tab=data
+  `),
+  employee: [
+    '/dashboard',
+    ...dashboard(`
+    sales saled-by-salesperson sales/report documents documents/tags
+    service service?tab=requests service/calendar data/customers data/users
+    data/users?tab=employees data/users/groups data/users/groups?tab=job-titles
+    data/manufacturers data/products data/products?tab=consumables data/products/categories
+    data/devices data/devices/due data/import compliance/gdpr anonymization/requests
+    compliance/audit-log system-status profile profile?tab=notices notices nowhere
+  `),
+  ],
+};
+
+export type PageKind = keyof typeof pages;
+
+/** Whose pages they are; null for a visitor. */
+export const accountOf = {
+  visitor: null,
+  customer: accounts.customer,
+  employee: accounts.employee,
+};
+
+/** Pages of one object, {the list} that its first is taken from. */
+const objectPages: Record<PageKind, readonly string[]> = {
+  visitor: [
+    '/anonymization-request',
+    ...['setup-password', 'reset-password', 'reset-two-factor', 'cancel-two-factor-reset'].map(
+      (page) => `/${page}/a-person/a-token`,
+    ),
+    '/anonymization-request/a-person/a-token',
+  ],
+  customer: dashboard(`
+    data/devices/{crm/installed-devices} data/manufacturers/{products/manufacturers}
+    data/products/devices/{products/devices} documents/{documents/documents}
+    service/{service/service-tickets} service/requests/{service/service-requests} profile/data
+  `),
+  employee: dashboard(`
+    data/customers/{crm/customers} data/customers/{crm/customers}?tab=users
+    data/customers/{crm/customers}?tab=devices data/customers/{crm/customers}?tab=tickets
+    data/customers/{crm/customers}?tab=access data/customers/{crm/customers}/view
+    data/users/{users/customers} data/devices/{crm/installed-devices}
+    data/manufacturers/{products/manufacturers} data/products/devices/{products/devices}
+    documents/{documents/documents} service/{service/service-tickets}
+    service/requests/{service/service-requests} sales/{crm/leads}
+    saled-by-salesperson/{crm/leads} compliance/gdpr/people/{users/customers}
+  `),
+};
+
+/** Every page of a kind of user, those of an object among them. */
+export async function everyPage(kind: PageKind, reader: APIRequestContext): Promise<string[]> {
+  return withIds([...pages[kind], ...objectPages[kind]], reader);
+}
+
+/**
+ * The paths with an id in the place of {each hole}: one that is known by this name, or the first of the list of
+ * that path, which its filters may stand behind.
+ */
+export async function withIds(
+  paths: readonly string[],
+  reader: APIRequestContext,
+  known: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
+  const ids = new Map(Object.entries(known));
+  for (const [, list = ''] of paths.join(' ').matchAll(/\{(.+?)\}/gu))
+    if (!ids.has(list)) ids.set(list, await firstOf(reader, list));
+  return paths.map((path) =>
+    path.replaceAll(/\{(.+?)\}/gu, (_hole, list: string) => ids.get(list) ?? ''),
+  );
+}
+
+async function firstOf(reader: APIRequestContext, list: string): Promise<string> {
+  const [path = '', filters = ''] = list.split('?');
+  const answer = await send(reader, 'GET', `/${path}/?${filters}`);
+  expect(answer.ok(), list).toBe(true);
+  const body: { id: string }[] | { results: { id: string }[] } = await answer.json();
+  const results = Array.isArray(body) ? body : body.results;
+  expect(results.length, list).toBeGreaterThan(0);
+  return results[0]?.id ?? '';
+}
+
+/** Leads elsewhere by itself, or away. */
+const noPages = new Set(['/dashboard/service/requests', '/logout', '/dashboard/$']);
+
+/** The routes of the application that no kind of user has a page of in the list. */
+export async function routesWithoutPage(page: Page): Promise<string[]> {
+  await openPage(page, '/dashboard/profile');
+  const routes = await page.evaluate(() => {
+    const { __TSR_ROUTER__: router } = window;
+    return Object.keys(router?.routesByPath ?? {});
+  });
+  const known = [pages, objectPages]
+    .flatMap((lists) => Object.values(lists).flat())
+    .map((path) => path.replace(/\?.*/u, '').replaceAll(/\{.+?\}/gu, 'id'));
+  return routes.filter((route) => {
+    const pattern = new RegExp(`^${route.replaceAll(/\$\w+/gu, '[^/]+')}$`, 'u');
+    return !noPages.has(route) && !known.some((path) => pattern.test(path));
+  });
+}

@@ -1,0 +1,82 @@
+import type { Page, Route } from '@playwright/test';
+import { photo } from './photo.ts';
+import { after, at, press, type FromPicture, type Overlay } from './dialog-openers.ts';
+
+const request = 'service/requests/{own request}';
+const ticket = 'service/{service/service-tickets?status=new&ordering=created_at}';
+
+/** Of service, and of the shell around all pages. */
+export const serviceDialogs = (shot: FromPicture): Overlay[] => [
+  at('service/tickets/new-ticket-dialog', 'New ticket', 'service?form=new'),
+  shot('kit/list/list-many-choice', 'Status', 'tickets-status'),
+  press('service/tickets/steps/ticket-actions', 'More actions for ', ticket, /^More actions for /u),
+  at('service/tickets/steps/edit-ticket-dialog', 'Plan ', `${ticket}?form=plan`),
+  at('service/tickets/steps/cancel-ticket-dialog', 'Cancel ', `${ticket}?form=cancel`),
+  at(
+    'service/tickets/steps/close-ticket-dialog',
+    'Close ',
+    'service/{service/service-tickets?status=completed&ordering=created_at}?form=close',
+  ),
+  at('service/requests/request-status-dialog', 'Change status', `${request}?form=status`),
+  after(
+    answerOpened,
+    press('service/requests/open-ticket-button', 'There is a ticket', request, 'Open a ticket'),
+  ),
+  // Before anything has asked for the feed: its answer is kept for a while.
+  after(
+    answerFed,
+    press(
+      'service/calendar/feed-now',
+      'Stop',
+      'service/calendar',
+      'Calendar feed',
+      'Stop the feed',
+    ),
+  ),
+  at('service/calendar/feed-dialog', 'Calendar feed', 'service/calendar?form=feed'),
+  press(
+    'service/calendar/ticket-menu',
+    'Actions for ',
+    'service/calendar?view=week',
+    /^Actions for /u,
+  ),
+  at(
+    'service/calendar/plan-dialog',
+    'Plan ticket',
+    'service/calendar?form=plan-{service/service-tickets?status=new&ordering=created_at}',
+  ),
+  after(addPhoto, press('service/attachments/picture-dialog', 'lamp.png', request, 'lamp.png')),
+  press('service/attachments/delete-attachment-dialog', 'Delete ', request, /^Delete /u),
+  shot('app/commands/palette-dialog', 'Search', 'commands-empty'),
+  shot('app/commands/shortcut-sheet', 'Keyboard', 'commands-sheet'),
+  shot('app/shell/user-menu', '.*Account of', 'user-menu'),
+  shot('app/shell/navigation-sheet', 'Main', 'navigation'),
+  shot('app/shell/notification-dialog', 'Notifications', 'notifications'),
+];
+
+/** As where somebody else has made the ticket meanwhile, and undone it again. */
+async function answerOpened(page: Page): Promise<void> {
+  const ticket = {
+    service_ticket_id: '0198f000-0000-7000-8000-000000000001',
+    ticket_id: 'T-000001',
+  };
+  const tell = async (read: Route) => {
+    const answer = await read.fetch();
+    const body: object = await answer.json();
+    await read.fulfill({ response: answer, json: { ...body, ...ticket } });
+  };
+  await page.route('**/open-ticket/', async (call) => {
+    await page.route('**/service-requests/*/', tell, { times: 1 });
+    await call.fulfill({ status: 409, json: { detail: 'It has one', code: 'conflict' } });
+  });
+}
+
+/** As for somebody whose calendar program has an address already. */
+async function answerFed(page: Page): Promise<void> {
+  const feed = { is_active: true, scope: 'mine', created_at: '2026-03-02T09:30:00.000Z' };
+  await page.route('**/calendar-feed/', (call) => call.fulfill({ json: feed }));
+}
+
+async function addPhoto(page: Page): Promise<void> {
+  await page.locator('main input[type=file]').first().setInputFiles(photo('lamp.png'));
+}

@@ -1,0 +1,70 @@
+/** Stand for digits, and for anything, in what a pattern of a test reads as; a text has neither. */
+export const digits = '\uE000';
+export const anything = '\uE001';
+
+/** A text that a pattern of a test is true for, with what is open in it. */
+export interface Reading {
+  text: string;
+  /** Whether it begins, and ends, what it is looked for in. */
+  starts: boolean;
+  ends: boolean;
+}
+
+/**
+ * What a pattern of a test reads as, each of its alternatives and what is optional with it and
+ * without. Tests say plain sentences with `\d+` and `.*` in them, and nothing deeper.
+ */
+export function readingsOf({ source }: RegExp): Reading[] {
+  return alternatives(source).map((text) => ({
+    text: text
+      .replaceAll(/[\uE002\uE003]/gu, '')
+      .replaceAll(/\s+/gu, ' ')
+      .trim(),
+    starts: text.startsWith('\uE002'),
+    ends: text.endsWith('\uE003'),
+  }));
+}
+
+const piece =
+  /\(\?:(?<group>(?:[^()\\]|\\.)*)\)(?<many>[?*])?|(?<class>\[(?:[^\]\\]|\\.)*\]|\\[dDwWsS]|\.)(?<times>(?:[*+?]|\{[\d,]+\})?)|\\(?<plain>.)(?:(?<maybe>\?)|\{(?<often>\d+)\})?|(?<one>[^\\])(?<perhaps>\?)?/gsu;
+
+/** The texts of a pattern, one an alternative. */
+function alternatives(source: string): string[] {
+  return outside(source).flatMap((part) => {
+    let texts = [''];
+    for (const { groups = {} } of part.matchAll(piece)) {
+      const { group, many, class: kind, times, plain, maybe, often, one, perhaps } = groups;
+      const said =
+        group === undefined
+          ? [
+              // A full stop that nobody marked as one.
+              kind === undefined || (kind === '.' && times === '')
+                ? (plain?.repeat(Number(often ?? 1)) ?? anchor(one ?? kind ?? ''))
+                : kindOf(kind),
+            ]
+          : alternatives(group);
+      if (many ?? maybe ?? perhaps) said.push('');
+      texts = texts.flatMap((text) => said.map((next) => text + next));
+    }
+    return texts;
+  });
+}
+
+const anchor = (one: string): string => ({ '^': '\uE002', $: '\uE003' })[one] ?? one;
+
+/** What a class of characters stands for; a text has it as a word of its own. */
+const kindOf = (kind: string): string =>
+  kind === '\\d' ? digits : kind === '\\s' ? ' ' : ` ${anything} `;
+
+/** The pattern at its bars that are in no group. */
+function outside(source: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const [part] of source.matchAll(/\\.|[\s\S]/gu)) {
+    if (part === '(') depth += 1;
+    if (part === ')') depth -= 1;
+    if (part === '|' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += part;
+  }
+  return parts;
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { Value } from 'typebox/value';
+import { Phone } from './fields.ts';
+
+const isPhone = (written: string): boolean => Value.Check(Phone, written);
+
+it.each([
+  '+31 20 123 45 67',
+  '+31 (0)20 123 45 67',
+  '0031201234567',
+  '(09) 123 45 67',
+  '0800-1234',
+  '+352 12 34 56',
+  '26 12 34',
+])('%s is long enough to be a telephone number', (written) => {
+  expect(isPhone(written)).toBe(true);
+});
+
+it.each([
+  '061234',
+  '+123456',
+  '12 34 5',
+  '0 6 1 2 3 4',
+  '+31 20 123 45 67 89 01 23',
+  'call me',
+  '',
+])('“%s” is no telephone number', (written) => {
+  expect(isPhone(written)).toBe(false);
+});

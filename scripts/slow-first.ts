@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Those that run whole portals and clusters as processes of their own, the longest first. */
+const slow = [
+  'apps/server/test/process.test.ts',
+  'apps/server/test/crash.test.ts',
+  'apps/server/test/upload-round.test.ts',
+  'apps/server/src/database/embedded/embedded-postgres.test.ts',
+  'apps/server/test/import-crash.test.ts',
+  'apps/server/src/cli/cli.test.ts',
+  'apps/server/test/raw-folder.test.ts',
+  'apps/server/test/outage.test.ts',
+];
+
+/**
+ * Begins with the slow files. A clean clone knows no file's duration and would go by size, by which
+ * these small ones come last: one processor would idle while the other runs the last of them. After
+ * them, files of one environment follow each other, so that a worker can go on with what it has.
+ */
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, which is no array's
+    const sorted = await super.sort(files);
+    const ranks = new Map(sorted.map((file) => [file, rankOf(file)]));
+    return sorted.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+  }
+}
+
+function rankOf({ moduleId, project }: TestSpecification): number {
+  const place = slow.indexOf(relative(project.vitest.config.root, moduleId));
+  if (place !== -1) return place;
+  return slow.length + (isForBrowser(moduleId) ? 0 : 1);
+}
+
+/** Whether a file's first line asks for the browser's environment. */
+const isForBrowser = (path: string): boolean =>
+  readFileSync(path, 'utf8').startsWith('// @vitest-environment jsdom');

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+
+/** What is checked by itself, the longest first. */
+const waiting = [
+  'apps/web',
+  'apps/server',
+  'bench',
+  'e2e',
+  'apps/web/worker',
+  'scripts',
+  'packages/contract',
+  'packages/locales',
+];
+
+const tsc = join(createRequire(import.meta.url).resolve('typescript/package.json'), '../bin/tsc');
+const root = join(import.meta.dirname, '..');
+
+/**
+ * Checks the projects that wait, one after another. The compiler's own checkers each work out again
+ * what the others know too: one for each project, and projects at once, take half the time.
+ */
+async function checkOn(): Promise<void> {
+  for (let project = waiting.shift(); project !== undefined; project = waiting.shift()) {
+    const call = [tsc, '-p', project, '--checkers', '1'];
+    const child = spawn(process.execPath, call, { cwd: root, stdio: 'inherit' });
+    const [status] = await once(child, 'close');
+    if (status !== 0) process.exitCode = 1;
+  }
+}
+
+await Promise.all(Array.from({ length: availableParallelism() }, checkOn));
