@@ -36,7 +36,7 @@ export function AttachmentRow({ holder, item, onShow, onDelete }: AttachmentRowP
           type="button"
           title={name}
           onClick={open}
-          className="block max-w-full truncate text-start font-medium text-ink underline-offset-4 hover:underline touch:-my-2 touch:py-2"
+          className="block max-w-full truncate text-start font-medium text-ink underline-offset-4 hover:underline touch:-mt-2 touch:py-2"
         >
           {name}
           {isPdf(item) ? (
