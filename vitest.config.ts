@@ -41,7 +41,7 @@ export default defineConfig({
         plugins: [localeFiles()],
         test: {
           name: 'unit',
-          include: ['{apps,packages,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{apps,e2e,packages,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.db.test.ts'],
           setupFiles: [
             'apps/web/build/clean-worker.setup.ts',

@@ -61,6 +61,8 @@ export const escaped = (text: string): string =>
 export const numbered = (text: string): string =>
   escaped(text)
     .replaceAll(/(?<=\d),(?=\d{3})/gu, String.raw`[\s.,]?`)
-    .replaceAll(/(?<=\d)\\\.(?=\d)/gu, '[.,]');
+    .replaceAll(/(?<=\d)\\\.(?=\d)/gu, '[.,]')
+    // French sets a share off from its sign.
+    .replaceAll(/(?<=\d)%/gu, String.raw`\s*%`);
 
 export const lettersOf = (text: string): number => [...text.matchAll(/\p{L}/gu)].length;
