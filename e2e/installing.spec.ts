@@ -20,6 +20,11 @@ test('a browser that reads the manifest finds nothing wrong with it', async ({
   t,
 }) => {
   await page.goto('/');
+  // The page's own is English until its script knows the browser's language.
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute(
+    'href',
+    `/manifest.${language}.webmanifest`,
+  );
   const browser = await context.newCDPSession(page);
   const { url, errors, data = '' } = await browser.send('Page.getAppManifest');
   expect(new URL(url).pathname).toBe(`/manifest.${language}.webmanifest`);

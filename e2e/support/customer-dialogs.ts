@@ -27,7 +27,7 @@ export const customerDialogs = (shot: FromPicture): Overlay[] => [
     `${customer}?form=clinic-{crm/clinics?ordering=created_at}`,
   ),
   press('crm/clinics/clinic-actions', 'Actions for ', customer, /^Actions for /u),
-  press('crm/clinics/archive-clinic-dialog', '.*(?:rchive)', customer, /^Actions for /u, 'Archive'),
+  press('crm/clinics/archive-clinic-dialog', 'Archive ', customer, /^Actions for /u, 'Archive'),
   at('crm/installed-devices/new-device-dialog', 'Add device', 'data/devices?form=new-device'),
   at('crm/installed-devices/edit-device-dialog', 'Edit device', `${device}?form=edit`),
   press('crm/installed-devices/delete-device-dialog', 'Delete ', device, 'Delete'),

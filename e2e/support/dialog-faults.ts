@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { overlays } from './dialog-openers.ts';
+import { expect } from './expect.ts';
 
 declare global {
   interface Window {

@@ -1,5 +1,6 @@
-import { expect, type APIRequestContext } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { createInstalledDevice, inDays } from './device-api.ts';
+import { expect } from './expect.ts';
 import { createCustomer, send } from './portal-api.ts';
 
 /** What dialogs are opened about that the demo has none of, or that another test may change meanwhile. */

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './expect.ts';
 import { openPage } from './open-page.ts';
 import type { Shot } from './shot-list.ts';
 

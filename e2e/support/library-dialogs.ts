@@ -12,7 +12,7 @@ const documents = 'documents?search=laser';
 export const libraryDialogs = (shot: FromPicture): Overlay[] => [
   at('products/new-product-dialog', 'Add device', 'data/products?form=new-devices'),
   at('products/edit-product-dialog', 'Edit device', `${products}?form=edit`),
-  press('products/delete-product-dialog', '.*[Dd]elete', products, 'Delete'),
+  press('products/delete-product-dialog', '(?:Delete |.* cannot be deleted)', products, 'Delete'),
   after(
     async (page) => {
       const editor = page.getByRole('tabpanel');
@@ -39,7 +39,7 @@ export const libraryDialogs = (shot: FromPicture): Overlay[] => [
   },
   press(
     'products/categories/delete-category-dialog',
-    '.*[Dd]elete',
+    '(?:Delete |.* cannot be deleted)',
     'data/products/categories',
     /^Delete /u,
   ),
@@ -53,7 +53,12 @@ export const libraryDialogs = (shot: FromPicture): Overlay[] => [
     'Edit manufacturer',
     `${manufacturer}?form=edit`,
   ),
-  press('products/manufacturers/delete-manufacturer-dialog', '.*[Dd]elete', manufacturer, 'Delete'),
+  press(
+    'products/manufacturers/delete-manufacturer-dialog',
+    '(?:Delete |.* cannot be deleted)',
+    manufacturer,
+    'Delete',
+  ),
   press('documents/document-menu', 'More for ', documents, /^More for /u),
   press(
     'documents/viewing/document-tasks',

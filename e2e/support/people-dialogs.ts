@@ -57,7 +57,12 @@ export const peopleDialogs = (shot: FromPicture): Overlay[] => [
   ),
   at('users/groups/new-group-dialog', 'Add group', `${groups}?form=new-group`),
   at('users/groups/edit-group-dialog', 'Edit group', `${groups}?form=group-{users/groups}`),
-  press('users/groups/delete-group-dialog', '.*(?:Delete|deleted)', groups, /^Delete /u),
+  press(
+    'users/groups/delete-group-dialog',
+    '(?:Delete |.* cannot be deleted)',
+    groups,
+    /^Delete /u,
+  ),
   at(
     'users/job-titles/new-job-title-dialog',
     'Add job title',

@@ -49,7 +49,7 @@ export const serviceDialogs = (shot: FromPicture): Overlay[] => [
   press('service/attachments/delete-attachment-dialog', 'Delete ', request, /^Delete /u),
   shot('app/commands/palette-dialog', 'Search', 'commands-empty'),
   shot('app/commands/shortcut-sheet', 'Keyboard', 'commands-sheet'),
-  shot('app/shell/user-menu', '.*Account of', 'user-menu'),
+  shot('app/shell/user-menu', 'Account of', 'user-menu'),
   shot('app/shell/navigation-sheet', 'Main', 'navigation'),
   shot('app/shell/notification-dialog', 'Notifications', 'notifications'),
 ];
