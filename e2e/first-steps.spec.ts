@@ -20,6 +20,13 @@ test.beforeAll(async ({ browser }) => {
   portal = await startPortal(undefined, { demo: false });
   const context = await browser.newContext({ baseURL: portal.url });
   page = await context.newPage();
+  // A machine that is busy with tests is slow, which would wait for whoever keeps the system.
+  await page.route('**/api/v1/system/status/', async (route) => {
+    const response = await route.fetch();
+    const status: { components: object[] } = await response.json();
+    const components = status.components.map((one) => ({ ...one, status: 'ok', detail: null }));
+    await route.fulfill({ response, json: { ...status, status: 'ok', components } });
+  });
   await page.goto(await addFirstEmployee(portal, ada));
   await page.getByLabel('New password', { exact: true }).fill(demoPassword);
   await page.getByLabel('Confirm password').fill(demoPassword);

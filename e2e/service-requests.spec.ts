@@ -61,7 +61,7 @@ test('who asks for service again is told of the open request, and may send anoth
   enter,
 }) => {
   const { device, nurse } = await createPractice(api);
-  const first = await createRequest(api, device.id, 'The display stays dark');
+  await createRequest(api, device.id, 'The display stays dark');
   const phone = await onPhone(await enter(nurse.email));
   await phone.goto(`/dashboard/data/devices/${device.id}`);
   await phone.getByRole('button', { name: 'Request service' }).click();
@@ -75,10 +75,7 @@ test('who asks for service again is told of the open request, and may send anoth
 
   await phone.getByRole('button', { name: 'Request service' }).click();
   await form.getByRole('link', { name: 'Go to the open request' }).click();
-  await expect(
-    phone.getByText(/The handle is loose|The display stays dark/u).first(),
-  ).toBeVisible();
-  expect(first.service_ticket_id).toBeNull();
+  await expect(phone.getByText('The handle is loose').first()).toBeVisible();
 });
 
 test('a nurse asks for service on a phone, and is answered without seeing what colleagues note', async ({

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { goTo, openPage } from './support/open-page.ts';
+import { expectLoaded, goTo, openPage } from './support/open-page.ts';
 import { accountOf, everyPage } from './support/pages.ts';
 import { expect, test } from './support/portal-test.ts';
 
@@ -65,6 +65,7 @@ const states: Readonly<Record<string, State>> = {
     says: async (page, path) => {
       const text = emptyLists[path.replace('/dashboard/', '')];
       if (text) await expect(page.getByText(text).first()).toBeVisible();
+      await expectLoaded(page);
       await expect(page.getByRole('alert')).toHaveCount(0);
     },
   },

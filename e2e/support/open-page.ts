@@ -17,6 +17,11 @@ declare global {
  */
 export async function openPage(page: Page, path: string): Promise<void> {
   if (!(await goTo(page, path))) await page.goto(path);
+  await expectLoaded(page);
+}
+
+/** Waits until the page's heading and all its data are there. */
+export async function expectLoaded(page: Page): Promise<void> {
   // Also where it stands behind a panel that the address opens.
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

@@ -92,7 +92,7 @@ export const peopleDialogs = (shot: FromPicture): Overlay[] => [
   ),
   at(
     'compliance/requests/dialogs/approve-dialog',
-    'Approve',
+    'Approve the anonymization of ',
     `${requests}?form=approve-${oneRequest}`,
   ),
   at(

@@ -22,7 +22,7 @@ export async function fillForDemo({ demo }: Config, services: Services): Promise
   return true;
 }
 
-/** Whether there is an employee who can sign in, and so add all others. */
+/** Whether there is an active employee, who adds all others once their link is used. */
 export async function hasEmployee({ database }: Services): Promise<boolean> {
   const found = await database.orm
     .select({ id: userAccount.id })

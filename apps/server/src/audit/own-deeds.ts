@@ -12,6 +12,8 @@ const ownDeeds: readonly AuditAction[] = [
   'use_recovery_code',
   'set_password',
   'request_two_factor_reset',
+  'two_factor_reset_cancelled',
+  'two_factor_reset_superseded',
 ];
 
 /** Whether an entry without an actor is a deed of the person whose account it is about. */

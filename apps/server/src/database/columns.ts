@@ -63,7 +63,7 @@ export function searchable(...parts: SQL[]): SQL {
   return sql`search_fold(${joined})`;
 }
 
-/** A folded code without the signs that part it, which people leave out, or put elsewhere. */
+/** A folded code without the signs that part it, which people leave out, or put elsewhere. A space that is typed parts two words. */
 export const withoutSigns = (code: SQL): SQL => sql`translate(${code}, ' -./', '')`;
 
 /** A code as it is searched: as it is written, and without its signs where it has any. */

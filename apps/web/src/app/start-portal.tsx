@@ -10,6 +10,7 @@ import { focusHeadings } from './focus-headings.ts';
 import { followOutages } from './follow-outages.ts';
 import { followSession } from './follow-session.ts';
 import { router } from './router.tsx';
+import { swallowSecondClicks } from './second-clicks.ts';
 
 /** The page is shown first; then the application is kept, without which it is as good while there is a connection. In ms. */
 const later = 3000;
@@ -25,6 +26,7 @@ export async function startPortal(root: Root): Promise<void> {
   followOutages(router);
   focusHeadings(router);
   keepSearches(router);
+  swallowSecondClicks();
   // It hears of what changes, and takes the beginning to be online.
   onlineManager.setOnline(!isOffline());
   setTimeout(() => void keepApplication().catch(() => {}), later);

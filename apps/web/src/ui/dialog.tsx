@@ -20,7 +20,7 @@ export interface DialogProps {
   /** Buttons, the primary one last; a submit button names its form by its `form` attribute. */
   footer?: ReactNode;
   closeLabel: string;
-  /** Nothing in its body takes the focus: then the body does, so that the keyboard can scroll it. */
+  /** Its body is read and has no fields: it takes the focus, so that the keyboard can scroll it. */
   readOnly?: boolean | undefined;
   size?: 'sm' | 'default' | 'lg' | undefined;
 }

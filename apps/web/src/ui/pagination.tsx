@@ -14,13 +14,11 @@ export interface PaginationProps {
   onNext?: (() => void) | undefined;
 }
 
-/** The foot of a list: how much of it is shown, and the way to the rest. */
+/** The foot of a list: how much of it is shown, and the way to the rest. It stands in a live region of the list's. */
 export function Pagination(props: PaginationProps) {
   return (
     <nav aria-label={props.label} className="flex flex-wrap items-center justify-between gap-3">
-      <p aria-live="polite" className="text-soft tabular-nums">
-        {props.text}
-      </p>
+      <p className="text-soft tabular-nums">{props.text}</p>
       <div className="flex gap-2">
         <Button
           variant="outline"

@@ -70,7 +70,7 @@ export function PasswordStep({ email, onEmail, ended, returning, onPassed }: Pas
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    // The address was asked for to send a mail there: that is what Enter does once it is filled in.
+    // The address was asked for to send a mail there: that is done once it is filled in and nothing else is.
     if (wantsMail && email.trim() && !password) void mailReset();
     else void submit();
   };

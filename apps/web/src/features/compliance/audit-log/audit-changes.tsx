@@ -37,7 +37,7 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
 
 function Side({ label, field, value }: { label: string; field: string; value: unknown }) {
   return (
-    <div className="max-h-40 min-w-0 overflow-y-auto whitespace-pre-wrap">
+    <div className="min-w-0 whitespace-pre-wrap">
       <span className="text-xs text-soft">{label} </span>
       <Kept field={field} value={value} />
     </div>

@@ -1,10 +1,11 @@
+import type { ServiceTicket } from '@portal/contract/service';
 import { expect, test } from 'vitest';
 import { assigneeWhenPlanned } from './assignee-when-planned.ts';
 
-test.each([
-  ['whoever has it', { assigned_to_user_id: 'ben', planned_for: null }, 'ben'],
-  ['whoever plans what nobody has', { assigned_to_user_id: null, planned_for: null }, 'anna'],
-  ['nobody, as it was planned', { assigned_to_user_id: null, planned_for: '2026-03-29' }, ''],
+test.each<[string, Pick<ServiceTicket, 'assigned_to_user_id' | 'status'>, string]>([
+  ['whoever has it', { assigned_to_user_id: 'ben', status: 'new' }, 'ben'],
+  ['whoever plans what nobody has', { assigned_to_user_id: null, status: 'new' }, 'anna'],
+  ['nobody, as it was planned', { assigned_to_user_id: null, status: 'planned' }, ''],
 ])('a planned ticket is done by %s', (_who, ticket, expected) => {
   expect(assigneeWhenPlanned(ticket, 'anna')).toBe(expected);
 });

@@ -68,20 +68,22 @@ export function FailedJobs() {
                 </tbody>
               </Table>
               {previous || next ? (
-                <Pagination
-                  label={t('system_status.pages')}
-                  text={t('system_status.shown', {
-                    from: formats.number(offset + 1),
-                    to: formats.number(offset + results.length),
-                    count: formats.number(count),
-                  })}
-                  previousLabel={t('system_status.previous')}
-                  nextLabel={t('system_status.next')}
-                  onPrevious={
-                    previous ? () => setOffset(Math.max(0, offset - pageLength)) : undefined
-                  }
-                  onNext={next ? () => setOffset(offset + pageLength) : undefined}
-                />
+                <div aria-live="polite">
+                  <Pagination
+                    label={t('system_status.pages')}
+                    text={t('system_status.shown', {
+                      from: formats.number(offset + 1),
+                      to: formats.number(offset + results.length),
+                      count: formats.number(count),
+                    })}
+                    previousLabel={t('system_status.previous')}
+                    nextLabel={t('system_status.next')}
+                    onPrevious={
+                      previous ? () => setOffset(Math.max(0, offset - pageLength)) : undefined
+                    }
+                    onNext={next ? () => setOffset(offset + pageLength) : undefined}
+                  />
+                </div>
               ) : null}
             </>
           )

@@ -25,7 +25,8 @@ export function StageTabs({ board, isNarrowed, children }: StageTabsProps) {
   const usual = (isNarrowed ? found[0]?.stage : undefined) ?? leadStages[0];
   const shown = leadStages.find((stage) => stage === word) ?? usual;
   const isElsewhere = isNarrowed && !found.some(({ stage }) => stage === shown);
-  const open = (next: string) => void set(next === usual ? undefined : next);
+  // Where something is looked for the first tab changes with what is found: what was chosen is said.
+  const open = (next: string) => void set(!isNarrowed && next === leadStages[0] ? undefined : next);
   return (
     <Tabs value={shown} onValueChange={open}>
       <TabList label={t('leads.board.stage')}>
