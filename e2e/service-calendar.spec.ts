@@ -138,6 +138,7 @@ test('the month is gone through by keys, and Tab leads from a day to its tickets
   await page.keyboard.press('Tab');
   await expect(linkTo(cellOf(page, '2031-07-10'), ticket)).toBeFocused();
   await page.keyboard.press('Space');
+  await expect(told(page)).toHaveText(`${ticket.ticket_id} picked up.`);
   await page.keyboard.press('ArrowDown');
   await expect(told(page)).toHaveText(/17 July 2031\.$/u);
   await page.keyboard.press('Space');

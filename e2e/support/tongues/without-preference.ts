@@ -8,7 +8,7 @@ import { send, signIn } from '../portal-api.ts';
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright calls the default export of a global setup
 export default async function withoutPreference({ projects }: FullConfig): Promise<void> {
-  if (process.env['E2E_LANGUAGES'] === undefined) return;
+  if (process.env['E2E_LANGUAGE'] === undefined) return;
   for (const email of Object.values(accounts)) {
     const { baseURL = '' } = projects[0]?.use ?? {};
     const session = await request.newContext({ baseURL });

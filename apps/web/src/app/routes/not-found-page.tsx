@@ -21,7 +21,7 @@ export function NotFound() {
   const { t } = useTranslation();
   return (
     <Nothing>
-      <Button asChild variant="outline">
+      <Button asChild wraps variant="outline">
         <Link to="/dashboard" activeOptions={{ exact: true }}>
           {t('actions.back_to_dashboard')}
         </Link>
@@ -34,10 +34,10 @@ function NotFoundForVisitor() {
   const { t } = useTranslation();
   return (
     <Nothing>
-      <Button asChild variant="outline">
+      <Button asChild wraps variant="outline">
         <a href="/">{t('actions.back_to_start')}</a>
       </Button>
-      <Button asChild variant="link">
+      <Button asChild wraps variant="link">
         <Link to="/dashboard">{t('not_found.to_dashboard')}</Link>
       </Button>
     </Nothing>

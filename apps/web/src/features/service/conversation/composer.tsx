@@ -81,7 +81,7 @@ export function Composer({ ticket }: { ticket: ServiceTicket }) {
       ) : null}
       <div className="flex flex-wrap items-center justify-end gap-2">
         {isEmployee ? null : <AddPhotos ticket={ticket} />}
-        <Button type="submit" busy={isPending}>
+        <Button type="submit" wraps busy={isPending}>
           {isInternal ? <Lock aria-hidden /> : <Mail aria-hidden />}
           {isInternal
             ? t('service_requests.conversation.save_note')

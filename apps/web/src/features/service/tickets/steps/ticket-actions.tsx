@@ -42,7 +42,7 @@ function NextTicket({ ticket }: TicketProps) {
   const { t } = useTranslation();
   if (!may(useUser(), openServiceTicket.access)) return null;
   return (
-    <Button asChild variant="outline" className={grows}>
+    <Button asChild wraps variant="outline" className={grows}>
       <Link
         to="/dashboard/data/devices/$id"
         params={{ id: ticket.installed_device_id }}
