@@ -35,7 +35,7 @@ function typeOfText(bytes: Buffer, said: string): string {
 function decoded(bytes: Buffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    // eslint-disable-next-line no-control-regex -- these tell a binary file from text
+    // oxlint-disable-next-line no-control-regex -- these tell a binary file from text
     return /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/.test(text) ? null : text;
   } catch {
     return null;

@@ -102,15 +102,20 @@ describe('GET the log', () => {
       );
     await add('issue_link_reset_password');
     await add('sign_in');
+    await add('two_factor_reset_cancelled');
+    await add('two_factor_reset_superseded');
     const actors = (await listed({ object_id: person.id })).body.results.map(
       ({ action, actor_id: actorId, actor }) => [action, actorId, actor],
     );
+    const mia = { id: person.id, name: 'Mia Blom' };
     expect(actors).toEqual([
-      ['sign_in', person.id, { id: person.id, name: 'Mia Blom' }],
+      ['two_factor_reset_superseded', person.id, mia],
+      ['two_factor_reset_cancelled', person.id, mia],
+      ['sign_in', person.id, mia],
       ['issue_link_reset_password', null, null],
     ]);
-    expect((await listed({ actor_id: person.id })).body.count).toBe(1);
-    expect((await listed({ search: 'Blom' })).body.count).toBe(1);
+    expect((await listed({ actor_id: person.id })).body.count).toBe(3);
+    expect((await listed({ search: 'Blom' })).body.count).toBe(3);
     const exported = await portal.app.inject({
       url: `/api/v1${exportAuditLog.path}?actor_id=${person.id}`,
       headers: { cookie: officer.cookie },

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   approveAnonymization,
@@ -7,39 +6,29 @@ import {
   requestAnonymization,
   restorePerson,
 } from '@portal/contract/compliance';
+import { hearChanges, type HeardChanges } from '../../../../test/hear-changes.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 
 let portal: TestPortal;
 let officer: Caller;
 let customerId: string;
-let listener: pg.Client;
-let heard: string[];
+let heard: HeardChanges;
 
 beforeAll(async () => {
   portal = await testPortal();
   officer = await portal.signedIn(await portal.world.addEmployee(['privacy']));
   ({ id: customerId } = await portal.world.addCustomer());
-  listener = new pg.Client({ ...portal.address });
-  await listener.connect();
-  await listener.query('listen portal_changes');
-  listener.on('notification', ({ payload = '' }) => heard.push(payload));
+  heard = await hearChanges(portal);
 });
 
-beforeEach(() => {
-  heard = [];
-});
+beforeEach(() => heard.forget());
 
 afterAll(async () => {
-  await listener.end();
+  await heard.end();
   await portal.close();
 });
 
-/** What was told of requests; what was notified before a query was asked has come when it is answered. */
-async function told(): Promise<unknown[]> {
-  await listener.query('select 1');
-  const changes = heard.splice(0).map((payload): Record<string, unknown> => JSON.parse(payload));
-  return changes.filter((change) => change['type'] === 'anonymization_request');
-}
+const told = () => heard.told('anonymization_request');
 
 const toldOf = (id: string) => [{ type: 'anonymization_request', id, permission: 'privacy' }];
 

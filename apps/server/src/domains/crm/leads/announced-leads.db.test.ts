@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   addLeadNote,
@@ -9,38 +8,27 @@ import {
   makeCustomerOfLead,
   moveLead,
 } from '@portal/contract/crm';
+import { hearChanges, type HeardChanges } from '../../../../test/hear-changes.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 
 let portal: TestPortal;
 let seller: Caller;
-let listener: pg.Client;
-let heard: string[];
+let heard: HeardChanges;
 
 beforeAll(async () => {
   portal = await testPortal();
   seller = await portal.signedIn(await portal.world.addEmployee(['pipeline', 'customers']));
-  listener = new pg.Client({ ...portal.address });
-  await listener.connect();
-  await listener.query('listen portal_changes');
-  listener.on('notification', ({ payload = '' }) => heard.push(payload));
+  heard = await hearChanges(portal);
 });
 
-beforeEach(() => {
-  heard = [];
-});
+beforeEach(() => heard.forget());
 
 afterAll(async () => {
-  await listener.end();
+  await heard.end();
   await portal.close();
 });
 
-/** What was told of leads; what was notified before a query was asked has come when it is answered. */
-async function toldOfLeads(): Promise<unknown[]> {
-  await listener.query('select 1');
-  return heard
-    .map((payload): Record<string, unknown> => JSON.parse(payload))
-    .filter((change) => change['type'] === 'lead');
-}
+const toldOfLeads = () => heard.told('lead');
 
 it('tells holders of `pipeline` of each change, no customer, and nobody of what was refused', async () => {
   const { world } = portal;
@@ -70,13 +58,13 @@ it('tells holders of `pipeline` of each change, no customer, and nobody of what 
     [204, () => portal.call(archiveClinic, { as, params: clinic })],
     [204, () => portal.call(deleteLead, { as, params })],
   ] as const) {
-    heard = [];
+    heard.forget();
     expect((await call()).status).toBe(expected);
     expect(await toldOfLeads()).toEqual([told]);
   }
 
   const other = await world.addLead();
-  heard = [];
+  heard.forget();
   const headers = { 'if-match': '"9"' };
   const refused = await portal.call(changeLead, {
     as,
@@ -95,7 +83,7 @@ it('tells of all leads of an archived clinic in one word', async () => {
   const clinic = await world.addClinic(customerId);
   for (let count = 0; count < 3; count += 1)
     await world.addLead({ customerId, clinicId: clinic.id });
-  heard = [];
+  heard.forget();
   expect((await portal.call(archiveClinic, { as: seller, params: clinic })).status).toBe(204);
   expect(await toldOfLeads()).toEqual([{ type: 'lead', permission: 'pipeline' }]);
 });

@@ -1,0 +1,31 @@
+import pg from 'pg';
+import type { TestPortal } from './portal.ts';
+
+/** Hears what the portal announces to all its instances. */
+export interface HeardChanges {
+  /** What was told of a type since it was last asked or forgotten. */
+  told: (type: string) => Promise<Record<string, unknown>[]>;
+  forget: () => void;
+  end: () => Promise<void>;
+}
+
+/** Listens to the announcements of a portal until its `end`. */
+export async function hearChanges(portal: Pick<TestPortal, 'address'>): Promise<HeardChanges> {
+  const heard: string[] = [];
+  const listener = new pg.Client({ ...portal.address });
+  await listener.connect();
+  await listener.query('listen portal_changes');
+  listener.on('notification', ({ payload = '' }) => heard.push(payload));
+  return {
+    told: async (type) => {
+      // What was notified before a query was asked has come when it is answered.
+      await listener.query('select 1');
+      return heard
+        .splice(0)
+        .map((payload): Record<string, unknown> => JSON.parse(payload))
+        .filter((change) => change['type'] === type);
+    },
+    forget: () => void heard.splice(0),
+    end: () => listener.end(),
+  };
+}
