@@ -26,7 +26,9 @@ export function useToastPlace(
   useLayoutEffect(() => {
     if (toastId === undefined) return;
     const choose = () => {
-      if (list.current) setPlace(placeFor(list.current));
+      // Pressing it moves the focus: a toast that then moved would not be under the pointer any more.
+      if (list.current && !list.current.querySelector('li:active'))
+        setPlace(placeFor(list.current));
     };
     let again = 0;
     const chooseTwice = () => {
