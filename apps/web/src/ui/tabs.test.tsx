@@ -35,6 +35,13 @@ test('the open tab is scrolled to the middle of its row', () => {
   expect(screen.getByRole('tablist').scrollLeft).toBe(440);
 });
 
+test('a row that somebody has scrolled stays where it is', () => {
+  const { rerender } = render(tabs());
+  screen.getByRole('tablist').scrollLeft = 30;
+  rerender(tabs());
+  expect(screen.getByRole('tablist').scrollLeft).toBe(30);
+});
+
 const names = ['Clinics', 'Users', 'Access'];
 
 function Parts({ manual }: { manual?: boolean }) {

@@ -49,13 +49,18 @@ export interface TabProps {
 
 /**
  * One tab. The open one is scrolled into view, where the row is wider than the screen; again when the
- * counts have come, which make the tabs wider.
+ * counts have come, which make the tabs wider, and not while it stands where it stood: somebody may have
+ * scrolled the row since.
  */
 export function Tab({ value, children, count }: TabProps) {
   const tab = useRef<HTMLButtonElement>(null);
+  const shownAt = useRef<string>(null);
   const isOpen = use(OpenTab) === value;
   useEffect(() => {
-    if (isOpen && tab.current) showInRow(tab.current);
+    const { current } = tab;
+    const place = isOpen && current ? `${current.offsetLeft} ${current.offsetWidth}` : null;
+    if (place !== null && current && place !== shownAt.current) showInRow(current);
+    shownAt.current = place;
   });
   return (
     <RadixTabs.Trigger
