@@ -1,3 +1,4 @@
+import type { Page, Route } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { openPage } from './support/open-page.ts';
@@ -14,6 +15,18 @@ const down = {
     ],
   },
 };
+
+/** Has nothing served until the answered function is called; what is under way then is still refused. */
+async function breakPortal(page: Page): Promise<() => void> {
+  let isDown = true;
+  const answer = (refusal: object) => (route: Route) =>
+    isDown ? route.fulfill(refusal) : route.fallback();
+  await page.route('**/api/v1/**', answer({ status: 503, json: {} }));
+  await page.route('**/health/ready', answer(down));
+  return () => {
+    isDown = false;
+  };
+}
 
 test('shows every component, its day and the background work, and refreshes', async ({ page }) => {
   await openPage(page, path);
@@ -63,8 +76,7 @@ test('stays readable in an outage, signs nobody out, and comes back by itself', 
   page,
 }) => {
   await openPage(page, path);
-  await page.route('**/api/v1/**', (route) => route.fulfill({ status: 503, json: {} }));
-  await page.route('**/health/ready', (route) => route.fulfill(down));
+  const mend = await breakPortal(page);
   // Not even who is signed in can be told.
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -74,7 +86,7 @@ test('stays readable in an outage, signs nobody out, and comes back by itself', 
   await expect(known.getByRole('listitem').filter({ hasText: 'Database' })).toContainText('Down');
   await expect(known.getByRole('listitem').filter({ hasText: 'File storage' })).toContainText('Up');
   await expectAccessible(page);
-  await page.unrouteAll();
+  mend();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('System Status', {
     timeout: 20_000,
   });
@@ -83,12 +95,11 @@ test('stays readable in an outage, signs nobody out, and comes back by itself', 
 
 test('other pages say so too, and go on', async ({ page }) => {
   await openPage(page, '/dashboard/data/customers');
-  await page.route('**/api/v1/**', (route) => route.fulfill({ status: 503, json: {} }));
-  await page.route('**/health/ready', (route) => route.fulfill(down));
+  const mend = await breakPortal(page);
   await page.getByRole('link', { name: 'Service', exact: true }).first().click();
   const notice = page.getByText('The portal is not fully available right now');
   await expect(notice).toBeVisible();
-  await page.unrouteAll();
+  mend();
   await expect(notice).toBeHidden({ timeout: 20_000 });
   await expect(page.getByRole('table').first()).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/dashboard/service');
