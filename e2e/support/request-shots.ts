@@ -25,7 +25,7 @@ export const requestShots: readonly Shot[] = [
   shot('request', requests, openRequest),
   {
     ...shot('request-status', requests, async (page) => {
-      const [request] = await read(page, 'service-requests/?status=new&limit=1');
+      const [request] = await read(page, 'service-requests/?has_ticket=false&limit=1');
       await page.goto(`/dashboard/service/requests/${request?.id ?? ''}?form=status`);
       await page.getByRole('dialog').getByRole('combobox').waitFor();
     }),

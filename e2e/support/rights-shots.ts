@@ -62,18 +62,14 @@ export function rightsShots(customer: string): readonly Shot[] {
       await page.getByRole('dialog').getByRole('listitem').first().waitFor();
     }),
     dialog('why-not', '', async (page) => {
-      await page.goto('/dashboard/documents?view=cards&search=laser');
-      await page.getByRole('article').nth(2).getByRole('button').nth(1).click();
-      await page.getByRole('menuitem').first().click();
+      await chooseOfDocument(page, 3);
       const field = page.getByRole('dialog').getByRole('combobox');
       await field.press('ArrowDown');
       await page.getByRole('listbox').getByRole('option').nth(4).click();
       await page.getByRole('dialog').getByRole('status').first().waitFor();
     }),
     dialog('edit-document', '', async (page) => {
-      await page.goto('/dashboard/documents?view=cards&search=laser');
-      await page.getByRole('article').nth(2).getByRole('button').nth(1).click();
-      await page.getByRole('menuitem').nth(1).click();
+      await chooseOfDocument(page, 4);
       await page.getByRole('dialog').getByRole('combobox').last().scrollIntoViewIfNeeded();
     }),
   ];
@@ -84,6 +80,13 @@ const tab = (rest = '') => `?tab=access${rest}`;
 /** Waits until the customer's rights are there, in whichever view. */
 async function list(page: Page): Promise<void> {
   await page.getByRole('article').or(page.getByRole('row')).last().waitFor();
+}
+
+/** Chooses from the menu of a document's card in the library. */
+async function chooseOfDocument(page: Page, place: number): Promise<void> {
+  await page.goto('/dashboard/documents?view=cards&search=laser');
+  await page.getByRole('article').nth(2).locator('[aria-haspopup=menu]').click();
+  await page.getByRole('menuitem').nth(place).click();
 }
 
 /** Wishes for two products and all devices. */

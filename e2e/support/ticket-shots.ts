@@ -62,7 +62,6 @@ export const ticketShots = (customer: string): readonly Shot[] => [
     await page.waitForURL(/data\/devices/u);
     await page.locator('main ul a[href*="/dashboard/service/"]').first().waitFor();
   }),
-  shot('shortcuts', '/dashboard'),
 ];
 
 /** Opens the first ticket of the list, and waits for its facts. */
