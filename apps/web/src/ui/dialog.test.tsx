@@ -143,3 +143,33 @@ test('a question that is longer than the screen is scrolled by the keyboard, ano
   await userEvent.tab({ shift: true });
   expect(focused()).toBe(screen.getByRole('group', { name: 'Delete it?' }));
 });
+
+/** A form that asks before it is left, and waits for something. */
+function Asking() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Dialog open onOpenChange={() => setAsking(true)} title="Add customer" closeLabel="Close">
+      <Input aria-label="Name" />
+      <AlertDialog
+        open={asking}
+        onOpenChange={() => setAsking(false)}
+        title="Leave it?"
+        text="It will be lost."
+        cancelLabel="Stay"
+      />
+    </Dialog>
+  );
+}
+
+test('a question gives the focus back to the field, also when something just then goes from the form', async () => {
+  render(<Asking />);
+  const field = screen.getByLabelText('Name');
+  const spinner = screen.getByRole('dialog').appendChild(document.createElement('p'));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(focused()?.textContent).toBe('Stay'));
+  const loaded = new MutationObserver(() => spinner.remove());
+  loaded.observe(document.body, { childList: true });
+  await press('Stay');
+  await waitFor(() => expect(focused()).toBe(field));
+  loaded.disconnect();
+});

@@ -30,12 +30,16 @@ export function useDialogFocus() {
   };
   const onCloseAutoFocus = (event: Event) => {
     event.preventDefault();
-    // The next page's heading may have the focus by now.
+    // The next page's heading may have the focus by now. The page, or a panel that took it when
+    // something in it went at the same moment, is no place to go on from.
     const active = document.activeElement;
-    if (active === null || active === document.body) giveFocusBack(opener.current);
+    if (active === null || active === document.body || isAround(active, opener.current))
+      giveFocusBack(opener.current);
   };
   return { rememberOpener, onOpenAutoFocus, onCloseAutoFocus };
 }
+
+const isAround = (panel: Element, part: Element | null) => panel !== part && panel.contains(part);
 
 /**
  * Gives the focus to what opened a dialog; to the page's heading where that is gone, or was the
