@@ -49,11 +49,14 @@ export const peopleDialogs = (shot: FromPicture): Overlay[] => [
     reloaded(shot('users/person/approve-reset-dialog', 'Turn off', 'user-locked-asking')),
     'Approve',
   ),
-  press(
-    'users/person/end-sessions-dialog',
-    'End all',
-    'data/users/{users/customers?search=customer@demo&ordering=created_at}',
-    /^End/u,
+  after(
+    signInElsewhere(accounts.customer),
+    press(
+      'users/person/end-sessions-dialog',
+      'End all',
+      'data/users/{users/customers?search=customer@demo&ordering=created_at}',
+      /^End/u,
+    ),
   ),
   at('users/groups/new-group-dialog', 'Add group', `${groups}?form=new-group`),
   at('users/groups/edit-group-dialog', 'Edit group', `${groups}?form=group-{users/groups}`),
@@ -113,16 +116,18 @@ export const peopleDialogs = (shot: FromPicture): Overlay[] => [
     'profile?tab=data&form=delete-account',
   ),
   after(
-    signInElsewhere,
+    signInElsewhere(accounts.employee),
     shot('auth/own-sessions/end-sessions-dialog', 'End ', 'profile-sessions-end'),
   ),
   shot('auth/two-factor-settings/turn-off-dialog', 'Turn off', 'profile-two-factor-turn-off'),
 ];
 
 /** So that there is a session to end. */
-async function signInElsewhere(page: Page): Promise<void> {
-  const elsewhere = await page.context().browser()?.newContext();
-  if (elsewhere) await signIn(elsewhere.request, accounts.employee);
-  await elsewhere?.close();
-  await page.reload();
+function signInElsewhere(account: string) {
+  return async (page: Page): Promise<void> => {
+    const elsewhere = await page.context().browser()?.newContext();
+    if (elsewhere) await signIn(elsewhere.request, account);
+    await elsewhere?.close();
+    await page.reload();
+  };
 }
