@@ -1,10 +1,10 @@
 import type { AnswerOf, Route } from '@portal/contract/kernel';
 import { queryOptions } from '@tanstack/react-query';
 import type { CallArguments } from '../api/call.ts';
-import { exchange } from '../api/exchange.ts';
 import { getSession } from '../session/session-store.ts';
 import { persisterOf } from './area-persister.ts';
 import type { PersistedArea } from './persisted-areas.ts';
+import { read } from './read.ts';
 
 /** The key below which all of an area's entries of the signed-in user lie. */
 export const areaKey = (area: PersistedArea) => [area, getSession().user?.id ?? null] as const;
@@ -25,7 +25,7 @@ interface Parts {
 export function untypedQuery<Data>(area: PersistedArea, route: Route, parts: Parts = {}) {
   return queryOptions({
     queryKey: keyOf(area, route, parts),
-    queryFn: async ({ signal }) => (await exchange<Data>(route, { ...parts, signal })).data,
+    queryFn: async ({ signal }) => (await read<Data>(route, { ...parts, signal })).data,
     persister: persisterOf(area).persisterFn,
   });
 }
@@ -46,7 +46,7 @@ export function routeQuery<const R extends Route>(
 export function editedQuery<Data>(area: PersistedArea, route: Route, parts: Parts) {
   return queryOptions({
     queryKey: [...keyOf(area, route, parts), 'edited'],
-    queryFn: ({ signal }) => exchange<Data>(route, { ...parts, signal }),
+    queryFn: ({ signal }) => read<Data>(route, { ...parts, signal }),
     gcTime: 0,
     staleTime: Infinity,
   });

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { getCrmOverview } from '@portal/contract/crm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NetworkError } from '../api/api-error.ts';
+import { onNotServed } from '../api/not-served.ts';
+import { read } from './read.ts';
+
+const missed = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // Nothing ever comes, as on a connection that was lost without a word.
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  missed.mockClear();
+});
+
+test('what does not come within a minute is a connection that is lost', async () => {
+  const stop = onNotServed(missed);
+  const refused = vi.fn();
+  const reading = read(getCrmOverview, { signal: new AbortController().signal }).catch(refused);
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(refused).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await reading;
+  expect(refused).toHaveBeenCalledWith(expect.any(NetworkError));
+  expect(missed).toHaveBeenCalledOnce();
+  stop();
+});
+
+test('a page that is left ends its reading, and nothing is said of it', async () => {
+  const stop = onNotServed(missed);
+  const page = new AbortController();
+  const reading = read(getCrmOverview, { signal: page.signal });
+  page.abort();
+  await expect(reading).rejects.toBe(page.signal.reason);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(missed).not.toHaveBeenCalled();
+  stop();
+});

@@ -1,0 +1,37 @@
+import type { Route } from '@portal/contract/kernel';
+import { NetworkError } from '../api/api-error.ts';
+import { exchange, type Versioned } from '../api/exchange.ts';
+import { notServed } from '../api/not-served.ts';
+
+/** How long a page waits for an answer, in ms: as long as the server lets a statement of SQL run. */
+const patience = 60_000;
+
+interface Parts {
+  params?: unknown;
+  query?: unknown;
+  signal: AbortSignal;
+}
+
+/**
+ * Reads for a page. Throws as `call` does, and NetworkError where nothing came for a minute: a
+ * connection that was lost on the way says nothing, and the page would show its skeleton for ever.
+ */
+export async function read<Data>(route: Route, parts: Parts): Promise<Versioned<Data>> {
+  const { signal } = parts;
+  signal.throwIfAborted();
+  const reading = new AbortController();
+  const leave = () => reading.abort(signal.reason);
+  const late = new NetworkError('No answer came in time');
+  const clock = setTimeout(() => reading.abort(late), patience);
+  signal.addEventListener('abort', leave);
+  try {
+    return await exchange<Data>(route, { ...parts, signal: reading.signal });
+  } catch (error) {
+    if (reading.signal.reason !== late) throw error;
+    notServed();
+    throw late;
+  } finally {
+    clearTimeout(clock);
+    signal.removeEventListener('abort', leave);
+  }
+}
