@@ -92,13 +92,30 @@ describe('a 401', () => {
   });
 
   test('after a renewal by another tab is retried without a refresh', async () => {
-    serve((request, before) => {
+    serve(async (request, before) => {
       if (before.length > 0) return json(200, totals);
-      localStorage.setItem('session:refreshed-at', String(Date.now() + 1));
+      await new Promise((renewed) => setTimeout(renewed, 5));
+      localStorage.setItem('session:refreshed-at', String(Date.now()));
       return isRefresh(request) ? json(500, {}) : unauthenticated();
     });
     await expect(call(getCrmOverview)).resolves.toEqual(totals);
     expect(sent.some(isRefresh)).toBe(false);
+  });
+
+  test('is refreshed though a clock that was set back says that it was a while from now', async () => {
+    localStorage.setItem('session:refreshed-at', String(Date.now() + 60_000));
+    serve((request, before) =>
+      isRefresh(request) || before.some(isRefresh) ? json(200, totals) : unauthenticated(),
+    );
+    await expect(call(getCrmOverview)).resolves.toEqual(totals);
+    expect(sent.filter(isRefresh)).toHaveLength(1);
+  });
+
+  test('that comes again after the refresh ends the session', async () => {
+    serve((request) => (isRefresh(request) ? json(200, {}) : unauthenticated()));
+    await expect(call(getCrmOverview)).rejects.toMatchObject({ status: 401 });
+    expect(sent).toHaveLength(3);
+    expect(ended).toBe(1);
   });
 
   test('of the refresh itself ends the session and is not refreshed again', async () => {

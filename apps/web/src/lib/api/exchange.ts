@@ -56,9 +56,10 @@ export async function answerOf(route: Route, options: UntypedOptions): Promise<R
 
 async function sendWithRefresh(route: Route, parts: Parts): Promise<Response> {
   const sentAt = Date.now();
-  const response = await sendSafely(route, parts);
+  let response = await sendSafely(route, parts);
   if (response.status !== 401 || withoutRefresh.has(route)) return response;
-  if (await refreshOnce(sentAt)) return sendSafely(route, parts);
-  sessionEnded();
+  if (await refreshOnce(sentAt)) response = await sendSafely(route, parts);
+  // A new session that is refused as well is over: nothing else would ever say so.
+  if (response.status === 401) sessionEnded();
   return response;
 }

@@ -26,8 +26,10 @@ async function refreshInTurn(failedAt: number): Promise<boolean> {
   return locks ? locks.request(lockName, turn) : turn();
 }
 
+/** An instant to come is a clock's that was set back since, and says nothing. */
 function refreshedSince(instant: number): boolean {
-  return Number(localStorage.getItem(refreshedAtKey) ?? 0) > instant;
+  const refreshedAt = Number(localStorage.getItem(refreshedAtKey) ?? 0);
+  return refreshedAt > instant && refreshedAt <= Date.now();
 }
 
 async function refresh(): Promise<boolean> {
