@@ -25,9 +25,16 @@ test('then the first field error, by its label where it has one', () => {
 });
 
 test('then a nested field error, in objects and in lists', () => {
-  expect(errorMessage(refusal({ contact: { nick: ['d'] } }))).toBe('contact.nick: d');
-  expect(errorMessage(refusal({ rights: [{}, { nick: ['d'] }] }))).toBe('rights.nick: d');
-  expect(errorMessage(refusal({ rights: [{}, { product_id: ['d'] }] }))).toBe('rights.Product: d');
+  expect(errorMessage(refusal({ odd: { nick: ['d'] } }))).toBe('odd.nick: d');
+  expect(errorMessage(refusal({ odd: [{}, { nick: ['d'] }] }))).toBe('odd.nick: d');
+  expect(errorMessage(refusal({ rights: [{}, { product_id: ['d'] }] }))).toBe(
+    'Viewing rights.Product: d',
+  );
+});
+
+test('what is wrong with a whole row is said of its list', () => {
+  const error = refusal({ request_ids: [{}, { non_field_errors: ['Not possible'] }] });
+  expect(errorMessage(error, 'fallback')).toBe('Requests: Not possible');
 });
 
 test('then the fallback of the action, else the default', () => {

@@ -28,7 +28,7 @@ function firstMessage(fields: FieldErrors): string | null {
   }
   for (const [field, value] of Object.entries(fields)) {
     const nested = firstNested(value);
-    if (nested) return `${labelOf(field)}.${nested}`;
+    if (nested) return `${labelOf(field)}${nested}`;
   }
   return null;
 }
@@ -39,11 +39,15 @@ function messagesOf(value: FieldValue): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }
 
+/** What follows the field's name: `.subfield: message`, or `: message` of a whole row. */
 function firstNested(value: FieldValue): string | null {
   const rows = Array.isArray(value) ? value.filter((row) => typeof row !== 'string') : [value];
   for (const row of rows) {
-    const message = row && !Array.isArray(row) ? firstMessage(row) : null;
-    if (message) return message;
+    if (!row || Array.isArray(row)) continue;
+    const [general] = messagesOf(row['non_field_errors']);
+    if (general) return `: ${general}`;
+    const message = firstMessage(row);
+    if (message) return `.${message}`;
   }
   return null;
 }

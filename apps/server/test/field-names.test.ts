@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { contractRoutes } from './contract-routes.ts';
+
+/** What a page sends for itself, and nobody fills in. */
+const unseen = new Set(['uid', 'token', 'challenge_token', 'upload_type']);
+
+interface Schema {
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+}
+
+function fieldsOf({ properties = {}, items, anyOf = [] }: Schema): string[] {
+  const parts = [...Object.values(properties), ...(items ? [items] : []), ...anyOf];
+  return [...Object.keys(properties), ...parts.flatMap(fieldsOf)];
+}
+
+it('every field that can be refused has a name for people, in whose words it is refused', () => {
+  const file = new URL('../../../packages/locales/common/en/fields.json', import.meta.url);
+  const names: object = JSON.parse(readFileSync(file, 'utf8'));
+  const sent = contractRoutes.flatMap(({ body }) => (body ? fieldsOf(body) : []));
+  const seen = [...new Set(sent)].filter((field) => !unseen.has(field));
+  expect(seen).toContain('postal_code');
+  expect(seen.filter((field) => !Object.hasOwn(names, field))).toEqual([]);
+});
