@@ -31,6 +31,14 @@ const shown = () =>
     return toast?.textContent.replace('Dismiss', '');
   });
 
+function swipe(distance: number): void {
+  const toast = screen.getByRole('button', { name: 'Dismiss' }).closest('li');
+  if (!toast) throw new Error('There is no toast');
+  fireEvent.pointerDown(toast, { button: 0, clientX: 0 });
+  fireEvent.pointerMove(toast, { clientX: distance });
+  fireEvent.pointerUp(toast, { clientX: distance });
+}
+
 /** What is told to screen readers, and how. */
 const said = () => {
   // The words come after the region, so that they are read.
@@ -60,6 +68,20 @@ describe('Toaster', () => {
     act(() => void vi.advanceTimersByTime(toastDuration - 1));
     expect(shown()).toEqual(['Saved']);
     act(() => void vi.advanceTimersByTime(1));
+    expect(shown()).toEqual([]);
+  });
+
+  it('is swiped away by more than 50 px, and comes back from less', () => {
+    // Not there in jsdom.
+    Object.assign(Element.prototype, {
+      setPointerCapture: vi.fn(),
+      hasPointerCapture: () => false,
+    });
+    const store = start();
+    act(() => void store.show({ title: 'Failed', tone: 'danger' }));
+    swipe(50);
+    expect(shown()).toEqual(['Failed']);
+    swipe(51);
     expect(shown()).toEqual([]);
   });
 
