@@ -1,6 +1,3 @@
-import * as T from '../schema/index.ts';
-import { oneOf } from './fields.ts';
-
 /** Every error code of the API with the status that carries it (API.md §1). A code never changes. */
 export const errorStatus = {
   invalid: 400,
@@ -27,28 +24,6 @@ export const errorStatus = {
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
-
-/** The answer to everything that is refused for another reason than a field. */
-export const ErrorBody = T.Object(
-  {
-    detail: T.String(),
-    code: T.Unsafe<ErrorCode>(oneOf(Object.keys(errorStatus))),
-    request_id: T.Optional(T.String()),
-    locked_until: T.Optional(T.String({ format: 'date-time' })),
-  },
-  {
-    $id: 'Error',
-    description: 'Why the call was refused; `code` is stable, `detail` is for people.',
-  },
-);
-
-/** The answer to a body or query with wrong fields: messages by field, nested as the body is. */
-export const FieldErrorBody = T.Unsafe<FieldErrors>({
-  $id: 'FieldErrors',
-  type: 'object',
-  description: 'Messages by field; `non_field_errors` where no field is to blame.',
-  additionalProperties: true,
-});
 
 /**
  * The header of a 400 with wrong fields that says why for programs, who do not read sentences: the

@@ -1,4 +1,5 @@
 export * from './csv.ts';
+export * from './error-bodies.ts';
 export * from './errors.ts';
 export * from './event-stream.ts';
 export * from './fields.ts';

@@ -52,11 +52,7 @@ function firstNested(value: FieldValue): string | null {
   return null;
 }
 
-function labelOf(field: string): string {
-  return i18n.exists(`fields.${field}`)
-    ? i18n.t(`fields.${field}`, { defaultValue: field })
-    : field;
-}
+const labelOf = (field: string): string => i18n.t(`fields.${field}`, { defaultValue: field });
 
 function byStatus(status: number): string {
   if (status === 401 || status === 403) return i18n.t('errors.not_authorized');

@@ -20,18 +20,14 @@ export async function read<Data>(route: Route, parts: Parts): Promise<Versioned<
   const { signal } = parts;
   signal.throwIfAborted();
   const reading = new AbortController();
-  const leave = () => reading.abort(signal.reason);
-  const late = new NetworkError('No answer came in time');
-  const clock = setTimeout(() => reading.abort(late), patience);
-  signal.addEventListener('abort', leave);
-  try {
-    return await exchange<Data>(route, { ...parts, signal: reading.signal });
-  } catch (error) {
-    if (reading.signal.reason !== late) throw error;
+  // The signal is of this reading alone, and goes with it.
+  signal.addEventListener('abort', () => reading.abort(signal.reason));
+  const clock = setTimeout(() => {
+    if (signal.aborted) return;
     notServed();
-    throw late;
-  } finally {
-    clearTimeout(clock);
-    signal.removeEventListener('abort', leave);
-  }
+    reading.abort(new NetworkError());
+  }, patience);
+  return exchange<Data>(route, { ...parts, signal: reading.signal }).finally(() =>
+    clearTimeout(clock),
+  );
 }
