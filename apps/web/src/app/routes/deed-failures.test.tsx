@@ -1,13 +1,6 @@
 // @vitest-environment jsdom
 import { permissions } from '@portal/contract/kernel';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -24,6 +17,7 @@ import { testRight } from '#web/features/rights/right-fixture.ts';
 import { NewEmployeeDialog } from '#web/features/users/employees/new-employee-dialog.tsx';
 import { ProfileForm } from '#web/features/users/profile/profile-form.tsx';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
 import { keepUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
@@ -52,15 +46,7 @@ async function answer(url: string, { method = 'GET' }: RequestInit = {}): Promis
 }
 
 async function open(dialog: ReactNode) {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => dialog }),
-    history: createMemoryHistory(),
-  });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  renderPage(() => dialog);
 }
 
 const write = async (label: string, text: string) =>

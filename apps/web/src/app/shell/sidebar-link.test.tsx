@@ -1,13 +1,8 @@
 // @vitest-environment jsdom
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
 import { SidebarLink } from './sidebar-link.tsx';
 
 beforeAll(() => startTestI18n('en'));
@@ -22,11 +17,7 @@ test('an item explains itself after 200 ms', async () => {
     label: 'navigation.overall',
     tooltip: 'navigation.overall_tip',
   } as const;
-  const routeTree = createRootRoute({
-    component: () => <SidebarLink leaf={leaf} pathname="/" current={null} onNavigate={undefined} />,
-  });
-  const history = createMemoryHistory({ initialEntries: ['/'] });
-  render(<RouterProvider router={createRouter({ routeTree, history })} />);
+  renderPage(() => <SidebarLink leaf={leaf} pathname="/" current={null} onNavigate={undefined} />);
   const link = await screen.findByRole('link', { name: 'Overall' });
   vi.useFakeTimers();
   fireEvent.pointerEnter(link, { pointerType: 'mouse' });

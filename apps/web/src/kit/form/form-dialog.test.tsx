@@ -1,18 +1,13 @@
 // @vitest-environment jsdom
 import { createCustomer } from '@portal/contract/crm';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '#web/lib/api/api-error.ts';
 import { sessionEnded } from '#web/lib/api/session-ended.ts';
 import { useContractForm, type Latest } from '#web/lib/form/use-contract-form.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -58,11 +53,7 @@ function CustomerForm() {
 }
 
 async function open() {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: CustomerForm }),
-    history: createMemoryHistory(),
-  });
-  render(<RouterProvider router={router} />);
+  renderPage(CustomerForm);
   return screen.findByRole('textbox', { name: 'Name' });
 }
 

@@ -1,16 +1,11 @@
 // @vitest-environment jsdom
 import { createConsumable } from '@portal/contract/products';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
 import { keepUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -51,9 +46,7 @@ function Probe({ most }: { most: number }) {
 }
 
 async function open(most = 200) {
-  const routeTree = createRootRoute({ component: () => <Probe most={most} /> });
-  const history = createMemoryHistory({ initialEntries: ['/'] });
-  render(<RouterProvider router={createRouter({ routeTree, history })} />);
+  renderPage(() => <Probe most={most} />);
   await screen.findByRole('combobox', { name: 'Compatible with' });
 }
 

@@ -1,17 +1,12 @@
 // @vitest-environment jsdom
 import { listCustomers } from '@portal/contract/crm';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { useList } from '#web/lib/list/use-list.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
 import { freshFor } from '#web/lib/query/query-client.ts';
 import { keepUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
@@ -45,17 +40,12 @@ function Customers() {
 }
 
 function open(path: string) {
-  const history = createMemoryHistory({ initialEntries: [path] });
-  const router = createRouter({ routeTree: createRootRoute({ component: Customers }), history });
-  render(
-    <QueryClientProvider
-      client={
-        new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: freshFor } } })
-      }
-    >
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const router = renderPage(Customers, {
+    path,
+    queryClient: new QueryClient({
+      defaultOptions: { queries: { retry: false, staleTime: freshFor } },
+    }),
+  });
   return router;
 }
 

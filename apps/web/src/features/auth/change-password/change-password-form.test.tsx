@@ -1,15 +1,10 @@
 // @vitest-environment jsdom
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sessionEnded } from '#web/lib/api/session-ended.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
 import { keepUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
@@ -28,11 +23,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   toasts.clear();
   keepUser(testUser('anna'));
-  const router = createRouter({
-    routeTree: createRootRoute({ component: ChangePasswordForm }),
-    history: createMemoryHistory(),
-  });
-  render(<RouterProvider router={router} />);
+  renderPage(ChangePasswordForm);
   await screen.findByLabelText('Current password');
 });
 afterEach(cleanup);

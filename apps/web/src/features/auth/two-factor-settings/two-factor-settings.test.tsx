@@ -1,14 +1,9 @@
 // @vitest-environment jsdom
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
 import { keepUser } from '#web/lib/session/load-user.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
@@ -27,11 +22,7 @@ const answer = (status: number, body?: object) =>
 
 async function open(on: boolean) {
   keepUser({ ...testUser('anna'), two_factor_enabled: on });
-  const router = createRouter({
-    routeTree: createRootRoute({ component: TwoFactorSettings }),
-    history: createMemoryHistory(),
-  });
-  render(<RouterProvider router={router} />);
+  const router = renderPage(TwoFactorSettings);
   await screen.findByRole('heading', { name: 'Two-factor authentication' });
   return router;
 }

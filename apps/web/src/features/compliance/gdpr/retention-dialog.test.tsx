@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
 import type { Retention } from '@portal/contract/compliance';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
 import { RetentionDialog } from './retention-dialog.tsx';
 
 const ruleOf = (rule: Retention['rule']): Retention => ({
@@ -24,15 +18,7 @@ const ruleOf = (rule: Retention['rule']): Retention => ({
 
 function open(rule: Retention['rule']) {
   const component = () => <RetentionDialog rule={ruleOf(rule)} onClose={() => {}} />;
-  const router = createRouter({
-    routeTree: createRootRoute({ component }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  renderPage(component);
 }
 
 beforeAll(async () => {

@@ -1,18 +1,12 @@
 // @vitest-environment jsdom
 import type { InstalledDeviceDetail } from '@portal/contract/crm';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sessionEnded } from '#web/lib/api/session-ended.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
 import { keepUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { EditDeviceDialog } from './edit-device-dialog.tsx';
@@ -50,13 +44,7 @@ function serve() {
 
 function open(dialog: ReactNode) {
   keepUser({ ...testUser('anna'), permissions: ['customers'] });
-  const routeTree = createRootRoute({ component: () => dialog });
-  const history = createMemoryHistory({ initialEntries: ['/'] });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createRouter({ routeTree, history })} />
-    </QueryClientProvider>,
-  );
+  renderPage(() => dialog);
 }
 
 beforeAll(async () => {

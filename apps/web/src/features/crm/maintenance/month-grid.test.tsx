@@ -1,15 +1,10 @@
 // @vitest-environment jsdom
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
 import type { DueDay } from './due-day.ts';
 import { MonthGrid } from './month-grid.tsx';
 
@@ -39,9 +34,7 @@ function Calendar() {
 }
 
 async function open(path = '/') {
-  const routeTree = createRootRoute({ component: Calendar });
-  const history = createMemoryHistory({ initialEntries: [path] });
-  render(<RouterProvider router={createRouter({ routeTree, history })} />);
+  const { history } = renderPage(Calendar, { path });
   await screen.findByRole('grid', { name: 'Maintenance due in March 2026' });
   return history;
 }

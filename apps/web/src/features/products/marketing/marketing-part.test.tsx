@@ -1,16 +1,11 @@
 // @vitest-environment jsdom
 import type { Permission } from '@portal/contract/kernel';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
 import { keepUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
@@ -41,18 +36,10 @@ const found = (part: object = {}) =>
 
 async function open(permissions: readonly Permission[], path = '/') {
   keepUser({ ...testUser('anna'), permissions: [...permissions] });
-  const routeTree = createRootRoute({
-    component: () => <MarketingPart kind="devices" id={id} name="Lumen 200" />,
+  const router = renderPage(() => <MarketingPart kind="devices" id={id} name="Lumen 200" />, {
+    path,
+    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   });
-  const history = createMemoryHistory({ initialEntries: [path] });
-  const router = createRouter({ routeTree, history });
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
   return router;
 }
 

@@ -1,18 +1,12 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { customer } from '#web/features/rights/right-fixture.ts';
 import { addMonths, today } from '#web/lib/days/day.ts';
 import { endOfDay } from '#web/lib/days/instants.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
 import { keepUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
@@ -50,15 +44,7 @@ const onClose = vi.fn<() => void>();
 
 async function open(wishes: readonly Wish[]) {
   keepUser({ ...testUser('anna'), permissions: ['viewing_rights'] });
-  const routeTree = createRootRoute({
-    component: () => <GrantDialog customer={customer} wishes={wishes} onClose={onClose} />,
-  });
-  const history = createMemoryHistory({ initialEntries: ['/'] });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createRouter({ routeTree, history })} />
-    </QueryClientProvider>,
-  );
+  renderPage(() => <GrantDialog customer={customer} wishes={wishes} onClose={onClose} />);
   await screen.findByRole('dialog', { name: `Grant access to ${customer.name}` });
 }
 

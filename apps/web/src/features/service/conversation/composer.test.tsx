@@ -1,18 +1,12 @@
 // @vitest-environment jsdom
 import type { ServiceTicket } from '@portal/contract/service';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
 import { keepUser } from '#web/lib/session/load-user.ts';
 import { forgetUser } from '#web/lib/session/sign-out.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
@@ -46,15 +40,7 @@ const ticket: ServiceTicket = {
 };
 
 async function open() {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => <Composer ticket={ticket} /> }),
-    history: createMemoryHistory(),
-  });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  renderPage(() => <Composer ticket={ticket} />);
   return screen.findByRole('textbox');
 }
 

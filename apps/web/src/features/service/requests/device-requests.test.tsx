@@ -1,15 +1,9 @@
 // @vitest-environment jsdom
 import type { ServiceRequest } from '@portal/contract/service';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
 import { keepUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { DeviceRequests } from './device-requests.tsx';
@@ -41,15 +35,7 @@ afterEach(() => {
 });
 
 function open() {
-  const routeTree = createRootRoute({
-    component: () => <DeviceRequests device={{ id: 'lamp' }} />,
-  });
-  const history = createMemoryHistory({ initialEntries: ['/'] });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createRouter({ routeTree, history })} />
-    </QueryClientProvider>,
-  );
+  renderPage(() => <DeviceRequests device={{ id: 'lamp' }} />);
 }
 
 test('shows what was asked for on this device and is no ticket yet, and leads there', async () => {

@@ -1,15 +1,9 @@
 // @vitest-environment jsdom
 import { listServiceTickets } from '@portal/contract/service';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
 import { OpenWorkNotice } from './open-work-notice.tsx';
 
 let asked: URL[] = [];
@@ -32,13 +26,7 @@ async function shown({ tickets = [] as object[], requests = [] as object[] }, de
     const results = url.pathname.endsWith(listServiceTickets.path) ? tickets : requests;
     return Response.json({ count: results.length, next: null, previous: null, results });
   });
-  const routeTree = createRootRoute({ component: () => <OpenWorkNotice deviceId={deviceId} /> });
-  const router = createRouter({ routeTree, history: createMemoryHistory() });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const router = renderPage(() => <OpenWorkNotice deviceId={deviceId} />);
   await waitFor(() => expect(router.state.status).toBe('idle'));
 }
 

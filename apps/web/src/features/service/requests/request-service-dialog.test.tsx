@@ -1,18 +1,12 @@
 // @vitest-environment jsdom
 import type { InstalledDevice } from '@portal/contract/crm';
 import { createServiceRequest } from '@portal/contract/service';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '#web/lib/api/call.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
 import { keepUser } from '#web/lib/session/load-user.ts';
 import { forgetUser } from '#web/lib/session/sign-out.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
@@ -53,15 +47,7 @@ afterEach(() => {
 const Page = () => <RequestServiceDialog device={device} onSent={() => {}} onClose={() => {}} />;
 
 test('files wait until the request is made, which is made once', async () => {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Page }),
-    history: createMemoryHistory(),
-  });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  renderPage(Page);
   const words = await screen.findByLabelText(/What is wrong/u);
   await userEvent.type(words, 'It beeps.');
   const input = document.querySelector('input[type=file][multiple]');

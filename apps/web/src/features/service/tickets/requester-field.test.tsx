@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
 import type { Permission } from '@portal/contract/kernel';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
 import { keepUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
@@ -59,15 +53,7 @@ afterEach(() => {
 
 async function open(permissions: Permission[]) {
   keepUser({ ...testUser('anna'), email: 'anna@supplier.example', permissions });
-  const routeTree = createRootRoute({
-    component: () => <NewTicketDialog device={Object(device)} onClose={async () => {}} />,
-  });
-  const history = createMemoryHistory({ initialEntries: ['/'] });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createRouter({ routeTree, history })} />
-    </QueryClientProvider>,
-  );
+  renderPage(() => <NewTicketDialog device={Object(device)} onClose={async () => {}} />);
   const dialog = within(await screen.findByRole('dialog', { name: 'New ticket' }));
   await userEvent.type(dialog.getByRole('textbox', { name: /Description/u }), 'It hums');
   return dialog;

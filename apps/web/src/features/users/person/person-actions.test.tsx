@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import type { Permission } from '@portal/contract/kernel';
 import type { User, UserStatus } from '@portal/contract/users';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
-import { RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
 import { keepUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
@@ -41,13 +39,7 @@ async function open(shown: User, permissions: readonly Permission[], viewer = 'a
       <PersonNotices person={shown} />
     </main>
   );
-  const routeTree = createRootRoute({ component });
-  const history = createMemoryHistory({ initialEntries: ['/'] });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createRouter({ routeTree, history })} />
-    </QueryClientProvider>,
-  );
+  renderPage(component);
   await screen.findByRole('main');
 }
 

@@ -1,14 +1,9 @@
 // @vitest-environment jsdom
 import type { User } from '@portal/contract/users';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { PersonCard } from './person-card.tsx';
 
@@ -19,9 +14,7 @@ const ada: User = { ...account, ...times };
 
 async function open(person: User) {
   const component = () => <PersonCard person={person} lines={[]} />;
-  const routeTree = createRootRoute({ component });
-  const history = createMemoryHistory({ initialEntries: ['/'] });
-  render(<RouterProvider router={createRouter({ routeTree, history })} />);
+  renderPage(component);
   return screen.findByRole('article');
 }
 

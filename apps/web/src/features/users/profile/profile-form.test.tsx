@@ -1,17 +1,11 @@
 // @vitest-environment jsdom
 import type { Me } from '@portal/contract/users';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18n from 'i18next';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readDictionary, startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
 import { keepUser } from '#web/lib/session/load-user.ts';
 import { changeSession, getSession } from '#web/lib/session/session-store.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
@@ -42,15 +36,7 @@ async function serve(_path: string, { method, headers, body }: RequestInit = {})
 
 async function open() {
   keepUser(me);
-  const router = createRouter({
-    routeTree: createRootRoute({ component: ProfileForm }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const router = renderPage(ProfileForm);
   await screen.findByRole('textbox', { name: 'First name' });
   return router;
 }

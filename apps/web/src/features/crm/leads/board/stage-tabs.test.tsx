@@ -1,14 +1,9 @@
 // @vitest-environment jsdom
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
 import { StageTabs } from './stage-tabs.tsx';
 import { testBoard } from './test-board.ts';
 
@@ -18,15 +13,14 @@ beforeAll(() => startTestI18n('en'));
 afterEach(cleanup);
 
 async function open(search: string, isNarrowed: boolean) {
-  const routeTree = createRootRoute({
-    component: () => (
+  renderPage(
+    () => (
       <StageTabs board={board} isNarrowed={isNarrowed}>
         {(only) => <p>Shown: {only}</p>}
       </StageTabs>
     ),
-  });
-  const history = createMemoryHistory({ initialEntries: [`/${search}`] });
-  render(<RouterProvider router={createRouter({ routeTree, history })} />);
+    { path: `/${search}` },
+  );
   await screen.findByText(/^Shown: /u);
 }
 

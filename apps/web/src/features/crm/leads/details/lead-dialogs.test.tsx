@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
 import { keepUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
@@ -35,13 +29,7 @@ function serve() {
 
 function open(dialog: ReactNode, permissions: ('pipeline' | 'customers')[] = ['pipeline']) {
   keepUser({ ...testUser('anna'), permissions });
-  const routeTree = createRootRoute({ component: () => dialog });
-  const history = createMemoryHistory({ initialEntries: ['/'] });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createRouter({ routeTree, history })} />
-    </QueryClientProvider>,
-  );
+  renderPage(() => dialog);
 }
 
 beforeAll(async () => {

@@ -1,14 +1,9 @@
 // @vitest-environment jsdom
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-  useSearch,
-} from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useSearch } from '@tanstack/react-router';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import { readPeriod } from './report-period.ts';
 
@@ -18,11 +13,7 @@ function Page() {
 }
 
 async function open() {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Page }),
-    history: createMemoryHistory({ initialEntries: ['/?from=2026-01-01&to=2026-03-31'] }),
-  });
-  render(<RouterProvider router={router} />);
+  const router = renderPage(Page, { path: '/?from=2026-01-01&to=2026-03-31' });
   const from = await screen.findByLabelText('From');
   return { from, router };
 }

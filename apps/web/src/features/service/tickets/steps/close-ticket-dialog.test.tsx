@@ -1,18 +1,12 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { testTicket } from '#web/features/service/tickets/test-ticket.ts';
 import { sessionEnded } from '#web/lib/api/session-ended.ts';
 import { today } from '#web/lib/days/day.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
 import { keepUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { CloseTicketDialog } from './close-ticket-dialog.tsx';
@@ -48,15 +42,7 @@ afterEach(() => {
 
 async function open() {
   keepUser({ ...testUser('anna'), first_name: 'Anna', permissions: ['service'] });
-  const routeTree = createRootRoute({
-    component: () => <CloseTicketDialog ticket={testTicket} onClose={closed} />,
-  });
-  const history = createMemoryHistory({ initialEntries: ['/'] });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createRouter({ routeTree, history })} />
-    </QueryClientProvider>,
-  );
+  renderPage(() => <CloseTicketDialog ticket={testTicket} onClose={closed} />);
   return within(await screen.findByRole('dialog', { name: 'Close T-000123' }));
 }
 
