@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { boardOf, createLeads } from './support/lead-api.ts';
+import { boardOf, createLead, createLeads, createSalesperson } from './support/lead-api.ts';
 import { send } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 import { unique } from './support/unique.ts';
@@ -180,6 +180,12 @@ test('the board of one salesperson, and the leads of nobody', async ({ page, api
   await expect(names(column(page, 'New'))).toHaveText([`Anna ${tag}`]);
   await expect(column(page, 'New').getByText(/^1 of \d+$/u)).toBeVisible();
   await expectAccessible(page);
+
+  // A card says whose it is.
+  const rep = await createSalesperson(api);
+  const lead = await createLead(api, { assigned_to_user_id: rep.id });
+  await page.goto(`/dashboard/sales?search=${encodeURIComponent(lead.contact.name)}`);
+  await expect(card(page, lead.contact.name)).toContainText(rep.name);
 });
 
 test.describe('on a phone', () => {

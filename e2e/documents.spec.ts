@@ -240,6 +240,8 @@ test('what a document is about says who sees it, and its audience no more', asyn
   await expect(dialog).toContainText('every customer whose viewing rights open this product');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('By viewing rights');
+  await expect(row).toContainText(device.name);
+  await expect(row).toContainText(manufacturer.name);
   const saved = await send(api, 'GET', `/documents/documents/${id}/`);
   expect(await saved.json()).toMatchObject({ audience: 'by_rights', product_id: device.id });
   await customer.reload();

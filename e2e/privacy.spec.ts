@@ -127,6 +127,7 @@ test('an officer asks for a person, and a second officer approves', async ({
   await cancel.getByLabel('Reason for cancelling').fill('It was another Robin');
   await cancel.getByRole('button', { name: 'Cancel request' }).click();
   await expect(toasts(page)).toContainText(`The request of Robin ${last} has been cancelled`);
+  await expect(rowOf(page, last)).toContainText('Cancelled');
   await rowOf(page, last).getByRole('link').click();
   await expect(page.getByRole('dialog').getByText('It was another Robin')).toBeVisible();
 });

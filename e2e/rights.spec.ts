@@ -52,6 +52,7 @@ for (const [device, viewport] of [
       await choose(page, 'Product', laser.name);
       await form.getByLabel('For how long').selectOption('30 days');
       await form.getByLabel('Reason').fill('Trial in March');
+      await form.getByLabel('Notes').fill('Agreed by telephone');
       await expectAccessible(page);
       await form.getByRole('button', { name: 'Check what becomes visible' }).click();
       await expect(form.getByRole('list', { name: '1 product' })).toContainText(laser.name);
@@ -62,7 +63,18 @@ for (const [device, viewport] of [
       const right = page.getByRole(viewport.width < 640 ? 'article' : 'row');
       const granted = right.filter({ hasText: laser.name });
       await expect(granted).toContainText('Trial in March');
+      await expect(granted).toContainText('Agreed by telephone');
       await expect(granted).toContainText('Open');
+      const figures = page.getByRole('region', { name: 'Figures' });
+      await expect(figures.getByRole('term')).toHaveText([
+        'Active rights',
+        'Expiring soon',
+        'Manufacturers',
+        'Device models',
+      ]);
+      await expect(figures.getByRole('definition')).toHaveText(['1', '0', '1', '1']);
+      const lately = page.getByRole('list', { name: 'Recent changes' }).getByRole('listitem');
+      await expect(lately).toHaveText([/^Granted/u]);
       await expectAccessible(page);
 
       // The customer sees product and document.

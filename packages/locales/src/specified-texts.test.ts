@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { allTexts } from './all-texts.ts';
 
 /**
- * The literal texts of the specification’s §8, §2 and §5, by where they stand in the files. They
+ * The literal texts of the specification’s §8, §3 and §5, by where they stand in the files. They
  * are meant to the letter.
  */
 const specifiedTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '§2, types of products': {
+  '§3, types of products': {
     'common/products.product_type.device': 'Device',
     'common/products.product_type.consumable': 'Consumable',
     'common/products.product_type.pharmaceutical': 'Pharmaceutical',

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDocuments } from '@portal/contract/documents';
 import {
+  changeViewingRight,
+  deactivateViewingRight,
   explainVisibility,
   getCustomerSummary,
+  grantViewingRight,
   listExpiredRights,
   listRightChanges,
   listViewingRights,
@@ -297,5 +300,27 @@ describe('the summary of a customer', () => {
       { id: lumen.device.id, name: 'Lumen device' },
       { id: orbis.device.id, name: 'Orbis device' },
     ]);
+  });
+
+  it('200 with what became of the rights lately, the newest first, with its right', async () => {
+    const { id: customerId } = await world.addCustomer();
+    const as = rights.steward;
+    const granted = await portal.call(grantViewingRight, {
+      as,
+      body: { customer_id: customerId, product_type: 'device', reason: 'Trial', notes: 'Till May' },
+    });
+    const params = { id: granted.body.id };
+    await portal.call(changeViewingRight, { as, params, body: { notes: 'Till June' } });
+    await portal.call(deactivateViewingRight, { as, params });
+    const { body } = await portal.call(getCustomerSummary, {
+      as: rights.reader,
+      params: { customerId },
+    });
+    expect(body.recent_changes).toMatchObject([
+      { action: 'deactivated' },
+      { action: 'changed' },
+      { action: 'granted' },
+    ]);
+    expect(body.current_rights).toEqual([]);
   });
 });

@@ -364,10 +364,11 @@ describe('the end of a right', () => {
       expect((await portal.call(cleanUpExpiredRights, { as: who })).status).toBe(status);
     }
     const customers = await Promise.all([1, 2, 3].map(() => world.addCustomer()));
+    const expired: { id: string }[] = [];
+    const open: { id: string }[] = [];
     for (const { id } of customers) {
-      await expiredRight(id);
-      await expiredRight(id, 'consumable');
-      await world.addRight(id, { productType: 'sparepart' });
+      expired.push(await expiredRight(id), await expiredRight(id, 'consumable'));
+      open.push(await world.addRight(id, { productType: 'sparepart' }));
     }
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => portal.call(cleanUpExpiredRights, { as })),
@@ -375,6 +376,10 @@ describe('the end of a right', () => {
     const cleaned = answers.map(({ body }) => body.cleaned);
     expect(cleaned.reduce((sum, count) => sum + count)).toBe(6);
     for (const { id } of customers) expect(await actionsOf(id)).toEqual(['expired', 'expired']);
+    for (const params of [...expired, ...open]) {
+      const { body } = await portal.call(getViewingRight, { as, params });
+      expect(body.is_active).toBe(open.includes(params));
+    }
     expect((await portal.call(cleanUpExpiredRights, { as })).body).toEqual({ cleaned: 0 });
   });
 });

@@ -8,16 +8,16 @@ import { useProductColumns } from './use-product-columns.tsx';
 beforeAll(() => startTestI18n('en'));
 afterEach(cleanup);
 
-/** Those that every kind has, as the specification (§3) names them. */
-const shared = ['name', 'model', 'manufacturer', 'type'];
+/** Those of the specification (§3) that every kind has; the name leads, as it opens the product. */
+const shared = ['Name', 'Model', 'Manufacturer', 'Type'];
 const own = {
-  devices: ['category'],
-  consumables: ['compatible_with'],
-  'spare-parts': ['compatible_with'],
-  pharmaceuticals: ['dosage_form'],
+  devices: ['Category'],
+  consumables: ['Compatible with'],
+  'spare-parts': ['Compatible with'],
+  pharmaceuticals: ['Dosage form'],
 };
 
 test.each(collections)('each kind has the specified columns that fit it: %s', (kind) => {
   const { result } = renderHook(() => useProductColumns({ kind }));
-  expect(result.current.map(({ key }) => key)).toEqual([...shared, ...own[kind], 'status']);
+  expect(result.current.map(({ header }) => header)).toEqual([...shared, ...own[kind], 'Status']);
 });

@@ -114,8 +114,15 @@ describe('one customer', () => {
   });
 
   it('409 where something is attached', async () => {
-    await portal.world.addClinic(own.id);
-    const answer = await portal.call(deleteCustomer, { as: steward, params: own });
-    expect(answer).toMatchObject({ status: 409, body: { code: 'in_use' } });
+    for (const attach of [
+      portal.world.addClinic,
+      portal.world.addCustomerUser,
+      portal.world.addInstalledDevice,
+    ]) {
+      const customer = await portal.world.addCustomer();
+      await attach(customer.id);
+      const answer = await portal.call(deleteCustomer, { as: steward, params: customer });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'in_use' } });
+    }
   });
 });

@@ -151,6 +151,7 @@ describe('recording an installed device', () => {
     const body = bodyFor({
       clinic_id: clinicId,
       manufacturer_id: model.manufacturerId.toUpperCase(),
+      installation_date: '2026-03-02',
     });
     const answer = await create(body);
     expect(answer).toMatchObject({
@@ -161,8 +162,9 @@ describe('recording an installed device', () => {
         clinic: { id: clinicId, name: 'Noord', city: 'Utrecht' },
         device: { id: model.id, name: 'Lumina', model: 'L2' },
         manufacturer: { id: model.manufacturerId },
+        serial_number: body.serial_number,
         status: 'active',
-        installation_date: null,
+        installation_date: '2026-03-02',
         next_maintenance_on: null,
         maintenance: [],
       },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeLead, deleteLead, getLeadBoard, moveLead } from '@portal/contract/crm';
+import { changeLead, deleteLead, getLeadBoard, leadStages, moveLead } from '@portal/contract/crm';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { leadMove } from './lead-move.table.ts';
@@ -93,6 +93,20 @@ describe('moving a card', () => {
     await move(idAt(1), { stage: 'lost', after_id: idAt(2) });
     await move(idAt(0), { stage: 'lost', position: -1e12 });
     expect(await orderOf('lost')).toEqual([0, 2, 1]);
+  });
+
+  it('200 from any stage to any other, and each step is remembered', async () => {
+    const steps = leadStages.flatMap((from) =>
+      leadStages.filter((to) => to !== from).map((to) => ({ from, to })),
+    );
+    for (const { from, to } of steps) {
+      await move(idAt(0), { stage: from });
+      const answer = await move(idAt(0), { stage: to });
+      expect(answer).toMatchObject({ status: 200, body: { stage: to } });
+    }
+    const remembered = await portal.database.orm.select().from(leadMove);
+    const walked = new Set(remembered.map(({ fromStage, toStage }) => `${fromStage} ${toStage}`));
+    expect(walked).toEqual(new Set(steps.map(({ from, to }) => `${from} ${to}`)));
   });
 
   it('writes one row, and remembers steps to another stage alone', async () => {

@@ -32,10 +32,12 @@ beforeAll(async () => {
 afterAll(() => library.close());
 
 const noUpload = { blob_path: ['No finished upload of yours is at this path.'] };
+const words = { title: 'Manual', description: 'How it is set up' };
+
 const create = (blobPath: string, as = librarian) =>
   library.call(createDocument, {
     as,
-    body: { title: 'Manual', category: 'technical', blob_path: blobPath },
+    body: { ...words, category: 'technical', blob_path: blobPath },
   });
 const change = (id: string, body: Record<string, unknown>, as = librarian, seen?: string) =>
   library.call(changeDocument, {
@@ -93,8 +95,8 @@ describe('making a document', () => {
       status: 201,
       headers: { etag: '"1"' },
       body: {
+        ...words,
         audience: 'by_rights',
-        description: null,
         file: { name: 'Gerät.txt', size: pdf.length, content_type: 'application/pdf' },
         uploaded_by: { name: 'Ada Test' },
       },

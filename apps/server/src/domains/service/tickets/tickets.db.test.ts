@@ -101,7 +101,10 @@ describe('opening a ticket', () => {
       body: {
         ticket_id: expect.stringMatching(/^T-\d{6}$/),
         customer: { id: own.id, name: 'Huidkliniek Utrecht' },
+        installed_device_id: device.id,
+        device: { id: expect.any(String), name: expect.any(String) },
         serial_number: 'LX-4711',
+        description: bodyFor().description,
         requester_email: engineerUser.email,
         status: 'new',
         planned_for: null,

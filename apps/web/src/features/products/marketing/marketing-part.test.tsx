@@ -24,7 +24,7 @@ const content = {
 };
 
 let sent: { method: string; path: string; body: string; ifMatch: string | null }[] = [];
-let answer: (method: string, path: string) => Response;
+let answer: (method: string, path: string) => Response | Promise<Response>;
 
 const missing = () =>
   Response.json(
@@ -74,6 +74,16 @@ test('no content is no error (specification §4), and who keeps the catalogue is
   await open([]);
   await screen.findByText('Nothing has been written yet');
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('while it is on its way, that is said', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answer = () => promise;
+  await open([]);
+  expect(await screen.findByText('Loading...')).toBeDefined();
+  resolve(found());
+  expect(await screen.findByText(content.headline)).toBeDefined();
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
 });
 
 test('a failure says what failed', async () => {
