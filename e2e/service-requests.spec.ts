@@ -156,6 +156,36 @@ test('a nurse asks for service on a phone, and is answered without seeing what c
   expect(await answers()).not.toContain(secret);
 });
 
+test('an employee notes what a customer telephoned for, who follows it', async ({
+  page,
+  api,
+  enter,
+}) => {
+  const { customer, device, nurse } = await createPractice(api);
+  await page.goto('/dashboard/service?tab=requests');
+  await page.getByRole('button', { name: 'New service request' }).click();
+  const form = page.getByRole('dialog', { name: 'New service request' });
+  await form.getByRole('button', { name: 'Save request' }).click();
+  await expect(form.getByText('Please describe the issue')).toBeVisible();
+  await form.getByRole('combobox', { name: 'Which device?' }).fill(device.serial_number);
+  await page.getByRole('option', { name: device.serial_number }).click();
+  await expect(form).toContainText(customer.name);
+  await form.getByLabel('What is wrong?').fill('The door does not lock.');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save request' }).dblclick();
+  const saved = page.getByRole('dialog', { name: 'Service request saved' });
+  await expectAccessible(page);
+  await saved.getByRole('link', { name: 'Follow the request' }).click();
+  await expect(page.getByText('The door does not lock.')).toBeVisible();
+  await expect(page.getByRole('link', { name: customer.name })).toBeVisible();
+  expect(await requestsOf(api, customer.id)).toHaveLength(1);
+
+  const phone = await onPhone(await enter(nurse.email));
+  await phone.goto('/dashboard/company-info?tab=service');
+  await phone.getByRole('region', { name: 'Open requests' }).getByRole('link').click();
+  await expect(phone.getByText('The door does not lock.')).toBeVisible();
+});
+
 test('a photo that fails is sent again alone, and the request not twice', async ({
   api,
   enter,

@@ -31,6 +31,10 @@ export const requestShots: readonly Shot[] = [
     }),
     dialog: true,
   },
+  {
+    ...shot('request-recorded', `${requests}&form=request-service`, form),
+    dialog: true,
+  },
   shot('request-missing', '/dashboard/service/requests/00000000-0000-7000-8000-000000000000'),
   shot('conversation-note', service, openTalk),
   shot('conversation-reply', service, async (page) => {

@@ -2,6 +2,7 @@ import type { InstalledDevice } from '@portal/contract/crm';
 import { createServiceRequest, type ServiceRequest } from '@portal/contract/service';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { InstalledDeviceField } from '#web/features/service/installed-device-field.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { call } from '#web/lib/api/call.ts';
@@ -10,11 +11,12 @@ import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
 import { DeviceField, FixedDevice } from './device-field.tsx';
 import { OpenWorkNotice } from './open-work-notice.tsx';
 import { PhotosField } from './photos-field.tsx';
+import { useAsking } from './use-asking.ts';
 import type { Photos } from './use-photos.ts';
 
 export interface RequestFormProps {
-  /** The devices to choose from; where there is one alone, it is that. */
-  devices: readonly InstalledDevice[];
+  /** The devices to choose from; where there is one alone, it is that. All there are if absent. */
+  devices: readonly InstalledDevice[] | undefined;
   photos: Photos;
   onMade: (request: ServiceRequest) => void;
   onClose: () => void;
@@ -23,7 +25,8 @@ export interface RequestFormProps {
 /** What is wrong, with which device; photos help, and need not be. */
 export function RequestForm({ devices, photos, onMade, onClose }: RequestFormProps) {
   const { t } = useTranslation();
-  const only = devices.length === 1 ? devices[0] : undefined;
+  const words = useAsking();
+  const only = devices?.length === 1 ? devices[0] : undefined;
   const refresh = useRefreshOf('service');
   const labels: Readonly<Record<string, string>> = {
     installed_device_id: t('service_requests.form.device'),
@@ -50,19 +53,20 @@ export function RequestForm({ devices, photos, onMade, onClose }: RequestFormPro
   return (
     <FormDialog
       form={form}
-      title={t('service_requests.request')}
-      description={t('service_requests.next')}
-      submitLabel={t('service_requests.form.send')}
+      title={words.title}
+      description={words.next}
+      submitLabel={words.send}
       onClose={onClose}
     >
-      {only ? <FixedDevice device={only} /> : <DeviceField form={form} devices={devices} />}
+      {only ? (
+        <FixedDevice device={only} />
+      ) : devices ? (
+        <DeviceField form={form} devices={devices} />
+      ) : (
+        <InstalledDeviceField form={form} />
+      )}
       <OpenWorkNotice deviceId={typeof chosen === 'string' ? chosen : ''} />
-      <TextField
-        form={form}
-        name="description"
-        multiline
-        hint={t('service_requests.form.description_hint')}
-      />
+      <TextField form={form} name="description" multiline hint={words.descriptionHint} />
       <PhotosField form={form} photos={photos} />
     </FormDialog>
   );

@@ -1,9 +1,11 @@
-import { MessageSquareWarning } from 'lucide-react';
+import { MessageSquareWarning, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ListView } from '#web/kit/list/list-view.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RequestCard } from './request-card.tsx';
 import { RequestFilters } from './request-filters.tsx';
+import { RequestService } from './request-service-button.tsx';
 import { useRequestColumns } from './use-request-columns.tsx';
 import { useRequestList } from './use-request-list.ts';
 
@@ -19,6 +21,16 @@ export function RequestList() {
       failure={t('service_requests.load_failed')}
       exportable
       filters={<RequestFilters list={list} />}
+      actions={
+        <RequestService
+          renderButton={(open) => (
+            <Button variant="outline" onClick={open}>
+              <Plus aria-hidden />
+              {t('service_requests.recording.title')}
+            </Button>
+          )}
+        />
+      }
       columns={useRequestColumns()}
       renderCard={(request) => <RequestCard request={request} />}
       empty={

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RequestLink } from './request-link.tsx';
+import { useAsking } from './use-asking.ts';
 import type { Photos } from './use-photos.ts';
 
 export interface RequestSentProps {
@@ -20,6 +21,7 @@ export interface RequestSentProps {
 /** The request is made: what happens next, and how its photos are coming along. */
 export function RequestSent({ request, photos, onClose }: RequestSentProps) {
   const { t } = useTranslation();
+  const words = useAsking();
   const [asking, setAsking] = useState(false);
   const { uploads, queue } = photos;
   const running = uploads.some(isRunning);
@@ -30,7 +32,7 @@ export function RequestSent({ request, photos, onClose }: RequestSentProps) {
     <Dialog
       open
       onOpenChange={close}
-      title={t('service_requests.sent')}
+      title={words.sent}
       description={t('service_requests.for_device', { device: modelName(request.device) })}
       closeLabel={t('app.close')}
       footer={
@@ -45,7 +47,7 @@ export function RequestSent({ request, photos, onClose }: RequestSentProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        <Notice tone="success">{t('service_requests.next')}</Notice>
+        <Notice tone="success">{words.next}</Notice>
         {uploads.length > 0 ? (
           <section className="flex flex-col gap-1.5">
             <h3 className="font-medium text-ink">{t('service_requests.files.title')}</h3>

@@ -1,7 +1,7 @@
 import type { InstalledDevice } from '@portal/contract/crm';
 import { createServiceRequest } from '@portal/contract/service';
 import { Wrench } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { may } from '#web/lib/session/may.ts';
@@ -14,25 +14,38 @@ const RequestServiceDialog = lazy(async () => ({
 
 const requestForm = 'request-service';
 
-/** Asks for service on a device, for the customer who has it. */
+/** Asks for service on a device, for the customer who has it; on its page employees open tickets. */
 export function RequestServiceButton({ device }: { device: InstalledDevice }) {
-  return device.status === 'decommissioned' ? null : <RequestService device={device} />;
+  const isOwn = useUser().role === 'customer';
+  return isOwn && device.status !== 'decommissioned' ? <RequestService device={device} /> : null;
 }
 
-/** Asks for service: on the device, or on one that is chosen. Employees open tickets instead. */
-export function RequestService({ device }: { device?: InstalledDevice | undefined }) {
+export interface RequestServiceProps {
+  /** The device that needs service; chosen in the form if absent. */
+  device?: InstalledDevice | undefined;
+  /** The button that opens the form, for who does not ask for themselves. */
+  renderButton?: ((open: () => void) => ReactNode) | undefined;
+}
+
+/** Asks for service: on the device, or on one that is chosen. */
+export function RequestService({ device, renderButton }: RequestServiceProps) {
   const { t } = useTranslation();
   const user = useUser();
   const { form, open, close } = useOpenForm();
   // What was sent is still to be read, and its photos are on their way, when the form is gone.
   const [isSent, setSent] = useState(false);
-  if (user.role !== 'customer' || !may(user, createServiceRequest.access)) return null;
+  if (!may(user, createServiceRequest.access)) return null;
+  const start = () => open(requestForm);
   return (
     <>
-      <Button onClick={() => open(requestForm)}>
-        <Wrench aria-hidden />
-        {t('service_requests.request')}
-      </Button>
+      {renderButton ? (
+        renderButton(start)
+      ) : (
+        <Button onClick={start}>
+          <Wrench aria-hidden />
+          {t('service_requests.request')}
+        </Button>
+      )}
       {form === requestForm || isSent ? (
         <Suspense>
           <RequestServiceDialog

@@ -3,6 +3,7 @@ import type { ServiceRequest } from '@portal/contract/service';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
+import { useUser } from '#web/lib/session/use-session.ts';
 import { RequestForm } from './request-form.tsx';
 import { RequestSent } from './request-sent.tsx';
 import { useOwnDevices } from './use-own-devices.ts';
@@ -23,11 +24,12 @@ export interface RequestServiceDialogProps {
 export function RequestServiceDialog({ device, onSent, onClose }: RequestServiceDialogProps) {
   const { t } = useTranslation();
   const photos = usePhotos();
-  const query = useOwnDevices(device === undefined);
+  const isOwn = useUser().role === 'customer';
+  const query = useOwnDevices(isOwn && device === undefined);
   const [made, setMade] = useState<ServiceRequest | null>(null);
   if (made) return <RequestSent request={made} photos={photos} onClose={onClose} />;
   const devices = device ? [device] : query.data;
-  if (!devices)
+  if (isOwn && !devices)
     return (
       <FormOpening
         query={query}

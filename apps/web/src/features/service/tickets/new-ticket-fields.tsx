@@ -1,9 +1,8 @@
 import type { InstalledDevice } from '@portal/contract/crm';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { LookupField } from '#web/kit/form/lookup-field.tsx';
+import { InstalledDeviceField } from '#web/features/service/installed-device-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
-import { useInstalledDeviceLookup } from '#web/kit/lookup/use-installed-device-lookup.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RequesterField } from './requester-field.tsx';
@@ -22,7 +21,7 @@ export function NewTicketFields({ form, customerId, device }: NewTicketFieldsPro
   return (
     <>
       <RequiredNotice form={form} />
-      {device ? null : <DeviceField form={form} customerId={customerId} />}
+      {device ? null : <InstalledDeviceField form={form} customerId={customerId} />}
       <TextField form={form} name="description" multiline hint={t('tickets.description_hint')} />
       <RequesterField form={form} customerId={device ? device.customer_id : customerId} />
       <TextField
@@ -32,24 +31,6 @@ export function NewTicketFields({ form, customerId, device }: NewTicketFieldsPro
         hint={t('tickets.requested_hint')}
       />
     </>
-  );
-}
-
-function DeviceField({ form, customerId }: Omit<NewTicketFieldsProps, 'device'>) {
-  const { t } = useTranslation();
-  const chosen = useWatch({ control: form.control, name: 'installed_device_id' });
-  const lookup = useInstalledDeviceLookup({
-    customerId,
-    id: typeof chosen === 'string' && chosen !== '' ? chosen : null,
-  });
-  return (
-    <LookupField
-      form={form}
-      name="installed_device_id"
-      lookup={lookup}
-      placeholder={t('tickets.find_device')}
-      hint={lookup.chosen?.hint}
-    />
   );
 }
 
