@@ -180,6 +180,8 @@ test('a session that was ended takes the kept list with it at the next start', a
 
 test('a list that was not loaded for a month is shown to nobody, and deleted', async ({ page }) => {
   await keepLibrary(page);
+  // Where no list is shown, none is loaded and kept anew when somebody changes a document.
+  await openPage(page, '/dashboard');
   await ageKept(page, 31);
   await startOffline(page);
   await expect(offlineTitle(page)).toBeVisible();

@@ -60,7 +60,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     // Says which files belong together, for build/budget.test.ts.
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    // Each page names all files that it may load later: a sign less of each hash is half a kilobyte
+    // less of script, and tells versions apart as well.
+    rolldownOptions: {
+      output: { codeSplitting: { groups }, chunkFileNames: 'assets/[name]-[hash:7].js' },
+    },
   },
   server: {
     proxy: { '/api': 'http://127.0.0.1:8080', '/health': 'http://127.0.0.1:8080' },
