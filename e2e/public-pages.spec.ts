@@ -80,7 +80,21 @@ test.describe('a visitor', () => {
   });
 
   test('is led from every path of the dashboard to the sign-in', async ({ page }) => {
-    for (const path of ['', '/documents', '/data/customers/1', '/compliance/gdpr', '/nowhere']) {
+    for (const path of [
+      '',
+      '/profile',
+      '/sales',
+      '/saled-by-salesperson',
+      '/documents',
+      '/service',
+      '/system-status',
+      '/company-info',
+      '/data/users',
+      '/data/customers/1',
+      '/compliance/gdpr',
+      '/anonymization/requests',
+      '/nowhere',
+    ]) {
       await page.goto(`/dashboard${path}`);
       await expect(page).toHaveURL('/');
       await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
@@ -90,7 +104,9 @@ test.describe('a visitor', () => {
   // Chooses one language after the other.
   test('changes the language for good', { tag: ownLanguage }, async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('combobox', { name: 'Language' }).selectOption('nl');
+    const picker = page.getByRole('combobox', { name: 'Language' });
+    await expect(picker.getByRole('option')).toHaveText(['English', 'Dutch', 'French']);
+    await picker.selectOption('nl');
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText('De documenten van uw apparatuur, op één plek.');
     await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();

@@ -218,6 +218,9 @@ test.describe('on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'Main navigation' });
     await open.click();
     await expect(sheet).toBeVisible();
+    // It has slid in from the left, and leaves some of the page to be seen.
+    await expect.poll(async () => (await sheet.boundingBox())?.x).toBe(0);
+    expect((await sheet.boundingBox())?.width).toBeLessThan(390);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await expect(open).toBeFocused();

@@ -144,6 +144,7 @@ test('the lists are filtered in the address', async ({ page, api }) => {
   await expect(page.getByText('Nothing found')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(customer.name);
+  await expect(page.getByRole('tab')).toHaveText(['Customers', 'Employees']);
   await page.getByRole('tab', { name: 'Employees' }).click();
   await expect(page).toHaveURL(`${list}?tab=employees`);
   await page.getByLabel('Group').selectOption({ label: 'Sales' });
