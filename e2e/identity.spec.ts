@@ -102,6 +102,12 @@ test('a forgotten password is chosen anew by the mailed link, which works once',
   expect(subject).toBe(words.forgotten.mail);
   await page.goto(path);
   await expect(heading(page)).toHaveText('Choose a new password');
+  // What is said of the password comes late, and moves nothing away from under a press.
+  const submit = page.getByRole('button', { name: words.setUp.submit });
+  const before = await submit.boundingBox();
+  await page.getByLabel('New password').fill(chosen);
+  await expect(page.getByText('Strong', { exact: true })).toBeVisible();
+  expect(await submit.boundingBox()).toEqual(before);
   await choosePassword(page, words, 'qwertyuiop');
   await expect(page.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true');
   await choosePassword(page, words, chosen, `${chosen}!`);

@@ -14,18 +14,34 @@ interface PasswordStrengthProps {
   owner?: PasswordOwner | null;
 }
 
-/** How many of the four parts of the bar are filled. */
+const parts = [1, 2, 3, 4];
+
+/** How many parts of the bar are filled. */
 const steps = { too_short: 1, too_long: 1, personal: 1, weak: 1, fair: 2, good: 3, strong: 4 };
 
-/** Says in words, and by a bar, what a new password is worth and what makes it weak. */
+/**
+ * Says in words, and by a bar, what a new password is worth and what makes it weak. Its room is there
+ * before it is known: what stands below would move away from under a press.
+ */
 export function PasswordStrength({ id, password, owner = null }: PasswordStrengthProps) {
   const { t } = useTranslation();
   const verdict = usePasswordVerdict(password, owner);
   return (
     <div className="flex flex-col gap-1.5">
-      {verdict ? <Bar label={t('password_strength.label')} {...verdict} /> : null}
+      <div className="relative flex gap-1">
+        {verdict ? (
+          <meter
+            aria-label={t('password_strength.label')}
+            max={parts.length}
+            value={steps[verdict.level]}
+            aria-valuetext={levelText(t, verdict)}
+            className="sr-only"
+          />
+        ) : null}
+        <Bar step={verdict ? steps[verdict.level] : 0} />
+      </div>
       {/* Always there, so that what comes into it is read out. */}
-      <output id={id} className="text-xs text-soft">
+      <output id={id} className="min-h-4 text-xs text-soft">
         {verdict ? <Words verdict={verdict} /> : null}
       </output>
     </div>
@@ -52,25 +68,12 @@ function levelText(t: TFunction, verdict: PasswordVerdict): string {
   return t(`password_strength.levels.${verdict.level}`);
 }
 
-function Bar({ label, ...verdict }: { label: string } & PasswordVerdict) {
-  const { t } = useTranslation();
-  const step = steps[verdict.level];
+function Bar({ step }: { step: number }) {
   const colour = step > 2 ? 'bg-success' : step > 1 ? 'bg-warning' : 'bg-danger';
-  return (
-    <div className="relative flex gap-1">
-      <meter
-        aria-label={label}
-        max={4}
-        value={step}
-        aria-valuetext={levelText(t, verdict)}
-        className="sr-only"
-      />
-      {[1, 2, 3, 4].map((part) => (
-        <span
-          key={part}
-          className={classNames('h-1 flex-1 rounded-full', part <= step ? colour : 'bg-hover')}
-        />
-      ))}
-    </div>
-  );
+  return parts.map((part) => (
+    <span
+      key={part}
+      className={classNames('h-1 flex-1 rounded-full', part <= step ? colour : 'bg-hover')}
+    />
+  ));
 }
