@@ -184,6 +184,9 @@ test('an employee notes what a customer telephoned for, who follows it', async (
   await phone.goto('/dashboard/company-info?tab=service');
   await phone.getByRole('region', { name: 'Open requests' }).getByRole('link').click();
   await expect(phone.getByText('The door does not lock.')).toBeVisible();
+  // Whoever reads it did not send it, and is mailed nothing.
+  await expect(phone.getByText('Your supplier has received this request')).toBeVisible();
+  await expect(phone.getByText('Your request has been sent')).toHaveCount(0);
 });
 
 test('a photo that fails is sent again alone, and the request not twice', async ({

@@ -302,7 +302,7 @@ describe('the summary of a customer', () => {
     ]);
   });
 
-  it('200 with what became of the rights lately, the newest first, with its right', async () => {
+  it('200 with what became of the rights lately, the newest first', async () => {
     const { id: customerId } = await world.addCustomer();
     const as = rights.steward;
     const granted = await portal.call(grantViewingRight, {

@@ -20,8 +20,8 @@ const parts = [1, 2, 3, 4];
 const steps = { too_short: 1, too_long: 1, personal: 1, weak: 1, fair: 2, good: 3, strong: 4 };
 
 /**
- * Says in words, and by a bar, what a new password is worth and what makes it weak. Its room is there
- * before it is known: what stands below would move away from under a press.
+ * Says in words, and by a bar, what a new password is worth and what makes it weak. The room of the
+ * bar and one line is there before that is known: what stands below would move away from under a press.
  */
 export function PasswordStrength({ id, password, owner = null }: PasswordStrengthProps) {
   const { t } = useTranslation();

@@ -9,7 +9,8 @@ import { TicketLink } from './request-link.tsx';
 export function RequestNotice({ request }: { request: ServiceRequest }) {
   const { t } = useTranslation();
   const { service_ticket_id: ticket, ticket_id: number, status } = request;
-  if (useUser().role !== 'customer') return null;
+  const user = useUser();
+  if (user.role !== 'customer') return null;
   if (ticket !== null)
     return (
       <Notice
@@ -25,5 +26,10 @@ export function RequestNotice({ request }: { request: ServiceRequest }) {
       </Notice>
     );
   if (isFinalTicket(status)) return null;
+  // A colleague asked, or somebody at the supplier noted it: the answer is mailed to them.
+  if (request.requested_by?.id !== user.id)
+    return (
+      <Notice title={t('service_requests.received')}>{t('service_requests.received_text')}</Notice>
+    );
   return <Notice title={t('service_requests.sent')}>{t('service_requests.next')}</Notice>;
 }

@@ -9,6 +9,7 @@ import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
 
 export interface RequestStatusDialogProps {
   request: Pick<ServiceRequest, 'id'>;
@@ -41,14 +42,18 @@ export function RequestStatusDialog({ request, onClose }: RequestStatusDialogPro
 
 function StatusField({ form, item }: { form: ContractForm; item: ServiceRequest }) {
   const { t } = useTranslation();
+  // Nobody is mailed what they did themselves.
+  const isOwn = useUser().id === item.requested_by?.id;
   return (
     <ChoiceField
       form={form}
       name="status"
       hint={
-        item.service_ticket_id === null
-          ? t('service_requests.status_hint')
-          : t('service_requests.status_ticket_hint', { number: item.ticket_id })
+        isOwn
+          ? undefined
+          : item.service_ticket_id === null
+            ? t('service_requests.status_hint')
+            : t('service_requests.status_ticket_hint', { number: item.ticket_id })
       }
       options={ticketStatuses.map((value) => ({ value, label: t(`service.statuses.${value}`) }))}
     />

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { RequestService } from './request-service-button.tsx';
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  window.scrollTo = () => {};
+});
+afterEach(cleanup);
+
+const buttons = async () => {
+  renderPage(() => (
+    <>
+      <p>The page</p>
+      <RequestService />
+    </>
+  ));
+  await screen.findByText('The page');
+  return screen.queryAllByRole('button').map(({ textContent }) => textContent);
+};
+
+test('customers, and employees with service, ask for it; other employees do not', async () => {
+  keepUser({ ...testUser('nurse'), role: 'customer', customer_id: 'customer', permissions: [] });
+  expect(await buttons()).toEqual(['Request service']);
+  cleanup();
+  keepUser({ ...testUser('anna'), permissions: ['service'] });
+  expect(await buttons()).toEqual(['Request service']);
+  cleanup();
+  keepUser({ ...testUser('anna'), permissions: ['customers'] });
+  expect(await buttons()).toEqual([]);
+});
