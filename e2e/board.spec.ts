@@ -140,7 +140,16 @@ test('a card is moved by the keyboard alone', async ({ page, api }) => {
   await expect.poll(() => boardOf(api, tag)).toEqual(moved);
 
   // Sorted otherwise, a card keeps its place within the stage, and may leave it.
-  await page.getByLabel('Sort by').selectOption('Priority, high to low');
+  const sorts = page.getByLabel('Sort by');
+  await expect(sorts.getByRole('option')).toHaveText([
+    'Board order',
+    'Priority, high to low',
+    'Priority, low to high',
+    'Last note, newest first',
+    'Last note, oldest first',
+  ]);
+  await sorts.selectOption('Priority, high to low');
+  await expect(page).toHaveURL(/[?&]ordering=-priority(?:&|$)/u);
   await expect(page.getByText('While the board is sorted')).toBeVisible();
   await handle.focus();
   await page.keyboard.press('Space');
@@ -186,6 +195,11 @@ test('the board of one salesperson, and the leads of nobody', async ({ page, api
   const lead = await createLead(api, { assigned_to_user_id: rep.id });
   await page.goto(`/dashboard/sales?search=${encodeURIComponent(lead.contact.name)}`);
   await expect(card(page, lead.contact.name)).toContainText(rep.name);
+  // Theirs is on their own board, and no other is.
+  await page.goto(`/dashboard/saled-by-salesperson?rep=${rep.id}`);
+  await expect(page.getByRole('tab', { name: rep.name, selected: true })).toBeVisible();
+  await expect(page.locator('[data-card]')).toHaveCount(1);
+  await expect(names(column(page, 'New'))).toHaveText([lead.contact.name]);
 });
 
 test.describe('on a phone', () => {

@@ -53,7 +53,9 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
     const start = page.getByRole('link', { name: 'Back to the start page' });
     await expect(start).toHaveAttribute('href', '/');
-    await page.getByRole('link', { name: 'Log in to the dashboard' }).click();
+    const dashboard = page.getByRole('link', { name: 'Log in to the dashboard' });
+    await expect(dashboard).toHaveAttribute('href', '/dashboard');
+    await dashboard.click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   });
@@ -169,6 +171,7 @@ test('an unknown address outside the dashboard leads who is signed in back to it
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Eva');
   await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
   const back = page.getByRole('link', { name: 'Back to the dashboard' });
   await expect(back).toHaveAttribute('href', '/dashboard');
 });

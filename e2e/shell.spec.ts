@@ -55,17 +55,65 @@ test('the employee’s sidebar is the specification’s', async ({ page }) => {
   `);
 });
 
+/** The heading of each page that an employee’s sidebar leads to, in its order. */
+const headings = [
+  'Sales pipeline',
+  'Pipeline by sales',
+  'Documents',
+  'Service',
+  'Users',
+  'Customers',
+  'Manufacturers',
+  'Products',
+  'Profile',
+  'System Status',
+  'GDPR',
+  'Anonymization Requests',
+];
+
 test('each item of the employee’s sidebar opens its page and is then the highlighted one', async ({
   page,
 }) => {
   await page.goto('/dashboard');
   const links = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
-  await expect(links).toHaveCount(12);
-  for (const link of await links.all()) {
+  await expect(links).toHaveCount(headings.length);
+  for (const [place, heading] of headings.entries()) {
+    const link = links.nth(place);
     await link.click();
     await expect(page).toHaveURL((await link.getAttribute('href')) ?? '');
-    await expect(link).toHaveAttribute('aria-current', 'page');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    for (const other of headings.keys())
+      if (other === place) await expect(link).toHaveAttribute('aria-current', 'page');
+      else await expect(links.nth(other)).not.toHaveAttribute('aria-current');
+  }
+});
+
+test('lists are shown as cards or as a table', async ({ page }) => {
+  for (const list of [
+    'documents',
+    'documents/tags',
+    'service',
+    'service?tab=requests',
+    'data/customers',
+    'data/users',
+    'data/users?tab=employees',
+    'data/users/groups',
+    'data/manufacturers',
+    'data/products',
+    'data/products/categories',
+    'data/devices',
+    'data/devices/due',
+    'anonymization/requests',
+    'compliance/audit-log',
+  ]) {
+    await page.goto(`/dashboard/${list}`);
+    const main = page.getByRole('main');
+    for (const look of ['Cards', 'Table']) {
+      const choice = main.getByRole('button', { name: look, exact: true });
+      await choice.click();
+      await expect(choice).toHaveAttribute('aria-pressed', 'true');
+      await expect(main.getByRole('table')).toHaveCount(look === 'Table' ? 1 : 0);
+    }
   }
 });
 
@@ -218,7 +266,8 @@ test.describe('on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'Main navigation' });
     await open.click();
     await expect(sheet).toBeVisible();
-    // It has slid in from the left, and leaves some of the page to be seen.
+    // It slides in, and stands at the left then, leaving some of the page to be seen.
+    await expect(sheet).toHaveCSS('animation-name', 'slide-in');
     await expect.poll(async () => (await sheet.boundingBox())?.x).toBe(0);
     expect((await sheet.boundingBox())?.width).toBeLessThan(390);
     await page.keyboard.press('Escape');
@@ -262,6 +311,20 @@ test.describe('with the keyboard alone', () => {
     await expect(page).toHaveURL('/dashboard/documents');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
+});
+
+test('while a page is on its way it says so', async ({ page }) => {
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
+  const { promise: script, resolve: come } = Promise.withResolvers<void>();
+  await page.route('**/assets/documents-page-*.js', async (call) => {
+    await script;
+    await call.continue();
+  });
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
+  await expect(page.getByRole('main').getByText('Loading...')).toBeAttached();
+  come();
+  await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
 });
 
 test.describe('when a page fails', () => {

@@ -232,6 +232,24 @@ test.describe('a session', () => {
     await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
   });
 
+  test('that is over when a private page is opened leads over /logout too, and back', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/dashboard/documents');
+    await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    await context.clearCookies();
+    await page.goto('/dashboard/data/customers');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+    expect(visited).toContain('/logout');
+    expect(await persistedKeys(page)).toEqual([]);
+    await logIn(page, accounts.employee);
+    await expect(page).toHaveURL('/dashboard/data/customers');
+  });
+
   test('that ended under a form gives the same user the form back as it was', async ({ page }) => {
     await page.goto('/dashboard/data/customers?form=new');
     await page.getByLabel('Name').fill('Half a customer');

@@ -198,6 +198,14 @@ test('the list is narrowed to what is open, to a device, and to who has it', asy
   await page.goto(`${list}?view=table&search=${ticket.ticket_id}`);
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).nth(1)).toContainText(customer.name);
+  await page.getByRole('button', { name: /^Status/u }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Closed' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.getByRole('button', { name: 'Status: Closed' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'New', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(rows(page)).toHaveCount(2);
 
   await page.goto(`/dashboard/data/customers/${customer.id}?tab=tickets&view=table`);
   await expect(rows(page).nth(1)).toContainText(ticket.ticket_id);

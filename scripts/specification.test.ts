@@ -18,6 +18,9 @@ const sections = [
   '9. Business constants and limits',
 ];
 
+/** Where something was decided. */
+const decidedAt = /PRODUCT\.md|API\.md|\]\(decisions\//u;
+
 /** `met` says it all; of the others the status says what was decided, or what is missing. */
 const legalStatus = /^(?<name>met|decided otherwise(?=: \S)|not met(?=: \S))(?:$|: )/u;
 const link = /\[(?<label>[^\]]+)\]\((?<path>[^)]+)\)/gu;
@@ -74,6 +77,8 @@ function faultsOfTests({ statement, tests, status }: Row): string[] {
 
 function faultsOfStatus({ statement, where, status }: Row): string[] {
   if (!legalStatus.test(status)) return [`${statement}: status ${status}`];
+  if (status.startsWith('decided') && !decidedAt.test(status))
+    return [`${statement}: it does not say where that was decided`];
   const isShown = status !== 'met' || where.includes('](../');
   return isShown ? [] : [`${statement}: met without a file`];
 }
@@ -153,6 +158,11 @@ describe('what is wrong is found out', () => {
       'what was decided',
       `| A | ${file} | ${shown} | decided otherwise |`,
       ['A: status decided otherwise'],
+    ],
+    [
+      'where it was decided',
+      `| A | ${file} | ${shown} | decided otherwise: b |`,
+      ['A: it does not say where that was decided'],
     ],
     [
       'a decision',

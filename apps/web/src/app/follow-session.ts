@@ -29,7 +29,7 @@ export function followSession(
     const { user } = getSession();
     const place = location.pathname + location.search;
     forgetUser();
-    // Nobody was signed in yet: the guard of the dashboard leads to the start page.
+    // Nobody was signed in here yet: the guard of the dashboard leads on.
     if (!user || !isPrivatePath(location.pathname)) return;
     rememberPlace(place, user.id);
     void router.navigate({ to: '/logout' });

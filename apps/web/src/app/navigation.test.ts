@@ -2,6 +2,7 @@ import { languages, permissions, type Language } from '@portal/contract/kernel';
 import i18n from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { navigationIcons } from './shell/navigation-icons.tsx';
 import { isGroup, leafAt, mayOpen, navigationOf, type NavigationItem } from './navigation.ts';
 
 type Viewer = Parameters<typeof navigationOf>[0];
@@ -128,6 +129,16 @@ test('an employee’s items and groups lead where the specification says', async
     ['Documents', '/dashboard/documents'],
     ['Profile', '/dashboard/profile'],
   ]);
+});
+
+test('every item and every group has an icon, of which none means two things in one sidebar', () => {
+  for (const user of Object.values(users)) {
+    const icons = navigationOf(user).flatMap((item) =>
+      isGroup(item) ? [item.icon, item.children.map(({ icon }) => icon)].flat() : [item.icon],
+    );
+    expect(icons.every((icon) => icon in navigationIcons)).toBe(true);
+    expect(new Set(icons).size).toBe(icons.length);
+  }
 });
 
 test('items that the user may not use are left out, and groups left empty', async () => {

@@ -6,13 +6,20 @@ import type { ParseKeys } from 'i18next';
 /** An icon of the navigation, by its meaning. */
 export type NavigationIcon =
   | 'pipeline'
+  | 'board'
+  | 'salesperson'
   | 'documents'
   | 'service'
   | 'data'
+  | 'users'
+  | 'company'
+  | 'manufacturers'
+  | 'products'
   | 'profile'
   | 'status'
   | 'compliance'
-  | 'company';
+  | 'privacy'
+  | 'anonymization';
 
 /** A path of the router, so that no item can lead nowhere. */
 export type DashboardPath = Extract<LinkProps['to'], `/dashboard/${string}`>;
@@ -20,7 +27,7 @@ export type DashboardPath = Extract<LinkProps['to'], `/dashboard/${string}`>;
 export interface NavigationLeaf {
   path: DashboardPath;
   label: ParseKeys;
-  icon?: NavigationIcon;
+  icon: NavigationIcon;
   tooltip?: ParseKeys;
   /** Whoever holds one of these may use the page; absent: everyone whose sidebar has it. */
   permissions?: readonly Permission[];
@@ -45,12 +52,14 @@ const employeeNavigation: readonly NavigationItem[] = [
       {
         path: '/dashboard/sales',
         label: 'navigation.overall',
+        icon: 'board',
         tooltip: 'navigation.overall_tip',
         permissions: ['pipeline'],
       },
       {
         path: '/dashboard/saled-by-salesperson',
         label: 'navigation.by_sales',
+        icon: 'salesperson',
         tooltip: 'navigation.by_sales_tip',
         permissions: ['pipeline'],
       },
@@ -71,11 +80,16 @@ const employeeNavigation: readonly NavigationItem[] = [
       {
         path: '/dashboard/data/users',
         label: 'navigation.users',
+        icon: 'users',
         permissions: ['users', 'staff'],
       },
-      { path: '/dashboard/data/customers', label: 'navigation.customers' },
-      { path: '/dashboard/data/manufacturers', label: 'navigation.manufacturers' },
-      { path: '/dashboard/data/products', label: 'navigation.products' },
+      { path: '/dashboard/data/customers', label: 'navigation.customers', icon: 'company' },
+      {
+        path: '/dashboard/data/manufacturers',
+        label: 'navigation.manufacturers',
+        icon: 'manufacturers',
+      },
+      { path: '/dashboard/data/products', label: 'navigation.products', icon: 'products' },
     ],
   },
   { path: '/dashboard/profile', label: 'navigation.profile', icon: 'profile' },
@@ -91,10 +105,16 @@ const employeeNavigation: readonly NavigationItem[] = [
     label: 'navigation.compliance',
     icon: 'compliance',
     children: [
-      { path: '/dashboard/compliance/gdpr', label: 'navigation.gdpr', permissions: ['privacy'] },
+      {
+        path: '/dashboard/compliance/gdpr',
+        label: 'navigation.gdpr',
+        icon: 'privacy',
+        permissions: ['privacy'],
+      },
       {
         path: '/dashboard/anonymization/requests',
         label: 'navigation.anonymization_requests',
+        icon: 'anonymization',
         permissions: ['privacy'],
       },
     ],

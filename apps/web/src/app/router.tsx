@@ -14,7 +14,8 @@ const dashboardRoute = createRoute({
     const user = await ensureUser();
     if (!user) {
       rememberPlace(location.href, known);
-      throw redirect({ to: '/' });
+      // Specification §2: a visitor goes to the start, whose session could not be renewed to /logout.
+      throw redirect({ to: known === null ? '/' : '/logout' });
     }
     return { user };
   },

@@ -46,6 +46,7 @@ export function SidebarGroup({ group, pathname, current, onNavigate }: SidebarGr
               pathname={pathname}
               current={current}
               onNavigate={onNavigate}
+              isInGroup
             />
           </li>
         ))}

@@ -11,12 +11,27 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const leaf = {
+  path: '/dashboard/sales',
+  label: 'navigation.overall',
+  icon: 'board',
+  tooltip: 'navigation.overall_tip',
+} as const;
+
+test('the item of the open path is highlighted, and no other (specification §2)', async () => {
+  const link = async (pathname: string) => {
+    renderPage(() => (
+      <SidebarLink leaf={leaf} pathname={pathname} current={leaf} onNavigate={undefined} />
+    ));
+    const { classList } = await screen.findByRole('link', { name: 'Overall' });
+    cleanup();
+    return classList;
+  };
+  expect(await link('/dashboard/sales')).toContain('bg-brand-soft');
+  expect(await link('/dashboard/sales/1')).not.toContain('bg-brand-soft');
+});
+
 test('an item explains itself after 200 ms', async () => {
-  const leaf = {
-    path: '/dashboard/sales',
-    label: 'navigation.overall',
-    tooltip: 'navigation.overall_tip',
-  } as const;
   renderPage(() => <SidebarLink leaf={leaf} pathname="/" current={null} onNavigate={undefined} />);
   const link = await screen.findByRole('link', { name: 'Overall' });
   vi.useFakeTimers();

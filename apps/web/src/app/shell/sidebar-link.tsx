@@ -16,17 +16,19 @@ export interface SidebarLinkProps {
   /** The item that the open page is, or lies below. */
   current: NavigationLeaf | null;
   onNavigate: (() => void) | undefined;
+  /** It stands in a group, and so a step further in. */
+  isInGroup?: boolean | undefined;
 }
 
 /**
  * One page of the sidebar. The page that is open is highlighted (specification §2); the one below
  * which it lies is marked, more quietly.
  */
-export function SidebarLink({ leaf, current, pathname, onNavigate }: SidebarLinkProps) {
+export function SidebarLink({ leaf, current, pathname, onNavigate, isInGroup }: SidebarLinkProps) {
   const { t } = useTranslation();
   const isCurrent = leaf === current;
   const isOpen = leaf.path === pathname;
-  const Icon = leaf.icon && navigationIcons[leaf.icon];
+  const Icon = navigationIcons[leaf.icon];
   return (
     <Tooltip content={leaf.tooltip && t(leaf.tooltip)} delay={navigationTooltipDelay} side="right">
       <Link
@@ -42,10 +44,10 @@ export function SidebarLink({ leaf, current, pathname, onNavigate }: SidebarLink
             : isCurrent
               ? 'bg-sunken text-ink'
               : 'text-soft hover:bg-sunken hover:text-ink',
-          !Icon && 'ps-10',
+          isInGroup && 'ps-6',
         )}
       >
-        {Icon ? <Icon aria-hidden className="size-4 shrink-0" /> : null}
+        <Icon aria-hidden className="size-4 shrink-0" />
         <span className="min-w-0">{t(leaf.label)}</span>
       </Link>
     </Tooltip>
