@@ -171,6 +171,12 @@ test('an employee notes what a customer telephoned for, who follows it', async (
   await page.getByRole('option', { name: device.serial_number }).click();
   await expect(form).toContainText(customer.name);
   await form.getByLabel('What is wrong?').fill('The door does not lock.');
+  // Who asked is said, and never taken for granted.
+  await form.getByRole('button', { name: 'Save request' }).click();
+  await expect(form.getByLabel('Requester’s email')).toBeFocused();
+  await form.getByRole('combobox', { name: 'Person of the customer' }).click();
+  await page.getByRole('option', { name: nurse.email }).click();
+  await expect(form.getByLabel('Requester’s email')).toHaveValue(nurse.email);
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Save request' }).dblclick();
   const saved = page.getByRole('dialog', { name: 'Service request saved' });
@@ -184,8 +190,9 @@ test('an employee notes what a customer telephoned for, who follows it', async (
   await phone.goto('/dashboard/company-info?tab=service');
   await phone.getByRole('region', { name: 'Open requests' }).getByRole('link').click();
   await expect(phone.getByText('The door does not lock.')).toBeVisible();
-  // Whoever reads it did not send it, and is mailed nothing.
+  // Whoever reads it did not send it, but is answered by mail.
   await expect(phone.getByText('Your supplier has received this request')).toBeVisible();
+  await expect(phone.getByText('answers by e-mail')).toBeVisible();
   await expect(phone.getByText('Your request has been sent')).toHaveCount(0);
 });
 

@@ -6,6 +6,7 @@ import { firstPaint } from './build/first-paint.ts';
 import { localeFiles } from './build/locale-files.ts';
 import { pdfFiles } from './build/pdf-files.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { shortIconKeys } from './build/short-icon-keys.ts';
 import { webManifests } from './build/web-manifests.ts';
 
 /** Groups that change together and are needed together; one per package would pull in the rest. */
@@ -42,6 +43,7 @@ export default defineConfig({
   plugins: [
     react({ compiler: true }),
     tailwindcss(),
+    shortIconKeys(),
     // Before the first paint, which looks at what it puts in the head.
     webManifests(),
     firstPaint(),

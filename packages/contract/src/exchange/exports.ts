@@ -224,6 +224,7 @@ export const exportServiceRequests = exportOf(listServiceRequests, [
   'serial_number',
   'description',
   'requested_by.name',
+  'requester_email',
   'ticket_id',
   ...times,
 ]);

@@ -1,6 +1,7 @@
 import * as T from '../schema/index.ts';
 import {
   Day,
+  Email,
   employeesWith,
   Id,
   Instant,
@@ -22,6 +23,13 @@ const idParams = record({ id: Id });
 export const ServiceRequestInput = record({
   installed_device_id: Id,
   description: requiredText(10_000),
+  requester_email: T.Optional(
+    T.Unsafe<string | null>({
+      ...nullable(Email),
+      description:
+        'For employees alone: who asked, and is mailed what becomes of it; the caller unless sent. Not a user of another customer',
+    }),
+  ),
 });
 
 /** What a customer asks for, before a ticket is made of it (specification §3). */
@@ -36,6 +44,10 @@ export const ServiceRequest = record({
   customer: NamedReference,
   description: T.String(),
   requested_by: nullable(NamedReference),
+  requester_email: T.Unsafe<string | null>({
+    ...nullable(T.String()),
+    description: 'Who asked, where an employee noted it for them; null where `requested_by` asked',
+  }),
   service_ticket_id: nullable(Id),
   ticket_id: nullable(T.String()),
   created_at: Instant,
@@ -68,7 +80,8 @@ export const createServiceRequest = route({
   id: 'service.requests.create',
   method: 'POST',
   path: '/service/service-requests/',
-  summary: 'Ask for service on a device; a customer’s user on one of their own',
+  summary:
+    'Ask for service on a device; a customer’s user on one of their own, an employee for whoever asked them',
   access: serviceAndCustomers,
   body: ServiceRequestInput,
   answers: { 201: ServiceRequest },

@@ -21,7 +21,8 @@ const steps = { too_short: 1, too_long: 1, personal: 1, weak: 1, fair: 2, good: 
 
 /**
  * Says in words, and by a bar, what a new password is worth and what makes it weak. The room of the
- * bar and one line is there before that is known: what stands below would move away from under a press.
+ * bar, the level and the reason is there before they are known: what stands below would move away
+ * from under a press.
  */
 export function PasswordStrength({ id, password, owner = null }: PasswordStrengthProps) {
   const { t } = useTranslation();
@@ -41,7 +42,7 @@ export function PasswordStrength({ id, password, owner = null }: PasswordStrengt
         <Bar step={verdict ? steps[verdict.level] : 0} />
       </div>
       {/* Always there, so that what comes into it is read out. */}
-      <output id={id} className="min-h-4 text-xs text-soft">
+      <output id={id} className="min-h-12 text-xs sm:min-h-8 text-soft">
         {verdict ? <Words verdict={verdict} /> : null}
       </output>
     </div>

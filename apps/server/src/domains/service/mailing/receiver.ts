@@ -12,8 +12,8 @@ export type Receiver = Pick<Mail<'ticket_opened'>, 'to' | 'name' | 'language'>;
 
 /**
  * Who reads mails at an address about a customer's things. An address without an account is taken
- * as it is. Null for the caller, for whom the portal is closed, and for another customer's user:
- * they are not written to.
+ * as it is. Null for the caller, for whom the portal is closed, for another customer's user, and for
+ * an employee who may not read tickets (any more): they are not written to.
  */
 export async function receiverAt(
   tx: Transaction,
@@ -22,8 +22,7 @@ export async function receiverAt(
 ): Promise<Receiver | null> {
   const account = await accountWhere(tx, eq(userAccount.email, sql`lower(${email})`));
   if (!account) return { to: email, name: '', language: fallbackLanguage };
-  const isStranger = account.customerId !== null && account.customerId !== customerId;
-  return isStranger ? null : receiverOf(context, account);
+  return (await mayRead(tx, account, customerId)) ? receiverOf(context, account) : null;
 }
 
 /** The same of an account; its own customer alone is told of a customer's things. */
@@ -34,9 +33,8 @@ export async function receiverWith(
 ): Promise<Receiver | null> {
   if (userId === null) return null;
   const account = await accountWhere(tx, eq(userAccount.id, userId));
-  if (!account) return null;
-  const isStranger = account.customerId !== null && account.customerId !== customerId;
-  return isStranger ? null : receiverOf(context, account);
+  const isTold = account && (await mayRead(tx, account, customerId));
+  return isTold ? receiverOf(context, account) : null;
 }
 
 /** The employee of a ticket, while they may read tickets: who lost `service` is told of none. */
@@ -46,16 +44,26 @@ export async function colleagueWith(
   userId: string | null,
 ): Promise<Receiver | null> {
   if (userId === null) return null;
-  const holdsService = tx
-    .select({ id: groupMember.userId })
+  const account = await accountWhere(tx, eq(userAccount.id, userId));
+  const isTold = account?.role === 'employee' && (await holdsService(tx, account.id));
+  return isTold ? receiverOf(context, account) : null;
+}
+
+/** Whether somebody may read of a customer's service: its own users, and employees with `service`. */
+async function mayRead(tx: Transaction, account: Account, customerId: string): Promise<boolean> {
+  return account.role === 'employee'
+    ? holdsService(tx, account.id)
+    : account.customerId === customerId;
+}
+
+async function holdsService(tx: Transaction, userId: string): Promise<boolean> {
+  const [group] = await tx
+    .select({ id: userGroup.id })
     .from(groupMember)
     .innerJoin(userGroup, eq(userGroup.id, groupMember.groupId))
-    .where(and(eq(groupMember.userId, userId), arrayContains(userGroup.permissions, ['service'])));
-  const account = await accountWhere(
-    tx,
-    sql`${userAccount.id} = ${userId} and ${userAccount.role} = 'employee' and exists (${holdsService})`,
-  );
-  return account && receiverOf(context, account);
+    .where(and(eq(groupMember.userId, userId), arrayContains(userGroup.permissions, ['service'])))
+    .limit(1);
+  return group !== undefined;
 }
 
 type Account = typeof userAccount.$inferSelect;

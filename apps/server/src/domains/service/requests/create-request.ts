@@ -3,20 +3,25 @@ import {
   type ServiceRequest,
   type ServiceRequestInput,
 } from '@portal/contract/service';
+import type { Transaction } from '#server/database/database.ts';
 import { calendarDay } from '#server/domains/crm/index.ts';
 import { authorise, userIdOf } from '#server/kernel/actor.ts';
+import { invalid, invalidField } from '#server/kernel/portal-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { createOnce } from '#server/resource/create-once.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { insertRow } from '#server/resource/write.ts';
 import { announceRequest } from '../announce-change.ts';
 import { holdServicedDevice } from '../tickets/hold-serviced-device.ts';
+import { customerOnly } from '../customer-only.ts';
+import { requesterFault } from '../tickets/ticket-rules.ts';
 import { serviceRequests } from './service-request.resource.ts';
 
 /**
  * Asks for service on a device; its day is that of UTC.
  * @throws PortalError 400 at `installed_device_id` for a device that is not there, or not the
- * calling customer's, or nobody's.
+ * calling customer's, or nobody's; at `requester_email` for a user of another customer, and for
+ * any address where a customer's user asks, who does so for themselves.
  */
 export async function createRequest(
   context: Context,
@@ -26,6 +31,9 @@ export async function createRequest(
   return createOnce(context, serviceRequests, async (tx) => {
     const device = await holdServicedDevice(tx, context, body.installed_device_id);
     const { customerId, serialNumber } = device;
+    const requesterEmail = body.requester_email ?? null;
+    if (requesterEmail !== null)
+      await requireRequester(tx, context, { email: requesterEmail, customerId });
     const made = await insertRow(tx, context, serviceRequests, {
       requestDate: calendarDay(context.now),
       customerId,
@@ -33,8 +41,20 @@ export async function createRequest(
       serialNumber,
       description: body.description,
       requestedBy: userIdOf(context.actor),
+      requesterEmail,
     });
     await announceRequest(tx, { id: made, customerId });
     return made;
   });
+}
+
+async function requireRequester(
+  tx: Transaction,
+  { actor }: Context,
+  asking: { email: string; customerId: string },
+): Promise<void> {
+  if (customerOnly(actor) !== null)
+    throw invalidField('requester_email', 'service_request.requester');
+  const fault = await requesterFault(tx, asking);
+  if (Object.keys(fault).length > 0) throw invalid(fault);
 }

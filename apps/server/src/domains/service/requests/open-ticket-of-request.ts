@@ -36,7 +36,7 @@ export async function openTicketOfRequest(
     const ticketId = await addTicket(tx, context, {
       device,
       description: before.description,
-      requesterEmail: await emailOf(tx, context, before),
+      requesterEmail: before.requesterEmail ?? (await emailOf(tx, context, before)),
       requestedAt: before.createdAt,
       template: 'request_accepted',
     });
@@ -71,7 +71,7 @@ function requireOpenable(request: LockedRequest, device: ServicedDevice): void {
 const moved = (): PortalError =>
   new PortalError('conflict', { message: { key: 'service_request.device_moved' } });
 
-/** Whom the ticket's mails go to: who asked, else who opens it. */
+/** Whom the ticket's mails go to where no address was noted: who asked, else who opens it. */
 async function emailOf(
   tx: Transaction,
   { actor }: Context,

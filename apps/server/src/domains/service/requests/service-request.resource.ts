@@ -27,6 +27,7 @@ export const serviceRequests = defineResource<ServiceRequest>({
     customer: sql`json_build_object('id', ${customer.id}, 'name', ${customer.name})`,
     description: serviceRequest.description,
     requested_by: personFor,
+    requester_email: serviceRequest.requesterEmail,
     service_ticket_id: serviceRequest.serviceTicketId,
     ticket_id: sql`case when ${serviceTicket.id} is not null then ${ticketName} end`,
     created_at: serviceRequest.createdAt,

@@ -34,6 +34,8 @@ export const serviceRequest = classify(
       serialNumber: text('serial_number').notNull(),
       description: text().notNull(),
       requestedBy: uuid('requested_by').references(() => userAccount.id, { onDelete: 'set null' }),
+      /** Who asked, where an employee noted it for them. */
+      requesterEmail: text('requester_email'),
       serviceTicketId: uuid('service_ticket_id').references(() => serviceTicket.id, {
         onDelete: 'set null',
       }),
@@ -52,6 +54,9 @@ export const serviceRequest = classify(
         .on(table.ordinal)
         .where(sql`${table.serviceTicketId} is null`),
       index('service_request_requested_by').on(table.requestedBy),
+      index('service_request_requester')
+        .on(sql`lower(${table.requesterEmail})`)
+        .where(sql`${table.requesterEmail} is not null`),
       index('service_request_created_order').on(table.createdAt, table.id),
       index('service_request_updated_order').on(table.updatedAt, table.id),
       index('service_request_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
@@ -68,6 +73,7 @@ export const serviceRequest = classify(
     serialNumber: 'plain',
     description: 'free_text',
     requestedBy: 'key',
+    requesterEmail: 'personal',
     serviceTicketId: 'key',
     createdAt: 'plain',
     updatedAt: 'plain',

@@ -10,6 +10,7 @@ import { textLink } from '#web/kit/catalogue/text-link.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RequestLink, TicketLink } from './request-link.tsx';
+import { useAsking } from './use-asking.ts';
 
 const openStatuses = ticketStatuses.filter((status) => !isFinalTicket(status));
 
@@ -19,6 +20,7 @@ const openStatuses = ticketStatuses.filter((status) => !isFinalTicket(status));
  */
 export function OpenWorkNotice({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation();
+  const words = useAsking();
   const query = { installed_device_id: deviceId, status: openStatuses, limit: 1 };
   const enabled = deviceId !== '';
   const tickets = useQuery({ ...routeQuery('service', listServiceTickets, { query }), enabled });
@@ -45,7 +47,7 @@ export function OpenWorkNotice({ deviceId }: { deviceId: string }) {
         ) : null
       }
     >
-      {t('service_requests.form.under_way_text')}
+      {words.underWay}
     </Notice>
   );
 }

@@ -14,7 +14,7 @@ export function RequestFacts({ request }: { request: ServiceRequest }) {
   const { t } = useTranslation();
   const format = useFormats();
   const isEmployee = useUser().role === 'employee';
-  const { customer, service_ticket_id: ticket } = request;
+  const { customer, requester_email: email, service_ticket_id: ticket } = request;
   return (
     <Card>
       <CardBody className="flex flex-col gap-6">
@@ -49,7 +49,24 @@ export function RequestFacts({ request }: { request: ServiceRequest }) {
               </Link>
             </Description>
           ) : null}
-          <Description term={t('service_requests.requested_by')}>
+          {email === null ? null : (
+            <Description term={t('fields.requester_email')}>
+              {isEmployee ? (
+                <a href={`mailto:${email}`} className={textLink}>
+                  {email}
+                </a>
+              ) : (
+                email
+              )}
+            </Description>
+          )}
+          <Description
+            term={
+              email === null
+                ? t('service_requests.requested_by')
+                : t('service_requests.recording.by')
+            }
+          >
             {request.requested_by?.name}
           </Description>
           <Description term={t('service_requests.requested')}>

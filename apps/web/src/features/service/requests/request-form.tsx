@@ -3,12 +3,14 @@ import { createServiceRequest, type ServiceRequest } from '@portal/contract/serv
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { InstalledDeviceField } from '#web/features/service/installed-device-field.tsx';
+import { RequesterField } from '#web/features/service/tickets/requester-field.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
 import { DeviceField, FixedDevice } from './device-field.tsx';
+import { notedRequestRoute } from './noted-request-route.ts';
 import { OpenWorkNotice } from './open-work-notice.tsx';
 import { PhotosField } from './photos-field.tsx';
 import { useAsking } from './use-asking.ts';
@@ -31,18 +33,24 @@ export function RequestForm({ devices, photos, onMade, onClose }: RequestFormPro
   const labels: Readonly<Record<string, string>> = {
     installed_device_id: t('service_requests.form.device'),
     description: t('service_requests.form.description'),
+    requester_email: t('fields.requester_email'),
   };
   const form = useContractForm({
-    route: createServiceRequest,
+    route: words.isOwn ? createServiceRequest : notedRequestRoute,
     // Photos are no field of the call; that some are chosen makes the form one not to lose.
-    values: { installed_device_id: only?.id ?? '', description: '', photos: '' },
+    values: {
+      installed_device_id: only?.id ?? '',
+      description: '',
+      photos: '',
+      ...(words.isOwn ? {} : { requester_email: '' }),
+    },
     labelOf: (field) => labels[field] ?? field,
     missing: {
       installed_device_id: t('service_requests.form.find_device'),
       description: t('tickets.description_missing'),
     },
     draft: `service-request:new:${only?.id ?? ''}`,
-    failure: t('service_requests.form.failed'),
+    failure: words.failed,
     save: (body, _etag, onceKey) => call(createServiceRequest, { body, onceKey }),
     onSaved: (request) => {
       onMade(request);
@@ -67,6 +75,7 @@ export function RequestForm({ devices, photos, onMade, onClose }: RequestFormPro
       )}
       <OpenWorkNotice deviceId={typeof chosen === 'string' ? chosen : ''} />
       <TextField form={form} name="description" multiline hint={words.descriptionHint} />
+      {words.isOwn ? null : <RequesterField form={form} customerId={null} />}
       <PhotosField form={form} photos={photos} />
     </FormDialog>
   );

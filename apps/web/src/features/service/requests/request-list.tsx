@@ -1,7 +1,6 @@
-import { MessageSquareWarning, Plus } from 'lucide-react';
+import { MessageSquareWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ListView } from '#web/kit/list/list-view.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RequestCard } from './request-card.tsx';
 import { RequestFilters } from './request-filters.tsx';
@@ -21,16 +20,7 @@ export function RequestList() {
       failure={t('service_requests.load_failed')}
       exportable
       filters={<RequestFilters list={list} />}
-      actions={
-        <RequestService
-          renderButton={(open) => (
-            <Button variant="outline" onClick={open}>
-              <Plus aria-hidden />
-              {t('service_requests.recording.title')}
-            </Button>
-          )}
-        />
-      }
+      actions={<RequestService />}
       columns={useRequestColumns()}
       renderCard={(request) => <RequestCard request={request} />}
       empty={

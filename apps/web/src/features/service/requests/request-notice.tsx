@@ -26,10 +26,13 @@ export function RequestNotice({ request }: { request: ServiceRequest }) {
       </Notice>
     );
   if (isFinalTicket(status)) return null;
-  // A colleague asked, or somebody at the supplier noted it: the answer is mailed to them.
+  const isForThem = request.requester_email?.toLowerCase() === user.email;
+  // A colleague asked, or somebody at the supplier noted it: the answer is mailed to whoever asked.
   if (request.requested_by?.id !== user.id)
     return (
-      <Notice title={t('service_requests.received')}>{t('service_requests.received_text')}</Notice>
+      <Notice title={t('service_requests.received')}>
+        {isForThem ? t('service_requests.next') : t('service_requests.received_text')}
+      </Notice>
     );
   return <Notice title={t('service_requests.sent')}>{t('service_requests.next')}</Notice>;
 }

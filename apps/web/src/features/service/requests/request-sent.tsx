@@ -58,11 +58,7 @@ export function RequestSent({ request, photos, onClose }: RequestSentProps) {
             </ul>
           </section>
         ) : null}
-        {failed > 0 ? (
-          <Notice tone="warning">
-            {t('service_requests.form.photos_failed', { count: failed })}
-          </Notice>
-        ) : null}
+        {failed > 0 ? <Notice tone="warning">{words.photosFailed(failed)}</Notice> : null}
       </div>
       <StopUploads
         running={running}

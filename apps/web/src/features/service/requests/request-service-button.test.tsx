@@ -24,12 +24,12 @@ const buttons = async () => {
   return screen.queryAllByRole('button').map(({ textContent }) => textContent);
 };
 
-test('customers, and employees with service, ask for it; other employees do not', async () => {
+test('customers ask for it, employees with service note who asked, and other employees do neither', async () => {
   keepUser({ ...testUser('nurse'), role: 'customer', customer_id: 'customer', permissions: [] });
   expect(await buttons()).toEqual(['Request service']);
   cleanup();
   keepUser({ ...testUser('anna'), permissions: ['service'] });
-  expect(await buttons()).toEqual(['Request service']);
+  expect(await buttons()).toEqual(['New service request']);
   cleanup();
   keepUser({ ...testUser('anna'), permissions: ['customers'] });
   expect(await buttons()).toEqual([]);

@@ -42,18 +42,24 @@ export function RequestStatusDialog({ request, onClose }: RequestStatusDialogPro
 
 function StatusField({ form, item }: { form: ContractForm; item: ServiceRequest }) {
   const { t } = useTranslation();
+  const user = useUser();
   // Nobody is mailed what they did themselves.
-  const isOwn = useUser().id === item.requested_by?.id;
+  const isOwn =
+    item.requester_email === null
+      ? user.id === item.requested_by?.id
+      : user.email === item.requester_email.toLowerCase();
+  const number = item.ticket_id;
   return (
     <ChoiceField
       form={form}
       name="status"
       hint={
-        isOwn
-          ? undefined
-          : item.service_ticket_id === null
-            ? t('service_requests.status_hint')
-            : t('service_requests.status_ticket_hint', { number: item.ticket_id })
+        [
+          isOwn ? '' : t('service_requests.status_hint'),
+          number === null ? '' : t('service_requests.status_ticket_hint', { number }),
+        ]
+          .filter(Boolean)
+          .join(' ') || undefined
       }
       options={ticketStatuses.map((value) => ({ value, label: t(`service.statuses.${value}`) }))}
     />

@@ -13,13 +13,15 @@ import { byEmail, byId, type ExportedPerson, type PersonalSource } from '../pers
 export const serviceRequestSources: readonly PersonalSource[] = [
   {
     table: serviceRequest,
-    ways: [byId(serviceRequest.requestedBy)],
+    ways: [byId(serviceRequest.requestedBy), byEmail(serviceRequest.requesterEmail)],
     fields: {
       id: serviceRequest.id,
       status: serviceRequest.status,
       request_date: serviceRequest.requestDate,
       serial_number: serviceRequest.serialNumber,
       description: serviceRequest.description,
+      requester_email: ({ email }) =>
+        sql`case when lower(${serviceRequest.requesterEmail}) = ${email} then ${serviceRequest.requesterEmail} end`,
       service_ticket_id: serviceRequest.serviceTicketId,
       created_at: serviceRequest.createdAt,
       updated_at: serviceRequest.updatedAt,
