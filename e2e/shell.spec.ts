@@ -351,6 +351,18 @@ test.describe('when a page fails', () => {
   });
 });
 
+test('where even the script of the error page is lost, that is said in words', async ({ page }) => {
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
+  const lost = /\/assets\/(?:documents|error)-page-[^/]+\.js$/u;
+  await page.route(lost, (route) => route.abort());
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+  await page.unroute(lost);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
+});
+
 test('the dashboard’s header is painted before any of its scripts has come', async ({ page }) => {
   const { promise: scripts, resolve: come } = Promise.withResolvers<void>();
   await page.route(/\/assets\/(?:index|react)-[^/]+\.js$/u, async (call) => {

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +49,15 @@ const refused = (err: RegExp) => ({ code: 1, out: '', err: expect.stringMatching
 const patient = 60_000;
 
 const link = /^(http\S+)\/setup-password\/([^/]+)\/([^/]+)$/m;
+
+it('looks at no audit log where there is no database, and makes none', async () => {
+  const nowhere = join(folder, 'mistyped');
+  for (const command of ['verify-audit', 'replay-anonymizations'])
+    expect(await portal([command], { DATA_DIR: nowhere })).toEqual(
+      refused(/There is no database in .*mistyped\. Is DATA_DIR right\?$/),
+    );
+  expect(existsSync(join(nowhere, 'postgres'))).toBe(false);
+});
 
 describe('beside a running portal', { timeout: patient }, () => {
   let running: ChildProcess;

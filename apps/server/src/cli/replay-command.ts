@@ -1,6 +1,7 @@
 import { openErasureTools, replayReceipts } from '#server/domains/compliance/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import type { Command } from './command.ts';
+import { requireDatabase } from './require-database.ts';
 import { withServices } from './with-services.ts';
 
 export const replayCommand: Command = {
@@ -8,8 +9,9 @@ export const replayCommand: Command = {
   usage: '',
   summary: 'erase again whom a receipt names, after the database was restored from a backup',
   options: {},
-  run: (order) =>
-    withServices(order, async (services) => {
+  run: async (order) => {
+    requireDatabase(order.config);
+    return withServices(order, async (services) => {
       // Every table is known once the whole application is.
       await import('#server/app.ts');
       const ways = { clock: systemClock, scrubber: null };
@@ -21,5 +23,6 @@ export const replayCommand: Command = {
       if (failures.length > 0)
         lines.push(`Not anonymized again: ${failures.length}. The portal tries again.`);
       return lines.join('\n');
-    }),
+    });
+  },
 };

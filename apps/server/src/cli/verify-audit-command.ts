@@ -1,6 +1,7 @@
 import { verifyChain, type Fault } from '#server/audit/verify-chain.ts';
 import type { Command } from './command.ts';
 import { OperatorError } from './operator-error.ts';
+import { requireDatabase } from './require-database.ts';
 import { withServices } from './with-services.ts';
 
 export const verifyAuditCommand: Command = {
@@ -14,6 +15,7 @@ export const verifyAuditCommand: Command = {
     if (expected !== null && !/^[\da-f]{64}$/.test(expected)) {
       throw new OperatorError('--head: a hash has 64 hexadecimal digits.');
     }
+    requireDatabase(order.config);
     return withServices(order, async ({ database }) => {
       const verdict = await verifyChain(database, expected);
       const { fault, rows, seals, erased, unsealed } = verdict;

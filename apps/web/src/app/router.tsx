@@ -347,6 +347,8 @@ export const router = createRouter({
   defaultPendingComponent: LoadingPage,
   defaultErrorComponent: lazyRouteComponent(() => import('./routes/error-page.tsx'), 'ErrorPage'),
   defaultNotFoundComponent: notFound,
+  // Where the error page's own script is lost too: LastBoundary says it, in the reader's language.
+  disableGlobalCatchBoundary: true,
 });
 
 declare module '@tanstack/react-router' {

@@ -64,6 +64,11 @@ export async function clusterHome(
   return relocated(recordPath, recordRelocation(recordPath, data), log);
 }
 
+/** Whether a data folder has a cluster, there or where it says; makes nothing. */
+export const holdsDatabase = (dataDirectory: string): boolean =>
+  existsSync(join(dataDirectory, 'postgres', 'cluster')) ||
+  existsSync(join(dataDirectory, 'postgres.json'));
+
 function relocated(
   recordPath: string,
   { folder, initialised }: Relocation,

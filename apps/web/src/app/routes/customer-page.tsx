@@ -1,5 +1,6 @@
 import { getCustomer } from '@portal/contract/crm';
 import { listServiceTickets } from '@portal/contract/service';
+import { listCustomerUsers } from '@portal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -40,7 +41,9 @@ const DocumentAccess = lazy(async () => ({
 export function CustomerPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/dashboard/data/customers/$id' });
-  const seesTickets = may(useUser(), listServiceTickets.access);
+  const viewer = useUser();
+  const seesTickets = may(viewer, listServiceTickets.access);
+  const seesUsers = may(viewer, listCustomerUsers.access);
   const query = useQuery(routeQuery('crm', getCustomer, { params: { id } }));
   usePageTitle(query.data?.name ?? t('customers.title'));
   if (hasStatus(query.error, 404))
@@ -59,9 +62,11 @@ export function CustomerPage() {
             <CustomerTabs
               customer={customer}
               users={
-                <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
-                  <CustomerUserList customer={customer} />
-                </Suspense>
+                seesUsers ? (
+                  <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+                    <CustomerUserList customer={customer} />
+                  </Suspense>
+                ) : null
               }
               devices={
                 <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>

@@ -44,7 +44,7 @@ export function SidebarLink({ leaf, current, pathname, onNavigate, isInGroup }: 
             : isCurrent
               ? 'bg-sunken text-ink'
               : 'text-soft hover:bg-sunken hover:text-ink',
-          isInGroup && 'ps-6',
+          isInGroup && 'ps-6 pe-1',
         )}
       >
         <Icon aria-hidden className="size-4 shrink-0" />

@@ -31,6 +31,7 @@ export interface LookupParts<Item> {
 export function useLookup<Item extends { id: string }>(parts: LookupParts<Item>): Lookup {
   const { area, list, get, filters, id, known, optionOf, disabled = false } = parts;
   const [text, setText] = useState('');
+  const [last, setLast] = useState(known);
   const search = useRested(text).trim();
   const query = { ordering: 'name', limit: offered, ...filters, ...(search ? { search } : {}) };
   const found = useQuery({
@@ -39,7 +40,9 @@ export function useLookup<Item extends { id: string }>(parts: LookupParts<Item>)
     enabled: !disabled,
   });
   const results = disabled ? [] : (found.data?.results ?? []);
-  const seen = [known, ...results].find((one) => one?.id === id);
+  const seen = [known, ...results, last].find((one) => one?.id === id);
+  // When the search is over, what was chosen is not among what is offered any more.
+  if (seen && seen !== last) setLast(seen);
   const asked = useQuery({
     ...untypedQuery<Item>(area, get ?? list, { params: { id: id ?? '' } }),
     enabled: !disabled && get !== null && id !== null && !seen && found.isFetched,

@@ -12,6 +12,22 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+test('a script that did not come is asked for by loading the page again', () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  const Page = () => {
+    throw new TypeError('Failed to fetch dynamically imported module: /assets/error-page.js');
+  };
+  render(
+    <LastBoundary>
+      <Page />
+    </LastBoundary>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(reload).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
+
 test('says the specified words in the place of what failed, and shows it on another try', () => {
   let isBroken = true;
   const Page = () => {

@@ -1,18 +1,30 @@
 import i18n from 'i18next';
 import { Component, type ReactNode } from 'react';
+import { isLostScript } from '#web/lib/page/lost-script.ts';
 import { buttonStyle } from '#web/ui/button-style.ts';
+
+interface Failure {
+  hasFailed: boolean;
+  error: unknown;
+}
 
 /**
  * In the place of all that is shown, where a fault was caught nowhere within (specification §8): the
  * start page stands outside of the router, and the router’s own frame may fail too. It is plain
  * HTML: whatever it imported would be loaded before every first page.
  */
-export class LastBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+export class LastBoundary extends Component<{ children: ReactNode }, Failure> {
+  override state: Failure = { hasFailed: false, error: null };
 
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown): Failure {
+    return { hasFailed: true, error };
   }
+
+  /** A script that did not come is asked for again by a page that is loaded anew, and by nothing else. */
+  private readonly tryAgain = () => {
+    if (isLostScript(this.state.error)) location.reload();
+    else this.setState({ hasFailed: false });
+  };
 
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
@@ -24,11 +36,7 @@ export class LastBoundary extends Component<{ children: ReactNode }, { hasFailed
         >
           <h1 className="text-base font-semibold text-ink">{i18n.t('errors.default')}</h1>
           <p className="text-pretty text-soft">{i18n.t('errors.unexpected_try_again')}</p>
-          <button
-            type="button"
-            className={buttonStyle('outline')}
-            onClick={() => this.setState({ hasFailed: false })}
-          >
+          <button type="button" className={buttonStyle('outline')} onClick={this.tryAgain}>
             {i18n.t('actions.try_again')}
           </button>
         </div>

@@ -14,8 +14,8 @@ const ClinicList = lazy(async () => ({
 
 export interface CustomerTabsProps {
   customer: Customer;
-  /** What the tab Users shows. */
-  users: ReactNode;
+  /** What the tab Users shows; null for who does not see it. */
+  users: ReactNode | null;
   /** What the tab Devices shows. */
   devices: ReactNode;
   /** What the tab Service Tickets shows; null for who does not see it. */
@@ -35,9 +35,11 @@ export function CustomerTabs({ customer, users, devices, tickets, access }: Cust
         <Tab value="clinics" count={format.number(customer.clinics_count)}>
           {t('customers.clinics')}
         </Tab>
-        <Tab value="users" count={format.number(customer.users_count)}>
-          {t('customers.users')}
-        </Tab>
+        {users === null ? null : (
+          <Tab value="users" count={format.number(customer.users_count)}>
+            {t('customers.users')}
+          </Tab>
+        )}
         <Tab value="devices" count={format.number(customer.devices_count)}>
           {t('customers.devices')}
         </Tab>

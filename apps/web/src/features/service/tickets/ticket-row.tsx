@@ -8,10 +8,7 @@ import { WaitingBadge } from './waiting-badge.tsx';
 
 /** A ticket in a short list of those of one device; the whole row opens it. */
 export function TicketRow({ ticket }: { ticket: ServiceTicket }) {
-  const { t } = useTranslation();
-  const format = useFormats();
   const isEmployee = useUser().role === 'employee';
-  const { planned_for: day } = ticket;
   return (
     <li className="relative flex flex-col gap-1 px-5 py-3 hover:bg-sunken/50">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -19,12 +16,26 @@ export function TicketRow({ ticket }: { ticket: ServiceTicket }) {
         <TicketStatusBadge status={ticket.status} />
         {isEmployee ? <WaitingBadge ticket={ticket} /> : null}
         <span className="ms-auto text-xs text-soft tabular-nums">
-          {day === null
-            ? t('tickets.requested_on', { date: format.date(ticket.requested_at) })
-            : t('tickets.planned_on', { date: format.day(day) })}
+          <TicketDay ticket={ticket} />
         </span>
       </div>
       <p className="truncate text-soft">{ticket.description}</p>
     </li>
   );
+}
+
+/** The day that counts: of what is settled when it was, of what is planned when it is to be, else when it was asked for. */
+function TicketDay({ ticket }: { ticket: ServiceTicket }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const { status, closed_at: end, planned_for: day } = ticket;
+  if (end !== null) {
+    const date = format.date(end);
+    return status === 'cancelled'
+      ? t('tickets.cancelled_on', { date })
+      : t('tickets.closed_on', { date });
+  }
+  return day === null
+    ? t('tickets.requested_on', { date: format.date(ticket.requested_at) })
+    : t('tickets.planned_on', { date: format.day(day) });
 }

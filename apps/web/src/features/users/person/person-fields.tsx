@@ -35,6 +35,7 @@ export function PersonFields({ form, isNew = false }: PersonFieldsProps) {
           form={form}
           name="preferred_language"
           emptyLabel={t('users.no_language')}
+          hint={isNew ? t('users.language_new_hint') : undefined}
           options={languages.map((word) => ({ value: word, label: t(`app.languages.${word}`) }))}
         />
       </div>

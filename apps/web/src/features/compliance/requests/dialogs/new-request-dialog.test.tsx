@@ -16,12 +16,26 @@ const people = [
   { id: viewer.id, name: 'Anna Officer', email: viewer.email, role: 'employee', customer: null },
   { id: user.id, name: 'Ada Quill', email: user.email, role: 'customer', customer: null },
 ];
+/** Somebody whom a search finds, and who is not among those that are offered without one. */
+const rare = 'Zoë Rare';
+people.push({
+  id: '0198f000-0000-7000-8000-00000000000a',
+  name: rare,
+  email: 'zoe@clinic.example',
+  role: 'customer',
+  customer: null,
+});
 let posted: unknown[] = [];
 
 function serve(status: number, body: object) {
-  vi.stubGlobal('fetch', async (_: string, { method, body: text }: RequestInit = {}) => {
-    if (method !== 'POST')
-      return Response.json({ count: 2, next: null, previous: null, results: people });
+  vi.stubGlobal('fetch', async (path: string, { method, body: text }: RequestInit = {}) => {
+    if (method !== 'POST') {
+      const sought = new URL(path, 'http://portal').searchParams.get('search') ?? '';
+      const results = people.filter(({ name }) =>
+        sought ? name.startsWith(sought) : name !== rare,
+      );
+      return Response.json({ count: results.length, next: null, previous: null, results });
+    }
     posted.push(JSON.parse(typeof text === 'string' ? text : '{}'));
     return Response.json(body, { status });
   });
@@ -57,6 +71,19 @@ test('somebody has to be chosen, and the viewer cannot be', async () => {
   await userEvent.click(screen.getByRole('combobox', { name: /^Person/u }));
   const own = await screen.findByRole('option', { name: /Anna Officer/u });
   expect(own.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('whoever was found by a search stays named when the search is over', async () => {
+  serve(201, testRequest());
+  await open();
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: /^Person/u });
+  await userEvent.type(field, 'Zoë');
+  await userEvent.click(await screen.findByRole('option', { name: /Zoë Rare/u }));
+  await userEvent.click(days());
+  await userEvent.click(field);
+  await waitFor(() => expect(screen.queryByRole('option', { name: /Zoë/u })).toBeNull());
+  await userEvent.click(days());
+  expect(field.value).toBe(rare);
 });
 
 test('the grace period is 1 to 365 days; above a month the law is named', async () => {
