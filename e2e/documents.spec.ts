@@ -8,6 +8,9 @@ import { unique } from './support/unique.ts';
 
 const library = '/dashboard/documents';
 
+/** Where nothing but this is found: new documents of other tests would push it off the first page. */
+const searchFor = (title: string) => `${library}?search=${encodeURIComponent(title)}`;
+
 /** Opens the upload dialog and chooses the files in it. */
 async function choose(page: Page, files: TestFile[]) {
   await page.getByRole('button', { name: 'Upload document' }).click();
@@ -29,7 +32,7 @@ test('of two files the good one is uploaded, and the refused one is not lost fro
     if (request.method() === 'PUT' || request.url().endsWith('/sas-upload/'))
       sent.push(request.url());
   });
-  await page.goto(library);
+  await page.goto(searchFor(title));
   const dialog = await choose(page, [file, program('setup.exe')]);
   const refused = dialog.getByRole('group', { name: 'setup.exe' });
   await expect(refused.getByRole('alert')).toHaveText('Files of this kind cannot be uploaded.');
@@ -56,7 +59,7 @@ test('of two files the good one is uploaded, and the refused one is not lost fro
   await expect(row).toContainText('All customers');
 
   const customer = await enter(accounts.customer);
-  await customer.goto(`${library}?search=${encodeURIComponent(title)}`);
+  await customer.goto(searchFor(title));
   await expect(customer.getByRole('row').filter({ hasText: title })).toBeVisible();
   const download = customer.waitForEvent('download');
   await customer.getByRole('button', { name: `Download ${title}` }).click();
@@ -80,7 +83,7 @@ test('an upload shows how far it is, is cancelled, and goes on when tried again'
 }) => {
   const title = unique('Groot');
   const file = { ...pdf(`${title}.pdf`), buffer: Buffer.alloc(3_000_000, '%PDF-1.4 ') };
-  await page.goto(library);
+  await page.goto(searchFor(title));
   const dialog = await choose(page, [file]);
   // Held back until the test has seen it under way.
   const held = Promise.withResolvers<void>();
@@ -102,7 +105,7 @@ test('an upload shows how far it is, is cancelled, and goes on when tried again'
 test('of two files the one that failed is tried again alone', async ({ page }) => {
   const mark = unique('Reeks');
   const [one, two] = [pdf(`${mark} een.pdf`), pdf(`${mark} twee.pdf`)];
-  await page.goto(library);
+  await page.goto(searchFor(mark));
   const dialog = await choose(page, [one, two]);
   let puts = 0;
   await page.route('**/*', async (route) => {
@@ -145,7 +148,7 @@ test('a PDF is handed out to be shown, and its title leads to its page', async (
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringContaining('sandbox'),
   });
-  await page.goto(`${library}?search=${encodeURIComponent(title)}`);
+  await page.goto(searchFor(title));
   await page.getByRole('link', { name: title }).click();
   await expect(page).toHaveURL(new RegExp(`${library}/${id}`, 'u'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
@@ -159,7 +162,7 @@ test('a web page that calls itself a text is saved and never shown', async ({ pa
   expect(headers['content-type']).not.toContain('html');
   expect(headers['x-content-type-options']).toBe('nosniff');
 
-  await page.goto(`${library}?search=${encodeURIComponent(title)}`);
+  await page.goto(searchFor(title));
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: `More for ${title}` }).click();
   await page.getByRole('menuitem', { name: 'Download' }).click();
@@ -169,7 +172,7 @@ test('a web page that calls itself a text is saved and never shown', async ({ pa
 test('a document by rights is not there for a customer', async ({ api, enter }) => {
   const { title, id } = await createDocument(api, pdf('hidden.pdf'));
   const customer = await enter(accounts.customer);
-  await customer.goto(`${library}?search=${encodeURIComponent(title)}`);
+  await customer.goto(searchFor(title));
   await expect(customer.getByText('Nothing found')).toBeVisible();
   for (const path of [`${id}/`, `${id}/download-url/`]) {
     const answer = await send(customer.request, 'GET', `/documents/documents/${path}`);
@@ -187,7 +190,7 @@ test('a document is edited: its audience changes what customers see', async ({
   enter,
 }) => {
   const { title } = await createDocument(api, pdf('edited.pdf'));
-  const search = `${library}?search=${encodeURIComponent(title)}`;
+  const search = searchFor(title);
   await page.goto(search);
   await page.getByRole('button', { name: `More for ${title}` }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -214,7 +217,7 @@ test('what a document is about says who sees it, and its audience no more', asyn
 }) => {
   const { manufacturer, device } = await createDeviceWithManual(api);
   const { title, id } = await createDocument(api, pdf('news.pdf'), { audience: 'all_customers' });
-  const search = `${library}?search=${encodeURIComponent(title)}`;
+  const search = searchFor(title);
   const customer = await enter(accounts.customer);
   await customer.goto(search);
   await expect(customer.getByRole('row').filter({ hasText: title })).toBeVisible();
@@ -267,7 +270,7 @@ test('what is uploaded for all customers is by rights once it is about a manufac
 }) => {
   const { manufacturer } = await createDeviceWithManual(api);
   const title = unique('Nieuws');
-  await page.goto(library);
+  await page.goto(searchFor(title));
   const dialog = await choose(page, [pdf(`${title}.pdf`)]);
   const visibleTo = dialog.getByLabel('Visible to');
   await expect(visibleTo).toHaveAccessibleDescription(/^Only employees see it/u);
@@ -289,7 +292,7 @@ test('the file of a document is replaced, over the version that was seen', async
   api,
 }) => {
   const { title, id } = await createDocument(api, pdf('old.pdf'));
-  await page.goto(`${library}?search=${encodeURIComponent(title)}`);
+  await page.goto(searchFor(title));
   await page.getByRole('button', { name: `More for ${title}` }).click();
   await page.getByRole('menuitem', { name: 'Replace file' }).click();
   const dialog = page.getByRole('dialog', { name: 'Replace file' });
@@ -310,7 +313,7 @@ test('a deleted document is gone, and so is the link that was given out', async 
   const { title, id } = await createDocument(api, pdf('gone.pdf'), { audience: 'all_customers' });
   const { download_url: address } = await linkTo(page, id);
   expect((await page.request.get(address)).status()).toBe(200);
-  await page.goto(`${library}?search=${encodeURIComponent(title)}`);
+  await page.goto(searchFor(title));
   await page.getByRole('button', { name: `More for ${title}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog', { name: `Delete “${title}”?` });
@@ -325,7 +328,7 @@ test.describe('an employee who may not change documents', () => {
 
   test('reads them all and changes none', async ({ page, api }) => {
     const { title } = await createDocument(api, pdf('readable.pdf'));
-    await page.goto(`${library}?search=${encodeURIComponent(title)}`);
+    await page.goto(searchFor(title));
     await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Upload document' })).toHaveCount(0);
     await page.getByRole('button', { name: `More for ${title}` }).click();
@@ -350,7 +353,7 @@ test('what was opened last stands above the list until something is searched for
   api,
 }) => {
   const { title } = await createDocument(api, pdf('recent.pdf'));
-  await page.goto(`${library}?search=${encodeURIComponent(title)}`);
+  await page.goto(searchFor(title));
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: `Download ${title}` }).click();
   await download;

@@ -85,7 +85,6 @@ test('a lead lies over the board, takes notes and leads back', async ({ page, ap
   await panel.getByRole('button', { name: 'Assign to me' }).click();
   await expect(panel.getByLabel('Sales rep')).not.toHaveValue('');
   await expect(panel.getByRole('button', { name: 'Assign to me' })).toBeHidden();
-  await expect(panel.getByText('Last note', { exact: true }).locator('..')).toContainText(/\d/u);
 
   await page.setViewportSize(phone);
   await expectAccessible(page);

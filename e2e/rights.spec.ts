@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { createDeviceWithManual } from './support/catalogue-api.ts';
+import { createDevice, createDeviceWithManual } from './support/catalogue-api.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { createOwnUser } from './support/own-user.ts';
-import { createCustomer } from './support/portal-api.ts';
+import { createCustomer, send } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 
 test.slow();
@@ -25,6 +25,17 @@ async function choose(page: Page, label: string, name: string) {
   await page.getByRole('option', { name }).click();
 }
 
+async function expectFigures(page: Page, values: string[]) {
+  const figures = page.getByRole('region', { name: 'Figures' });
+  await expect(figures.getByRole('term')).toHaveText([
+    'Active rights',
+    'Expiring soon',
+    'Manufacturers',
+    'Device models',
+  ]);
+  await expect(figures.getByRole('definition')).toHaveText(values);
+}
+
 for (const [device, viewport] of [
   ['a desktop', { width: 1440, height: 900 }],
   ['a phone', { width: 390, height: 844 }],
@@ -40,6 +51,8 @@ for (const [device, viewport] of [
       const customer = await createCustomer(api);
       const user = await createOwnUser(api, { customerId: customer.id });
       const { device: laser, manual } = await createDeviceWithManual(api);
+      // Chosen once, so that no midnight comes between; it is more than soon.
+      const [lastDay, dayAfter] = [inDays(45), inDays(46)];
       const access = `/dashboard/data/customers/${customer.id}?tab=access`;
       const theirs = await enter(user.email);
       await theirs.goto(devices);
@@ -50,7 +63,8 @@ for (const [device, viewport] of [
       await page.getByRole('button', { name: 'Grant access' }).click();
       const form = page.getByRole('dialog', { name: `Grant access to ${customer.name}` });
       await choose(page, 'Product', laser.name);
-      await form.getByLabel('For how long').selectOption('30 days');
+      await form.getByLabel('For how long').selectOption('Until a date');
+      await form.getByLabel('Until', { exact: true }).fill(lastDay);
       await form.getByLabel('Reason').fill('Trial in March');
       await form.getByLabel('Notes').fill('Agreed by telephone');
       await expectAccessible(page);
@@ -65,14 +79,7 @@ for (const [device, viewport] of [
       await expect(granted).toContainText('Trial in March');
       await expect(granted).toContainText('Agreed by telephone');
       await expect(granted).toContainText('Open');
-      const figures = page.getByRole('region', { name: 'Figures' });
-      await expect(figures.getByRole('term')).toHaveText([
-        'Active rights',
-        'Expiring soon',
-        'Manufacturers',
-        'Device models',
-      ]);
-      await expect(figures.getByRole('definition')).toHaveText(['1', '0', '1', '1']);
+      await expectFigures(page, ['1', '0', '1', '1']);
       const lately = page.getByRole('list', { name: 'Recent changes' }).getByRole('listitem');
       await expect(lately).toHaveText([/^Granted/u]);
       await expectAccessible(page);
@@ -101,16 +108,16 @@ for (const [device, viewport] of [
       await expect(page.getByText(`You are seeing what ${customer.name} sees`)).toBeVisible();
       await expect(page.getByRole('link', { name: laser.name })).toBeVisible();
       await expectAccessible(page);
-      await page.goto(`${view}?on=${inDays(30)}`);
+      await page.goto(`${view}?on=${lastDay}`);
       await expect(page.getByRole('link', { name: laser.name })).toBeVisible();
-      await page.getByLabel('Day', { exact: true }).fill(inDays(31));
+      await page.getByLabel('Day', { exact: true }).fill(dayAfter);
       await expect(page.getByText('No devices for you yet')).toBeVisible();
       await page.getByLabel('Day', { exact: true }).fill(inDays(-1));
       await expect(page.getByText('cannot be shown, only today and later')).toBeVisible();
-      await page.getByLabel('Day', { exact: true }).fill(inDays(31));
+      await page.getByLabel('Day', { exact: true }).fill(dayAfter);
       await page.getByRole('tab', { name: 'Documents' }).click();
       await expect(page.getByText(manual.title)).toHaveCount(0);
-      expect(new URL(page.url()).searchParams.get('on')).toBe(inDays(31));
+      expect(new URL(page.url()).searchParams.get('on')).toBe(dayAfter);
 
       // The customer reads the product's page in a second tab.
       const reading = await theirs.context().newPage();
@@ -191,3 +198,27 @@ for (const [device, viewport] of [
       await expect(first).toContainText('Open');
     });
   });
+
+/** What a right opens that is to one device. */
+const toDevice = ({ id }: { id: string }) => ({ product_type: 'device', product_id: id });
+
+test('the figures count active rights, those that expire soon, manufacturers and device models', async ({
+  page,
+  api,
+}) => {
+  const customer = await createCustomer(api);
+  const one = await createDeviceWithManual(api);
+  const two = await createDeviceWithManual(api);
+  const second = await createDevice(api, one.manufacturer.id);
+  for (const right of [
+    { ...toDevice(one.device), expires_at: `${inDays(5)}T12:00:00Z` },
+    { ...toDevice(second), expires_at: `${inDays(45)}T12:00:00Z` },
+    toDevice(two.device),
+    { manufacturer_id: two.manufacturer.id },
+  ]) {
+    const body = { customer_id: customer.id, ...right };
+    expect((await send(api, 'POST', '/crm/product-viewing-rights/', body)).status()).toBe(201);
+  }
+  await page.goto(`/dashboard/data/customers/${customer.id}?tab=access`);
+  await expectFigures(page, ['4', '1', '2', '3']);
+});

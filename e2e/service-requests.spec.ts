@@ -161,6 +161,7 @@ test('an employee notes what a customer telephoned for, who follows it', async (
   api,
   enter,
 }) => {
+  const fault = unique('The door does not lock');
   const { customer, device, nurse } = await createPractice(api);
   await page.goto('/dashboard/service?tab=requests');
   await page.getByRole('button', { name: 'New service request' }).click();
@@ -170,7 +171,7 @@ test('an employee notes what a customer telephoned for, who follows it', async (
   await form.getByRole('combobox', { name: 'Which device?' }).fill(device.serial_number);
   await page.getByRole('option', { name: device.serial_number }).click();
   await expect(form).toContainText(customer.name);
-  await form.getByLabel('What is wrong?').fill('The door does not lock.');
+  await form.getByLabel('What is wrong?').fill(fault);
   // Who asked is said, and never taken for granted.
   await form.getByRole('button', { name: 'Save request' }).click();
   await expect(form.getByLabel('Requester’s email')).toBeFocused();
@@ -182,14 +183,15 @@ test('an employee notes what a customer telephoned for, who follows it', async (
   const saved = page.getByRole('dialog', { name: 'Service request saved' });
   await expectAccessible(page);
   await saved.getByRole('link', { name: 'Follow the request' }).click();
-  await expect(page.getByText('The door does not lock.')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/service\/requests\/[0-9a-f-]{36}$/u);
+  await expect(page.getByText(fault)).toBeVisible();
   await expect(page.getByRole('link', { name: customer.name })).toBeVisible();
   expect(await requestsOf(api, customer.id)).toHaveLength(1);
 
   const phone = await onPhone(await enter(nurse.email));
   await phone.goto('/dashboard/company-info?tab=service');
   await phone.getByRole('region', { name: 'Open requests' }).getByRole('link').click();
-  await expect(phone.getByText('The door does not lock.')).toBeVisible();
+  await expect(phone.getByText(fault)).toBeVisible();
   // Whoever reads it did not send it, but is answered by mail.
   await expect(phone.getByText('Your supplier has received this request')).toBeVisible();
   await expect(phone.getByText('answers by e-mail')).toBeVisible();
@@ -264,6 +266,7 @@ test('employees find requests without a ticket, move them, and are told who was 
   });
   await page.getByRole('button', { name: 'Open a ticket' }).click();
   const first = page.getByRole('alertdialog', { name: 'There is a ticket already' });
+  await expect(first).toBeVisible();
   await expectAccessible(page);
   await first.getByRole('button', { name: /^Go to T-/u }).click();
   await expect(page).toHaveURL(/\/dashboard\/service\/[0-9a-f-]{36}$/u);

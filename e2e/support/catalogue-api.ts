@@ -16,14 +16,16 @@ async function added(api: APIRequestContext, path: string, body: object): Promis
   return made;
 }
 
+/** A device of a manufacturer's catalogue, for a test alone. */
+export async function createDevice(api: APIRequestContext, manufacturer_id: string) {
+  const body = { name: unique('Laser'), model: 'L-200', manufacturer_id };
+  return added(api, '/products/devices/', body);
+}
+
 /** A manufacturer with one device of which there is one document, for a test alone. */
 export async function createDeviceWithManual(api: APIRequestContext) {
   const manufacturer = await added(api, '/products/manufacturers/', { name: unique('Fabriek') });
-  const device = await added(api, '/products/devices/', {
-    name: unique('Laser'),
-    model: 'L-200',
-    manufacturer_id: manufacturer.id,
-  });
+  const device = await createDevice(api, manufacturer.id);
   const manual = await createDocument(api, pdf('manual.pdf'), {
     title: unique('Handboek'),
     product_type: 'device',

@@ -5,7 +5,7 @@ import { expect } from './expect.ts';
 interface KeptList {
   userId: string;
   asOf: number;
-  documents: unknown[];
+  documents: { title: string }[];
 }
 
 /** Waits until this browser keeps the application, and the page is answered by the worker. */

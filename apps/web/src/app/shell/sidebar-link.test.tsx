@@ -18,17 +18,19 @@ const leaf = {
   tooltip: 'navigation.overall_tip',
 } as const;
 
+/** The classes of the item where this path is open. */
+async function lookAt(pathname: string): Promise<DOMTokenList> {
+  renderPage(() => (
+    <SidebarLink leaf={leaf} pathname={pathname} current={leaf} onNavigate={undefined} />
+  ));
+  const { classList } = await screen.findByRole('link', { name: 'Overall' });
+  cleanup();
+  return classList;
+}
+
 test('the item of the open path is highlighted, and no other (specification §2)', async () => {
-  const link = async (pathname: string) => {
-    renderPage(() => (
-      <SidebarLink leaf={leaf} pathname={pathname} current={leaf} onNavigate={undefined} />
-    ));
-    const { classList } = await screen.findByRole('link', { name: 'Overall' });
-    cleanup();
-    return classList;
-  };
-  expect(await link('/dashboard/sales')).toContain('bg-brand-soft');
-  expect(await link('/dashboard/sales/1')).not.toContain('bg-brand-soft');
+  expect(await lookAt('/dashboard/sales')).toContain('bg-brand-soft');
+  expect(await lookAt('/dashboard/sales/1')).not.toContain('bg-brand-soft');
 });
 
 test('an item explains itself after 200 ms', async () => {

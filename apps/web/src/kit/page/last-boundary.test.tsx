@@ -12,15 +12,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+function Lost(): never {
+  throw new TypeError('Failed to fetch dynamically imported module: /assets/error-page.js');
+}
+
 test('a script that did not come is asked for by loading the page again', () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
-  const Page = () => {
-    throw new TypeError('Failed to fetch dynamically imported module: /assets/error-page.js');
-  };
   render(
     <LastBoundary>
-      <Page />
+      <Lost />
     </LastBoundary>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -64,13 +64,15 @@ describe('asking for service', () => {
   });
 
   it('201 new, of today, theirs to follow and nobody else’s', async () => {
+    const now = new Date();
+    portal.clock.set(now);
     const answer = await ask();
     expect(answer).toMatchObject({
       status: 201,
       headers: { etag: '"1"' },
       body: {
         status: 'new',
-        request_date: new Date().toISOString().slice(0, 10),
+        request_date: now.toISOString().slice(0, 10),
         customer_id: own.id,
         serial_number: 'RQ-77',
         requested_by: { id: person.id },

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { LeadFacts } from './lead-facts.tsx';
+import { testLead } from './test-lead.ts';
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  window.scrollTo = () => {};
+});
+afterEach(cleanup);
+
+/** What is said of the last note, and of the day on which the lead was added. */
+async function shown(last_note_at: string | null) {
+  vi.stubGlobal('fetch', async () => Response.json({ results: [] }));
+  keepUser({ ...testUser('anna'), permissions: ['pipeline'] });
+  const lead = { ...testLead, created_at: new Date(2026, 0, 5, 9).toISOString(), last_note_at };
+  renderPage(() => <LeadFacts lead={lead} />);
+  const term = await screen.findByText('Last note');
+  return [term, screen.getByText('Added')].map((one) => one.nextElementSibling?.textContent);
+}
+
+test('a lead says when its last note was written, and nothing of it where there is none', async () => {
+  expect(await shown(new Date(2026, 2, 17, 14, 5).toISOString())).toEqual([
+    '17 Mar 2026, 14:05',
+    '5 Jan 2026',
+  ]);
+  cleanup();
+  expect(await shown(null)).toEqual(['–', '5 Jan 2026']);
+});
