@@ -13,7 +13,7 @@ test('what became of a customer is read from its page, narrowed, and unfolded', 
 }) => {
   const customer = await createCustomer(api);
   await page.goto(`/dashboard/data/customers/${customer.id}`);
-  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByRole('link', { name: 'Audit log' }).click();
   await expect(page).toHaveURL(new RegExp(`${log}.*object_id=`, 'u'));
   await page.goto(`${log}?view=table&object_type=customer&object_id=${customer.id}`);
   const main = page.getByRole('main');

@@ -75,6 +75,7 @@ export const madeInWeb = [
   'password_strength.reasons.*',
   'personal_data.delete_steps.*',
   'personal_data.fields.*',
+  'personal_data.mail_statuses.*',
   'personal_data.mails.*',
   'personal_data.sections.*',
   'personal_data.tables.*',
@@ -145,6 +146,7 @@ export const madeInWeb = [
 /** Those of them that are filled in by words that the server alone knows: its tables and columns. */
 export const filledByServer: readonly string[] = [
   'personal_data.fields.*',
+  'personal_data.mail_statuses.*',
   'personal_data.mails.*',
   'personal_data.tables.*',
 ];

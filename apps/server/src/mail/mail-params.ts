@@ -71,9 +71,11 @@ export interface MailParams extends Record<MailTemplate, object> {
   readonly two_factor_reset: LinkParams;
   /** The link leads to `/cancel-two-factor-reset/{uid}/{token}`. */
   readonly two_factor_reset_requested: LinkParams & { readonly due_at: ToldInstant };
-  /** To whoever asked for the ticket, as the next four are. */
+  /** To whoever asked for the ticket, as the next five are. */
   readonly ticket_opened: TicketParams;
   readonly ticket_planned: TicketParams & { readonly day: ToldDay };
+  /** `earlier`: the day that they were told before. */
+  readonly ticket_replanned: TicketParams & { readonly day: ToldDay; readonly earlier: ToldDay };
   readonly ticket_closed: TicketParams & { readonly notes: string };
   readonly ticket_cancelled: TicketParams;
   readonly ticket_cancelled_because: TicketParams & { readonly reason: string };

@@ -19,7 +19,7 @@ export function HistoryLink({ type, id }: HistoryLinkProps) {
     <Button asChild variant="outline">
       <Link to="/dashboard/compliance/audit-log" search={{ object_type: type, object_id: id }}>
         <History aria-hidden />
-        {t('audit_log.history')}
+        {t('audit_log.title')}
       </Link>
     </Button>
   );

@@ -3,8 +3,10 @@ import {
   type ServiceTicket,
   type ServiceTicketChange,
 } from '@portal/contract/service';
+import type { Transaction } from '#server/database/database.ts';
 import { authorise } from '#server/kernel/actor.ts';
 import { invalid } from '#server/kernel/portal-error.ts';
+import type { TicketParams } from '#server/mail/mail-params.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -47,13 +49,8 @@ export async function changeTicket(
     if (after.status !== before.status) {
       await followTicket(tx, context, { ...after, isTold: day !== null });
     }
-    if (day !== null) {
-      await mailRequester(tx, context, {
-        ticket: after,
-        template: 'ticket_planned',
-        params: (told) => ({ ...told, day: { day } }),
-      });
-    }
+    if (day !== null)
+      await tellDay(tx, context, { ticket: after, day, earlier: before.plannedFor });
     await announceTicket(tx, after);
   });
   return read(context, serviceTickets, id);
@@ -72,6 +69,22 @@ function stepsBetween(before: LockedTicket, after: LockedTicket): TicketStepTake
   }
   if (after.description !== before.description) steps.push({ kind: 'described' });
   return steps;
+}
+
+/** Writes to whoever asked for the ticket when it is planned, and that an earlier day does not hold any more. */
+async function tellDay(
+  tx: Transaction,
+  context: Context,
+  { ticket, day, earlier }: { ticket: LockedTicket; day: string; earlier: string | null },
+): Promise<void> {
+  if (earlier === null || earlier === day) {
+    const params = (told: TicketParams) => ({ ...told, day: { day } });
+    await mailRequester(tx, context, { ticket, template: 'ticket_planned', params });
+  } else {
+    const days = { day: { day }, earlier: { day: earlier } };
+    const params = (told: TicketParams) => ({ ...told, ...days });
+    await mailRequester(tx, context, { ticket, template: 'ticket_replanned', params });
+  }
 }
 
 /** The day that whoever asked has not been told yet; null where there is none. */

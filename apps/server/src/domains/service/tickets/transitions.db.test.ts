@@ -159,6 +159,16 @@ describe('changing a ticket', () => {
     expect(letter?.text).toContain('mardi 1 décembre 2026');
   });
 
+  it('mails whoever asked that the day has moved, and from which', async () => {
+    const ticket = await ticketIn('new');
+    await change(ticket, { status: 'planned', planned_for: '2026-12-01' });
+    await change(ticket, { planned_for: '2026-12-03' });
+    const letter = (await lettersTo(portal, person.email)).at(-1);
+    expect(letter).toMatchObject({ template: 'ticket_replanned', language: 'fr' });
+    expect(letter?.subject).toContain('déplacée au jeudi 3 décembre 2026');
+    expect(letter?.text).toContain('du mardi 1 décembre 2026 au jeudi 3 décembre 2026');
+  });
+
   it('takes what it is already for no change, and no field of one that is settled', async () => {
     const ticket = await ticketIn('planned');
     const same = await change(ticket, { status: 'planned', planned_for: null });

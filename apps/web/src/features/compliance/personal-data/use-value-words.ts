@@ -21,6 +21,7 @@ const placesOf: Readonly<Record<string, (code: string) => string[]>> = {
     `service.statuses.${code}`,
     `anonymization.statuses.${code}`,
     `imports.statuses.${code}`,
+    `personal_data.mail_statuses.${code}`,
   ],
   template: (code) => [`personal_data.mails.${code}`],
   to_stage: (code) => [`leads.stages.${code}`],
