@@ -42,7 +42,7 @@ export function useLookup<Item extends { id: string }>(parts: LookupParts<Item>)
   const results = disabled ? [] : (found.data?.results ?? []);
   const seen = [known, ...results, last].find((one) => one?.id === id);
   // When the search is over, what was chosen is not among what is offered any more.
-  if (seen && seen !== last) setLast(seen);
+  if (seen && seen.id !== last?.id) setLast(seen);
   const asked = useQuery({
     ...untypedQuery<Item>(area, get ?? list, { params: { id: id ?? '' } }),
     enabled: !disabled && get !== null && id !== null && !seen && found.isFetched,
