@@ -213,6 +213,7 @@ test('an employee without the permissions sees nothing of users', async ({
     `/dashboard/data/customers/${customer.id}?tab=users&form=new-user&lng=${language}`,
   );
   await expect(page.getByText('The users are not open to you')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Users' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add user' })).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

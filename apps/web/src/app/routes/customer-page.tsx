@@ -62,12 +62,11 @@ export function CustomerPage() {
             <CustomerTabs
               customer={customer}
               users={
-                seesUsers ? (
-                  <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
-                    <CustomerUserList customer={customer} />
-                  </Suspense>
-                ) : null
+                <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+                  <CustomerUserList customer={customer} />
+                </Suspense>
               }
+              hasUsers={seesUsers}
               devices={
                 <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
                   <CustomerDevices customer={customer} />

@@ -14,8 +14,10 @@ const ClinicList = lazy(async () => ({
 
 export interface CustomerTabsProps {
   customer: Customer;
-  /** What the tab Users shows; null for who does not see it. */
-  users: ReactNode | null;
+  /** What the tab Users shows. */
+  users: ReactNode;
+  /** Whether there is that tab; at its address whoever sees no users is told so. */
+  hasUsers: boolean;
   /** What the tab Devices shows. */
   devices: ReactNode;
   /** What the tab Service Tickets shows; null for who does not see it. */
@@ -25,7 +27,14 @@ export interface CustomerTabsProps {
 }
 
 /** What is attached to a customer, in the tabs of specification §2. */
-export function CustomerTabs({ customer, users, devices, tickets, access }: CustomerTabsProps) {
+export function CustomerTabs({
+  customer,
+  users,
+  hasUsers,
+  devices,
+  tickets,
+  access,
+}: CustomerTabsProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const [tab, setTab] = useTab(['clinics', 'users', 'devices', 'tickets', 'access']);
@@ -35,11 +44,11 @@ export function CustomerTabs({ customer, users, devices, tickets, access }: Cust
         <Tab value="clinics" count={format.number(customer.clinics_count)}>
           {t('customers.clinics')}
         </Tab>
-        {users === null ? null : (
+        {hasUsers ? (
           <Tab value="users" count={format.number(customer.users_count)}>
             {t('customers.users')}
           </Tab>
-        )}
+        ) : null}
         <Tab value="devices" count={format.number(customer.devices_count)}>
           {t('customers.devices')}
         </Tab>
