@@ -42,7 +42,7 @@ export function PasswordStrength({ id, password, owner = null }: PasswordStrengt
         <Bar step={verdict ? steps[verdict.level] : 0} />
       </div>
       {/* Always there, so that what comes into it is read out. */}
-      <output id={id} className="min-h-8 text-xs text-soft">
+      <output id={id} className="min-h-12 text-xs text-soft">
         {verdict ? <Words verdict={verdict} /> : null}
       </output>
     </div>

@@ -35,7 +35,7 @@ export function RequestService({ device }: RequestServiceProps) {
   if (!may(user, createServiceRequest.access)) return null;
   return (
     <>
-      <Button variant={words.isOwn ? 'default' : 'outline'} onClick={() => open(requestForm)}>
+      <Button wraps variant={words.isOwn ? 'default' : 'outline'} onClick={() => open(requestForm)}>
         {words.isOwn ? <Wrench aria-hidden /> : <Plus aria-hidden />}
         {words.title}
       </Button>
