@@ -20,7 +20,8 @@ import { serviceRequests } from './service-request.resource.ts';
 /**
  * Asks for service on a device; its day is that of UTC.
  * @throws PortalError 400 at `installed_device_id` for a device that is not there, or not the
- * calling customer's, or nobody's; at `requester_email` for a user of another customer, and for
+ * calling customer's, or nobody's, and for a customer's user who asks for one that is
+ * decommissioned; at `requester_email` for a user of another customer, and for
  * any address where a customer's user asks, who does so for themselves.
  */
 export async function createRequest(
@@ -31,6 +32,8 @@ export async function createRequest(
   return createOnce(context, serviceRequests, async (tx) => {
     const device = await holdServicedDevice(tx, context, body.installed_device_id);
     const { customerId, serialNumber } = device;
+    if (customerOnly(context.actor) !== null && device.status === 'decommissioned')
+      throw invalidField('installed_device_id', 'service_request.decommissioned');
     const requesterEmail = body.requester_email ?? null;
     if (requesterEmail !== null)
       await requireRequester(tx, context, { email: requesterEmail, customerId });

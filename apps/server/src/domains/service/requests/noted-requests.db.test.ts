@@ -87,6 +87,11 @@ describe('noting what a customer telephoned for', () => {
     expect(await toldOf(deskUser.email)).toEqual([]);
   });
 
+  it('201 for a device that is decommissioned, which may have to be fetched', async () => {
+    const old = await portal.world.addInstalledDevice(own.id, { status: 'decommissioned' });
+    expect((await note({ installed_device_id: old.id })).status).toBe(201);
+  });
+
   it('an address without an account is mailed too, and one that is changed is followed', async () => {
     const noted = await note({ requester_email: 'Reception@Clinic.example' });
     await move(noted.body, desk);

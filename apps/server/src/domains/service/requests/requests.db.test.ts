@@ -56,6 +56,15 @@ describe('asking for service', () => {
       const answer = await ask(clinician, { installed_device_id: id });
       expect(answer).toMatchObject({ status: 400, body: refusal });
     }
+    const old = await portal.world.addInstalledDevice(own.id, { status: 'decommissioned' });
+    expect(await ask(clinician, { installed_device_id: old.id })).toMatchObject({
+      status: 400,
+      body: {
+        installed_device_id: [
+          'This device is decommissioned. Ask us if it needs service after all.',
+        ],
+      },
+    });
     const empty = await portal.call(createServiceRequest, { as: clinician, body: {} });
     expect(empty.body).toMatchObject({
       installed_device_id: ['This field is required'],

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { InstalledDeviceStatus } from '@portal/contract/crm';
 import type { Transaction } from '#server/database/database.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { customerOnly } from '../customer-only.ts';
@@ -10,6 +11,7 @@ export interface ServicedDevice {
   readonly id: string;
   readonly customerId: string;
   readonly serialNumber: string;
+  readonly status: InstalledDeviceStatus;
 }
 
 /**
@@ -27,6 +29,7 @@ export async function holdServicedDevice(
       id: installedDevice.id,
       customerId: installedDevice.customerId,
       serialNumber: installedDevice.serialNumber,
+      status: installedDevice.status,
     })
     .from(installedDevice)
     .where(eq(installedDevice.id, id))

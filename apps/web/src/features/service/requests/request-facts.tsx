@@ -7,6 +7,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Card, CardBody } from '#web/ui/card.tsx';
 import { Description } from '#web/ui/description.tsx';
+import { WorkClinic } from '../work-clinic.tsx';
 import { TicketLink } from './request-link.tsx';
 
 /** What was asked for, on which device, by whom and when. */
@@ -49,6 +50,7 @@ export function RequestFacts({ request }: { request: ServiceRequest }) {
               </Link>
             </Description>
           ) : null}
+          {isEmployee ? <WorkClinic work={request} /> : null}
           {email === null ? null : (
             <Description term={t('fields.requester_email')}>
               {isEmployee ? (

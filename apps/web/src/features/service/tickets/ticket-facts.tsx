@@ -1,6 +1,5 @@
 import type { ServiceTicket } from '@portal/contract/service';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
 import { ModelName } from '#web/kit/devices/model-name.tsx';
@@ -8,13 +7,8 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Description } from '#web/ui/description.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { WorkClinic } from '../work-clinic.tsx';
 import { PlannedDay } from './planned-day.tsx';
-
-// The ticket itself needs no words of devices and clinics.
-const TicketPlace = lazy(async () => ({
-  default: (await import('./ticket-place.tsx')).TicketPlace,
-}));
 
 interface TicketProps {
   ticket: ServiceTicket;
@@ -39,13 +33,7 @@ export function TicketFacts({ ticket }: TicketProps) {
           <Description term={t('tickets.device')} wide>
             <DeviceLink ticket={ticket} />
           </Description>
-          {isEmployee ? (
-            <Description term={t('tickets.clinic')} wide="always">
-              <Suspense fallback={<Skeleton className="h-5 w-40" />}>
-                <TicketPlace ticket={ticket} />
-              </Suspense>
-            </Description>
-          ) : null}
+          {isEmployee ? <WorkClinic work={ticket} wide="always" /> : null}
           <Description term={t('tickets.planned_for')}>
             {day === null ? null : <PlannedDay ticket={ticket} />}
           </Description>

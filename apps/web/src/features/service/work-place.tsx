@@ -7,9 +7,12 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Where the work is done: the clinic of the ticket’s device, unless that went to somebody else since. */
-export function TicketPlace({ ticket }: { ticket: ServiceTicket }) {
-  const params = { id: ticket.installed_device_id };
+/** Work on a device, or what is asked for on one. */
+export type Work = Pick<ServiceTicket, 'installed_device_id' | 'customer_id'>;
+
+/** Where the work is done: the clinic of its device, unless that went to somebody else since. */
+export function WorkPlace({ work }: { work: Work }) {
+  const params = { id: work.installed_device_id };
   const { t } = useTranslation();
   const { data, isPending, isFetching, refetch } = useQuery(
     routeQuery('installedDevices', getInstalledDevice, { params }),
@@ -24,7 +27,7 @@ export function TicketPlace({ ticket }: { ticket: ServiceTicket }) {
         </Button>
       </span>
     );
-  if (!data.clinic || data.customer_id !== ticket.customer_id) {
+  if (!data.clinic || data.customer_id !== work.customer_id) {
     return <span className="text-faint">–</span>;
   }
   return <ClinicPlace clinic={data.clinic} />;

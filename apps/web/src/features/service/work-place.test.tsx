@@ -4,8 +4,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { testTicket } from './test-ticket.ts';
-import { TicketPlace } from './ticket-place.tsx';
+import { testTicket } from './tickets/test-ticket.ts';
+import { WorkPlace } from './work-place.tsx';
 
 const place = { id: '0198f000-0000-7000-8000-000000000031', name: 'Cabinet', city: 'Lyon' };
 const address = { street: 'Rue Tronchet', house_number: '8', postal_code: '69006', country: 'FR' };
@@ -30,7 +30,7 @@ function shown({ customerId = testTicket.customer_id, clinicStatus = 200, failur
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { container } = render(
     <QueryClientProvider client={client}>
-      <TicketPlace ticket={testTicket} />
+      <WorkPlace work={testTicket} />
     </QueryClientProvider>,
   );
   return container;
