@@ -153,6 +153,18 @@ test.describe('logging out', () => {
     await logIn(page, accounts.employee);
     await expect(page).toHaveURL('/dashboard');
   });
+
+  test('leads nobody else to a page of who left, though the tab was taken back to it', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard/documents');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/dashboard/documents');
+    await expect(page).toHaveURL('/');
+    await logIn(page, accounts.serviceDesk);
+    await expect(page).toHaveURL('/dashboard');
+  });
 });
 
 /**

@@ -2,7 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { LogOut, Menu } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { clearDrafts } from '#web/lib/form/draft.ts';
-import { forgetPlace } from '#web/lib/session/return-place.ts';
+import { leavePlace } from '#web/lib/session/return-place.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -21,9 +22,10 @@ export interface DashboardHeaderProps {
 export function DashboardHeader({ onOpenNavigation, onSearch }: DashboardHeaderProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { id } = useUser();
   const logOut = () => {
     // Asked for: nothing is to be gone on with.
-    forgetPlace();
+    leavePlace(id);
     clearDrafts(null);
     void navigate({ to: '/logout' });
   };

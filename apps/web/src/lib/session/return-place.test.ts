@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import { leftUnwillingly, rememberPlace, takePlace } from './return-place.ts';
+import { leavePlace, leftUnwillingly, rememberPlace, takePlace } from './return-place.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -20,6 +20,31 @@ test('a visitor of a link arrives there whoever they turn out to be', () => {
   rememberPlace('/dashboard/documents', null);
   expect(leftUnwillingly()).toBe(false);
   expect(takePlace('bert')).toBe('/dashboard/documents');
+});
+
+test('Back after a logout leads nobody else to a page of who logged out', () => {
+  rememberPlace('/dashboard/documents', 'anna');
+  leavePlace('anna');
+  expect(takePlace('anna')).toBeNull();
+  for (const [userId, place] of [
+    ['bert', null],
+    ['anna', '/dashboard/data/customers'],
+  ] as const) {
+    leavePlace('anna');
+    rememberPlace('/dashboard/data/customers', null);
+    expect(leftUnwillingly()).toBe(false);
+    expect(takePlace(userId)).toBe(place);
+  }
+  // Once somebody is in, the tab is theirs.
+  rememberPlace('/dashboard/documents', null);
+  expect(takePlace('bert')).toBe('/dashboard/documents');
+});
+
+test('a session that ends later in the tab ended against its user’s will', () => {
+  leavePlace('anna');
+  takePlace('bert');
+  rememberPlace('/dashboard/documents', 'bert');
+  expect(leftUnwillingly()).toBe(true);
 });
 
 test.each(['//evil.example', 'https://evil.example', '/dashboardx', '/'])(

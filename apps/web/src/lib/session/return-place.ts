@@ -1,28 +1,39 @@
 const key = 'session:return';
+/** Who logged out of this tab: its Back button leads to their pages until somebody signs in. */
+const leftKey = 'session:left';
 
 interface Place {
   path: string;
   userId: string | null;
 }
 
-/** Remembers where somebody was when they had to sign in; `userId` null where nobody was known yet. */
+/**
+ * Remembers where somebody was when they had to sign in; `userId` null where nobody was known yet:
+ * then it is the place of whoever logged out of this tab, if anybody.
+ */
 export function rememberPlace(path: string, userId: string | null): void {
-  sessionStorage.setItem(key, JSON.stringify({ path, userId } satisfies Place));
+  const place: Place = { path, userId: userId ?? sessionStorage.getItem(leftKey) };
+  sessionStorage.setItem(key, JSON.stringify(place));
 }
 
 /** Whether somebody's session ended while they were inside the portal. */
 export function leftUnwillingly(): boolean {
   const stored = sessionStorage.getItem(key);
-  return stored !== null && typeof readPlace(stored)?.userId === 'string';
+  if (stored === null || sessionStorage.getItem(leftKey) !== null) return false;
+  return typeof readPlace(stored)?.userId === 'string';
 }
 
-/** Forgets the place: after a logout that was asked for. */
-export const forgetPlace = (): void => sessionStorage.removeItem(key);
+/** Forgets the place, and keeps who leaves: for a logout that is asked for. */
+export function leavePlace(userId: string): void {
+  sessionStorage.removeItem(key);
+  sessionStorage.setItem(leftKey, userId);
+}
 
 /** Takes the place back, for the same user only and only inside the dashboard. */
 export function takePlace(userId: string): string | null {
   const stored = sessionStorage.getItem(key);
-  forgetPlace();
+  sessionStorage.removeItem(key);
+  sessionStorage.removeItem(leftKey);
   const place = stored === null ? null : readPlace(stored);
   if (!place || !/^\/dashboard(?:[/?]|$)/u.test(place.path)) return null;
   return place.userId === null || place.userId === userId ? place.path : null;

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { PasswordForm } from '#web/kit/secrets/password-form.tsx';
 import { usePasswordForm } from '#web/kit/secrets/use-password-form.ts';
 import { call } from '#web/lib/api/call.ts';
-import { forgetPlace } from '#web/lib/session/return-place.ts';
+import { leavePlace } from '#web/lib/session/return-place.ts';
 import { forgetUser } from '#web/lib/session/sign-out.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -16,6 +17,7 @@ const steps = ['now', 'mail', 'back', 'later', 'kept'] as const;
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();
+  const user = useUser();
   const navigate = useNavigate();
   const form = usePasswordForm({
     failure: t('anonymization.create_failed'),
@@ -24,7 +26,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       const { grace_ends_at: end } = await call(requestAnonymization, { body });
       // The server has ended the session: there is nothing to log out of, or to come back to.
       forgetUser();
-      forgetPlace();
+      leavePlace(user.id);
       await navigate({
         to: '/anonymization-request',
         state: (now) => ({ ...now, graceEndsAt: end }),
