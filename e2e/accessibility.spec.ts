@@ -11,6 +11,7 @@ import {
   signIn,
 } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
+import { desktop } from './support/screens.ts';
 import { pdf, program } from './support/test-files.ts';
 import { wayInShots } from './support/way-in-shots.ts';
 import { unique } from './support/unique.ts';
@@ -18,260 +19,253 @@ import { unique } from './support/unique.ts';
 // axe takes its time.
 test.slow();
 
-for (const [device, viewport] of [
-  ['a desktop', { width: 1440, height: 900 }],
-  ['a phone', { width: 390, height: 844 }],
-] as const)
-  test.describe(`axe finds nothing on ${device},`, () => {
-    // What fades in would be waited for before each look.
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+// What is as narrow as a phone, every page and dialog, is looked at by reflow.spec.ts and dialogs.spec.ts.
+test.describe('axe finds nothing on a desktop,', () => {
+  // What fades in would be waited for before each look.
+  test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
 
-    test.describe('for a visitor', () => {
-      test.use({ account: null });
+  test.describe('for a visitor', () => {
+    test.use({ account: null });
 
-      test('on the public pages', async ({ page }) => {
-        for (const path of ['/', '/terms', '/privacy', '/cookies', '/nowhere']) {
-          await openPage(page, path);
-          await expectAccessible(page);
-        }
-      });
-
-      test('on the ways in, in all their states', async ({ page }) => {
-        test.setTimeout(300_000);
-        for (const { path, prepare } of wayInShots) {
-          await (prepare ? prepare(page) : page.goto(path));
-          await expectAccessible(page);
-        }
-      });
-    });
-
-    test.describe('for a customer', () => {
-      test.use({ account: accounts.customer });
-
-      test('on their pages', async ({ page }) => {
-        for (const tab of ['', '?tab=clinics', '?tab=clinics&view=table', '?tab=service']) {
-          await openPage(page, `/dashboard/company-info${tab}`);
-          await expectAccessible(page);
-        }
-        for (const path of ['documents?view=cards', 'documents?view=table', 'data/customers']) {
-          await openPage(page, `/dashboard/${path}`);
-          await expectAccessible(page);
-        }
-      });
-    });
-
-    test('on the pages of customers', async ({ page, api }) => {
-      const { id } = await createCustomer(api, {
-        notes: 'Something',
-        phone_number: '+352 11 22 33',
-      });
-      await createClinic(api, { customer_id: id });
-      for (const path of [
-        '?view=cards',
-        '?view=table',
-        '?search=nothing-like-this',
-        `/${id}?view=table`,
-        `/${id}?tab=users`,
-        `/${id}?tab=access`,
-      ]) {
-        await openPage(page, `/dashboard/data/customers${path}`);
+    test('on the public pages', async ({ page }) => {
+      for (const path of ['/', '/terms', '/privacy', '/cookies', '/nowhere']) {
+        await openPage(page, path);
         await expectAccessible(page);
       }
     });
 
-    test('on the employee’s other pages', async ({ page }) => {
-      for (const path of [
-        '',
-        '/documents?view=cards',
-        '/documents?view=table',
-        '/service',
-        '/nowhere',
-      ]) {
-        await openPage(page, `/dashboard${path}`);
+    test('on the ways in, in all their states', async ({ page }) => {
+      test.setTimeout(300_000);
+      for (const { path, prepare } of wayInShots) {
+        await (prepare ? prepare(page) : page.goto(path));
         await expectAccessible(page);
-      }
-    });
-
-    test('on the pages of users', async ({ page, api }) => {
-      const found = await send(api, 'GET', '/users/employees/?search=Lindeboom');
-      const { results }: { results: { id: string }[] } = await found.json();
-      for (const path of [
-        '?view=table',
-        '?view=cards',
-        '?search=nothing-like-this',
-        '?tab=employees&view=table',
-        '?tab=employees&view=cards',
-        `/${results[0]?.id ?? ''}`,
-        '/00000000-0000-7000-8000-000000000000',
-        '/groups?view=table',
-        '/groups?view=cards',
-        '/groups?tab=job-titles',
-      ]) {
-        await openPage(page, `/dashboard/data/users${path}`);
-        await expectAccessible(page);
-      }
-    });
-
-    test('in the forms and questions of users', async ({ page, api }) => {
-      const { id } = await createCustomer(api);
-      const email = `${unique('axe').replace(' ', '.')}@users.example`;
-      const body = { email, first_name: 'Ada', last_name: 'Axe', customer_id: id };
-      const added = await send(api, 'POST', '/users/customers/', body);
-      const user: { id: string } = await added.json();
-      const users = '/dashboard/data/users';
-      const dialog = page.getByRole('dialog');
-      for (const path of [
-        '?form=new-user',
-        `?form=user-${user.id}`,
-        '?tab=employees&form=new-employee',
-        '/groups?form=new-group',
-        '/groups?tab=job-titles&form=new-job-title',
-      ]) {
-        await page.goto(users + path);
-        await expect(dialog.getByRole('textbox').first()).toBeVisible();
-        await dialog.getByRole('textbox').first().fill('');
-        await dialog.getByRole('button', { name: 'Save' }).click();
-        await expect(dialog.getByText(/ is required$/u).first()).toBeVisible();
-        await expectAccessible(page);
-      }
-      const question = page.getByRole('alertdialog');
-      await openPage(page, `${users}/${user.id}`);
-      await page.getByRole('button', { name: 'Delete' }).click();
-      await expect(question).toBeVisible();
-      await expectAccessible(page);
-      await openPage(page, `${users}/groups?search=Staff&view=table`);
-      await page.getByRole('button', { name: 'Delete Staff' }).click();
-      await expect(question.getByRole('link')).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('in the shell’s menus and the forms of customers and clinics', async ({ page, api }) => {
-      const { id } = await createCustomer(api);
-      const clinic = await createClinic(api, { customer_id: id });
-      await page.goto(`/dashboard/data/customers/${id}?form=edit`);
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Name').fill('');
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(dialog.getByText('Name is required')).toBeVisible();
-      await expectAccessible(page);
-      for (const form of ['new-clinic', `clinic-${clinic.id}`]) {
-        await page.goto(`/dashboard/data/customers/${id}?form=${form}`);
-        await expect(dialog.getByLabel('Street')).toBeVisible();
-        await expectAccessible(page);
-      }
-      await openPage(page, `/dashboard/data/customers/${id}`);
-      await page.getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: /^Actions for/u }).click();
-      await expect(page.getByRole('menu')).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('menuitem', { name: 'Archive' }).click();
-      const refusal = page.getByRole('alertdialog', { name: /cannot be archived$/u });
-      await expect(refusal).toBeVisible();
-      await expectAccessible(page);
-      await refusal.getByRole('button', { name: 'Close' }).click();
-      await createClinic(api, { customer_id: id, name: 'Zuid' });
-      await openPage(page, `/dashboard/data/customers/${id}`);
-      await page.getByRole('button', { name: 'Actions for Zuid' }).click();
-      await page.getByRole('menuitem', { name: 'Archive' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
-      const toasts = page.getByRole('region', { name: /^Notifications/u });
-      await expect(toasts).toContainText('Zuid has been archived');
-      await expectAccessible(page);
-      await page.getByRole('button', { name: /^Notifications,/u }).click();
-      await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Account of' }).click();
-      await expect(page.getByRole('menu')).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      if (device === 'a desktop') return;
-      await page.getByRole('button', { name: 'Open navigation' }).click();
-      await expect(page.getByRole('dialog', { name: 'Main navigation' })).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('on the own profile', async ({ enter, api }) => {
-      const { email } = await createOwnUser(api);
-      const page = await enter(email);
-      await page.setViewportSize(viewport);
-      await openPage(page, '/dashboard/profile');
-      await page.getByLabel('Phone number').fill('call me');
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByLabel('Phone number')).toHaveAttribute('aria-invalid', 'true');
-      await expectAccessible(page);
-
-      await page.goto('/dashboard/profile?tab=password');
-      await page.getByRole('button', { name: 'Change password' }).click();
-      await page.getByLabel('New password').fill('qwertyuiop');
-      await expect(page.getByText('Too easy to guess')).toBeVisible();
-      await expectAccessible(page);
-
-      await page.goto('/dashboard/profile?tab=sessions');
-      await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible();
-      await expectAccessible(page);
-      await signIn((await enter(null)).context().request, email);
-      await page.reload();
-      await page.getByRole('button', { name: 'End all other sessions' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('where two-factor authentication is turned on and off', async ({ enter, api }) => {
-      const { email } = await createOwnUser(api);
-      const page = await enter(email);
-      await page.setViewportSize(viewport);
-      await openPage(page, '/dashboard/profile?tab=two_factor');
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click();
-      const password = page.getByRole('textbox', { name: 'Password' });
-      await page.getByRole('button', { name: 'Continue' }).click();
-      await expect(password).toHaveAccessibleDescription('Password is required');
-      await expectAccessible(page);
-      await password.fill(demoPassword);
-      const begun = page.waitForResponse('**/two-factor/enable/');
-      await page.getByRole('button', { name: 'Continue' }).click();
-      const { otpauth_url }: { otpauth_url: string } = await (await begun).json();
-      await page.getByRole('button', { name: 'Confirm' }).click();
-      await expectAccessible(page);
-      await page.getByLabel('Verification code').fill(authenticator(otpauth_url).nextCode());
-      await page.getByRole('button', { name: 'Confirm' }).click();
-      await page.getByRole('button', { name: 'Done' }).click();
-      await expect(page.getByText('Please save the codes first')).toBeVisible();
-      await expectAccessible(page);
-      await page.getByLabel('I have saved my recovery codes').check();
-      await page.getByRole('button', { name: 'Done' }).click();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Turn off' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('in the dialogs of documents', async ({ page, api }) => {
-      const { title } = await createDocument(api, pdf('accessible.pdf'));
-      await openPage(page, `/dashboard/documents?search=${encodeURIComponent(title)}`);
-      await page.getByRole('button', { name: 'Upload document' }).click();
-      const dialog = page.getByRole('dialog');
-      const chooser = page.waitForEvent('filechooser');
-      await dialog.getByRole('button', { name: 'Choose files' }).click();
-      await (await chooser).setFiles([pdf('one.pdf'), pdf('two.pdf'), program('setup.exe')]);
-      await dialog.getByLabel('Visible to').selectOption('all_customers');
-      await dialog.getByLabel('Title').first().fill('');
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(dialog.getByText('Title is required')).toBeVisible();
-      await expectAccessible(page);
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-      for (const task of ['Edit', 'Replace file', 'Delete']) {
-        await page.getByRole('button', { name: `More for ${title}` }).click();
-        await page.getByRole('menuitem', { name: task }).click();
-        const opened = page.getByRole(task === 'Delete' ? 'alertdialog' : 'dialog');
-        await expect(opened.getByRole('button', { name: 'Cancel' })).toBeVisible();
-        await expectAccessible(page);
-        await opened.getByRole('button', { name: 'Cancel' }).click();
       }
     });
   });
+
+  test.describe('for a customer', () => {
+    test.use({ account: accounts.customer });
+
+    test('on their pages', async ({ page }) => {
+      for (const tab of ['', '?tab=clinics', '?tab=clinics&view=table', '?tab=service']) {
+        await openPage(page, `/dashboard/company-info${tab}`);
+        await expectAccessible(page);
+      }
+      for (const path of ['documents?view=cards', 'documents?view=table', 'data/customers']) {
+        await openPage(page, `/dashboard/${path}`);
+        await expectAccessible(page);
+      }
+    });
+  });
+
+  test('on the pages of customers', async ({ page, api }) => {
+    const { id } = await createCustomer(api, {
+      notes: 'Something',
+      phone_number: '+352 11 22 33',
+    });
+    await createClinic(api, { customer_id: id });
+    for (const path of [
+      '?view=cards',
+      '?view=table',
+      '?search=nothing-like-this',
+      `/${id}?view=table`,
+      `/${id}?tab=users`,
+      `/${id}?tab=access`,
+    ]) {
+      await openPage(page, `/dashboard/data/customers${path}`);
+      await expectAccessible(page);
+    }
+  });
+
+  test('on the employee’s other pages', async ({ page }) => {
+    for (const path of [
+      '',
+      '/documents?view=cards',
+      '/documents?view=table',
+      '/service',
+      '/nowhere',
+    ]) {
+      await openPage(page, `/dashboard${path}`);
+      await expectAccessible(page);
+    }
+  });
+
+  test('on the pages of users', async ({ page, api }) => {
+    const found = await send(api, 'GET', '/users/employees/?search=Lindeboom');
+    const { results }: { results: { id: string }[] } = await found.json();
+    for (const path of [
+      '?view=table',
+      '?view=cards',
+      '?search=nothing-like-this',
+      '?tab=employees&view=table',
+      '?tab=employees&view=cards',
+      `/${results[0]?.id ?? ''}`,
+      '/00000000-0000-7000-8000-000000000000',
+      '/groups?view=table',
+      '/groups?view=cards',
+      '/groups?tab=job-titles',
+    ]) {
+      await openPage(page, `/dashboard/data/users${path}`);
+      await expectAccessible(page);
+    }
+  });
+
+  test('in the forms and questions of users', async ({ page, api }) => {
+    const { id } = await createCustomer(api);
+    const email = `${unique('axe').replace(' ', '.')}@users.example`;
+    const body = { email, first_name: 'Ada', last_name: 'Axe', customer_id: id };
+    const added = await send(api, 'POST', '/users/customers/', body);
+    const user: { id: string } = await added.json();
+    const users = '/dashboard/data/users';
+    const dialog = page.getByRole('dialog');
+    for (const path of [
+      '?form=new-user',
+      `?form=user-${user.id}`,
+      '?tab=employees&form=new-employee',
+      '/groups?form=new-group',
+      '/groups?tab=job-titles&form=new-job-title',
+    ]) {
+      await page.goto(users + path);
+      await expect(dialog.getByRole('textbox').first()).toBeVisible();
+      await dialog.getByRole('textbox').first().fill('');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByText(/ is required$/u).first()).toBeVisible();
+      await expectAccessible(page);
+    }
+    const question = page.getByRole('alertdialog');
+    await openPage(page, `${users}/${user.id}`);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await openPage(page, `${users}/groups?search=Staff&view=table`);
+    await page.getByRole('button', { name: 'Delete Staff' }).click();
+    await expect(question.getByRole('link')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('in the shell’s menus and the forms of customers and clinics', async ({ page, api }) => {
+    const { id } = await createCustomer(api);
+    const clinic = await createClinic(api, { customer_id: id });
+    await page.goto(`/dashboard/data/customers/${id}?form=edit`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Name is required')).toBeVisible();
+    await expectAccessible(page);
+    for (const form of ['new-clinic', `clinic-${clinic.id}`]) {
+      await page.goto(`/dashboard/data/customers/${id}?form=${form}`);
+      await expect(dialog.getByLabel('Street')).toBeVisible();
+      await expectAccessible(page);
+    }
+    await openPage(page, `/dashboard/data/customers/${id}`);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Actions for/u }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    const refusal = page.getByRole('alertdialog', { name: /cannot be archived$/u });
+    await expect(refusal).toBeVisible();
+    await expectAccessible(page);
+    await refusal.getByRole('button', { name: 'Close' }).click();
+    await createClinic(api, { customer_id: id, name: 'Zuid' });
+    await openPage(page, `/dashboard/data/customers/${id}`);
+    await page.getByRole('button', { name: 'Actions for Zuid' }).click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
+    const toasts = page.getByRole('region', { name: /^Notifications/u });
+    await expect(toasts).toContainText('Zuid has been archived');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Notifications,/u }).click();
+    await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Account of' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  });
+
+  test('on the own profile', async ({ enter, api }) => {
+    const { email } = await createOwnUser(api);
+    const page = await enter(email);
+    await page.setViewportSize(desktop);
+    await openPage(page, '/dashboard/profile');
+    await page.getByLabel('Phone number').fill('call me');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByLabel('Phone number')).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+
+    await page.goto('/dashboard/profile?tab=password');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByLabel('New password').fill('qwertyuiop');
+    await expect(page.getByText('Too easy to guess')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto('/dashboard/profile?tab=sessions');
+    await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible();
+    await expectAccessible(page);
+    await signIn((await enter(null)).context().request, email);
+    await page.reload();
+    await page.getByRole('button', { name: 'End all other sessions' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('where two-factor authentication is turned on and off', async ({ enter, api }) => {
+    const { email } = await createOwnUser(api);
+    const page = await enter(email);
+    await page.setViewportSize(desktop);
+    await openPage(page, '/dashboard/profile?tab=two_factor');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click();
+    const password = page.getByRole('textbox', { name: 'Password' });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(password).toHaveAccessibleDescription('Password is required');
+    await expectAccessible(page);
+    await password.fill(demoPassword);
+    const begun = page.waitForResponse('**/two-factor/enable/');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const { otpauth_url }: { otpauth_url: string } = await (await begun).json();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expectAccessible(page);
+    await page.getByLabel('Verification code').fill(authenticator(otpauth_url).nextCode());
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText('Please save the codes first')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('I have saved my recovery codes').check();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('in the dialogs of documents', async ({ page, api }) => {
+    const { title } = await createDocument(api, pdf('accessible.pdf'));
+    await openPage(page, `/dashboard/documents?search=${encodeURIComponent(title)}`);
+    await page.getByRole('button', { name: 'Upload document' }).click();
+    const dialog = page.getByRole('dialog');
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Choose files' }).click();
+    await (await chooser).setFiles([pdf('one.pdf'), pdf('two.pdf'), program('setup.exe')]);
+    await dialog.getByLabel('Visible to').selectOption('all_customers');
+    await dialog.getByLabel('Title').first().fill('');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Title is required')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+    for (const task of ['Edit', 'Replace file', 'Delete']) {
+      await page.getByRole('button', { name: `More for ${title}` }).click();
+      await page.getByRole('menuitem', { name: task }).click();
+      const opened = page.getByRole(task === 'Delete' ? 'alertdialog' : 'dialog');
+      await expect(opened.getByRole('button', { name: 'Cancel' })).toBeVisible();
+      await expectAccessible(page);
+      await opened.getByRole('button', { name: 'Cancel' }).click();
+    }
+  });
+});

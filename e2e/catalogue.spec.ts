@@ -5,6 +5,7 @@ import { expectAccessible } from './support/expect-accessible.ts';
 import { openPage } from './support/open-page.ts';
 import { send } from './support/portal-api.ts';
 import { expect, ownLanguage, test } from './support/portal-test.ts';
+import { desktop } from './support/screens.ts';
 import { unique } from './support/unique.ts';
 
 const data = '/dashboard/data';
@@ -204,79 +205,76 @@ test.describe('a customer’s user', () => {
   });
 });
 
-for (const [device, viewport] of [
-  ['a desktop', { width: 1440, height: 900 }],
-  ['a phone', { width: 390, height: 844 }],
-] as const)
-  test.describe(`axe finds nothing on ${device},`, () => {
-    test.use({ viewport });
-    test.slow();
+// What is as narrow as a phone, every page and dialog, is looked at by reflow.spec.ts and dialogs.spec.ts.
+test.describe('axe finds nothing on a desktop,', () => {
+  test.use({ viewport: desktop });
+  test.slow();
 
-    test('on the pages of the catalogue', async ({ page, api }) => {
-      const { manufacturer, device: made } = await createDeviceWithManual(api);
-      for (const path of [
-        '/manufacturers?view=table',
-        '/manufacturers?view=cards',
-        `/manufacturers/${manufacturer.id}`,
-        '/products?view=table',
-        '/products?tab=consumables&view=cards',
-        '/products?tab=consumables&view=table',
-        `/products/devices/${made.id}`,
-        `/products/devices/${made.id}?tab=about`,
-        `/products/devices/${made.id}?tab=about&form=marketing`,
-        '/products/devices/00000000-0000-7000-8000-000000000000',
-        '/products/categories?view=table',
-      ]) {
-        await openPage(page, data + path);
-        await expectAccessible(page);
-        const wider = await page.evaluate(
-          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-        );
-        expect.soft(wider, path).toBe(false);
-      }
-    });
-
-    test('in the forms and questions of the catalogue', async ({ page, api }) => {
-      const { manufacturer, device: made } = await createDeviceWithManual(api);
-      const dialog = page.getByRole('dialog');
-      for (const path of [
-        '/manufacturers?form=new',
-        '/products?form=new-devices',
-        '/products?tab=pharmaceuticals&form=new-pharmaceuticals',
-        '/products/categories?form=new-category',
-      ]) {
-        await page.goto(data + path);
-        await dialog.getByRole('button', { name: 'Save' }).click();
-        await expect(dialog.getByText(/ is required$/u).first()).toBeVisible();
-        await expectAccessible(page);
-      }
-      await page.goto(`${data}/products?tab=consumables&form=new-consumables`);
-      await choose(page, 'Compatible with', made.name);
-      await expect(page.getByRole('button', { name: `Remove ${made.name}` })).toBeVisible();
+  test('on the pages of the catalogue', async ({ page, api }) => {
+    const { manufacturer, device: made } = await createDeviceWithManual(api);
+    for (const path of [
+      '/manufacturers?view=table',
+      '/manufacturers?view=cards',
+      `/manufacturers/${manufacturer.id}`,
+      '/products?view=table',
+      '/products?tab=consumables&view=cards',
+      '/products?tab=consumables&view=table',
+      `/products/devices/${made.id}`,
+      `/products/devices/${made.id}?tab=about`,
+      `/products/devices/${made.id}?tab=about&form=marketing`,
+      '/products/devices/00000000-0000-7000-8000-000000000000',
+      '/products/categories?view=table',
+    ]) {
+      await openPage(page, data + path);
       await expectAccessible(page);
-      for (const path of [
-        `/products/devices/${made.id}?form=edit`,
-        `/manufacturers/${manufacturer.id}?form=edit`,
-      ]) {
-        await page.goto(data + path);
-        await expect(dialog.getByLabel('Name')).not.toHaveValue('');
-        await expectAccessible(page);
-      }
-      const question = page.getByRole('alertdialog');
-      await openPage(page, `${data}/manufacturers/${manufacturer.id}`);
-      await page.getByRole('button', { name: 'Delete' }).click();
-      await expect(question).toContainText('cannot be deleted');
-      await expectAccessible(page);
-      await openPage(page, `${data}/products/devices/${made.id}`);
-      await page.getByRole('button', { name: 'Delete', exact: true }).click();
-      await expect(question).toContainText('1 document');
-      await expectAccessible(page);
-      await openPage(page, `${data}/products/categories?view=table`);
-      await page.getByRole('button', { name: 'Delete Lasers', exact: true }).click();
-      await expect(question).toBeVisible();
-      await expectAccessible(page);
-      await question.getByRole('button', { name: 'Delete' }).click();
-      await expect(question).toContainText('cannot be deleted');
-      await expectAccessible(page);
-    });
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      expect.soft(wider, path).toBe(false);
+    }
   });
+
+  test('in the forms and questions of the catalogue', async ({ page, api }) => {
+    const { manufacturer, device: made } = await createDeviceWithManual(api);
+    const dialog = page.getByRole('dialog');
+    for (const path of [
+      '/manufacturers?form=new',
+      '/products?form=new-devices',
+      '/products?tab=pharmaceuticals&form=new-pharmaceuticals',
+      '/products/categories?form=new-category',
+    ]) {
+      await page.goto(data + path);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByText(/ is required$/u).first()).toBeVisible();
+      await expectAccessible(page);
+    }
+    await page.goto(`${data}/products?tab=consumables&form=new-consumables`);
+    await choose(page, 'Compatible with', made.name);
+    await expect(page.getByRole('button', { name: `Remove ${made.name}` })).toBeVisible();
+    await expectAccessible(page);
+    for (const path of [
+      `/products/devices/${made.id}?form=edit`,
+      `/manufacturers/${manufacturer.id}?form=edit`,
+    ]) {
+      await page.goto(data + path);
+      await expect(dialog.getByLabel('Name')).not.toHaveValue('');
+      await expectAccessible(page);
+    }
+    const question = page.getByRole('alertdialog');
+    await openPage(page, `${data}/manufacturers/${manufacturer.id}`);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(question).toContainText('cannot be deleted');
+    await expectAccessible(page);
+    await openPage(page, `${data}/products/devices/${made.id}`);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(question).toContainText('1 document');
+    await expectAccessible(page);
+    await openPage(page, `${data}/products/categories?view=table`);
+    await page.getByRole('button', { name: 'Delete Lasers', exact: true }).click();
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(question).toContainText('cannot be deleted');
+    await expectAccessible(page);
+  });
+});

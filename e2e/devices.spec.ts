@@ -6,6 +6,7 @@ import { openPage } from './support/open-page.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createClinic, createCustomer } from './support/portal-api.ts';
 import { expect, ownLanguage, test } from './support/portal-test.ts';
+import { desktop } from './support/screens.ts';
 import { unique } from './support/unique.ts';
 
 test.slow();
@@ -220,55 +221,52 @@ test(
   },
 );
 
-for (const [width, viewport] of [
-  ['a desktop', { width: 1440, height: 900 }],
-  ['a phone', { width: 390, height: 844 }],
-] as const)
-  test.describe(`axe finds nothing on ${width},`, () => {
-    test.use({ viewport });
+// What is as narrow as a phone, every page and dialog, is looked at by reflow.spec.ts and dialogs.spec.ts.
+test.describe('axe finds nothing on a desktop,', () => {
+  test.use({ viewport: desktop });
 
-    test('on the pages and dialogs of devices', async ({ page, api }) => {
-      const customer = await createCustomer(api);
-      await createClinic(api, { customer_id: customer.id });
-      const { id } = await createInstalledDevice(api, {
-        customer_id: customer.id,
-        installation_date: inDays(-400),
-      });
-      await page.goto(`${list}/${id}?form=new-maintenance`);
-      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByRole('dialog')).toBeHidden();
-      await expectAccessible(page);
-      for (const path of [
-        '?view=table',
-        '?view=cards',
-        '/none',
-        '/due?view=list',
-        '/due?view=calendar',
-      ]) {
-        await openPage(page, list + path);
-        await expectAccessible(page);
-      }
-      await page.goto(`/dashboard/data/customers/${customer.id}?tab=devices&form=new-device`);
-      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByRole('alert')).toBeVisible();
-      await expectAccessible(page);
-      await page.goto(`${list}/${id}?form=edit`);
-      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
-      await expectAccessible(page);
+  test('on the pages and dialogs of devices', async ({ page, api }) => {
+    const customer = await createCustomer(api);
+    await createClinic(api, { customer_id: customer.id });
+    const { id } = await createInstalledDevice(api, {
+      customer_id: customer.id,
+      installation_date: inDays(-400),
     });
-
-    test('on a customer’s devices', async ({ enter }) => {
-      const page = await enter(accounts.customer);
-      await page.setViewportSize(viewport);
-      for (const path of [
-        '/dashboard/company-info?tab=devices&view=table',
-        '/dashboard/company-info?tab=devices&view=cards',
-        `${list}/due?view=calendar`,
-      ]) {
-        await openPage(page, path);
-        await expectAccessible(page);
-      }
-    });
+    await page.goto(`${list}/${id}?form=new-maintenance`);
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expectAccessible(page);
+    for (const path of [
+      '?view=table',
+      '?view=cards',
+      '/none',
+      '/due?view=list',
+      '/due?view=calendar',
+    ]) {
+      await openPage(page, list + path);
+      await expectAccessible(page);
+    }
+    await page.goto(`/dashboard/data/customers/${customer.id}?tab=devices&form=new-device`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`${list}/${id}?form=edit`);
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+    await expectAccessible(page);
   });
+
+  test('on a customer’s devices', async ({ enter }) => {
+    const page = await enter(accounts.customer);
+    await page.setViewportSize(desktop);
+    for (const path of [
+      '/dashboard/company-info?tab=devices&view=table',
+      '/dashboard/company-info?tab=devices&view=cards',
+      `${list}/due?view=calendar`,
+    ]) {
+      await openPage(page, path);
+      await expectAccessible(page);
+    }
+  });
+});

@@ -5,6 +5,7 @@ import { expectAccessible } from './support/expect-accessible.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createCustomer, createDocument, send, upload } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
+import { screens } from './support/screens.ts';
 import { smallPng, textPdf } from './support/text-pdf.ts';
 import { unique } from './support/unique.ts';
 
@@ -33,10 +34,7 @@ const manual = (name: string, first: string) =>
 const sheet = (page: Page, number: number) =>
   page.getByRole('listitem', { name: `Page ${number} of 12` });
 
-for (const [device, viewport] of [
-  ['a desktop', { width: 1440, height: 900 }],
-  ['a phone', { width: 390, height: 844 }],
-] as const)
+for (const [device, viewport] of screens)
   test.describe(`on ${device},`, () => {
     test.use({ viewport });
 

@@ -5,6 +5,7 @@ import { openPage } from './support/open-page.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { send } from './support/portal-api.ts';
 import { expect, ownLanguage, test } from './support/portal-test.ts';
+import { screens } from './support/screens.ts';
 
 // axe takes its time.
 test.slow();
@@ -125,10 +126,7 @@ test.describe('a customer', () => {
   });
 });
 
-for (const [device, viewport] of [
-  ['a desktop', { width: 1440, height: 900 }],
-  ['a phone', { width: 390, height: 844 }],
-] as const)
+for (const [device, viewport] of screens)
   // Dutch beside English.
   test.describe(`on ${device}, in Dutch`, { tag: ownLanguage }, () => {
     test.use({ viewport, locale: 'nl-NL', contextOptions: { reducedMotion: 'reduce' } });

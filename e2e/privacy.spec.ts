@@ -6,6 +6,7 @@ import { openPage } from './support/open-page.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createCustomer, send } from './support/portal-api.ts';
 import { expect, ownLanguage, test } from './support/portal-test.ts';
+import { desktop } from './support/screens.ts';
 import { answerData, answerLink, answerPrivacy } from './support/privacy-answers.ts';
 import { logIn } from './support/sign-in-form.ts';
 
@@ -168,74 +169,71 @@ test('a link that is no good says so', async ({ enter }) => {
   await expect(visitor.getByRole('alert')).toContainText('carried out since');
 });
 
-for (const [device, viewport] of [
-  ['a desktop', { width: 1440, height: 900 }],
-  ['a phone', { width: 390, height: 844 }],
-] as const)
-  test.describe(`axe finds nothing on ${device},`, () => {
-    test.slow();
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+// What is as narrow as a phone, every page and dialog, is looked at by reflow.spec.ts and dialogs.spec.ts.
+test.describe('axe finds nothing on a desktop,', () => {
+  test.slow();
+  test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('on the pages of requests and their dialogs', async ({ page }) => {
-      for (const path of ['?view=table', '?view=cards', '?tab=mine', '?tab=history&view=table']) {
-        await openPage(page, requests + path);
-        await expectAccessible(page);
-      }
-      await page.goto(`${requests}?form=new-request`);
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Grace period (days)').fill('45');
-      await dialog.getByRole('button', { name: 'Request anonymization' }).click();
-      await expect(dialog.getByText('Person is required')).toBeVisible();
+  test('on the pages of requests and their dialogs', async ({ page }) => {
+    for (const path of ['?view=table', '?view=cards', '?tab=mine', '?tab=history&view=table']) {
+      await openPage(page, requests + path);
       await expectAccessible(page);
-      await page.goto(`${requests}?tab=history&view=table`);
-      await page.getByRole('row').nth(1).getByRole('link').click();
-      await expect(dialog.getByRole('term').first()).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('on the page of privacy', async ({ page }) => {
-      await answerPrivacy(page);
-      for (const tab of ['overview', 'processing', 'retention', 'receipts']) {
-        await openPage(page, `/dashboard/compliance/gdpr?tab=${tab}`);
-        for (const summary of await page.locator('summary').all()) await summary.click();
-        await expectAccessible(page);
-      }
-      await openPage(page, '/dashboard/compliance/gdpr?tab=retention');
-      await page
-        .getByRole('button', { name: /^Change: / })
-        .first()
-        .click();
-      await expect(
-        page.getByRole('dialog').getByText(/: 9 accounts put up for approval\./u),
-      ).toBeVisible();
-      await expect(
-        page.getByRole('button', { name: 'Save: 9 accounts put up for approval tonight' }),
-      ).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('on the own data, and on what a link of a mail leads to', async ({ page }) => {
-      await openPage(page, '/dashboard/profile?tab=data');
-      await expect(page.getByRole('heading', { name: 'Delete my account' })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Delete my account' }).click();
-      await expect(page.getByRole('dialog').getByLabel('Password')).toBeVisible();
-      await expectAccessible(page);
-      await answerData(page);
-      await page.goto('/dashboard/profile/data');
-      await expect(page.getByText(/^Nothing is held in:/u)).toBeVisible();
-      await expectAccessible(page);
-      for (const status of ['pending', 'cancelled', null]) {
-        await page.unrouteAll();
-        await answerLink(page, status);
-        await page.goto('/anonymization-request/a/b');
-        await expect(
-          page.locator('main [role=status], main [role=alert], main dl').first(),
-        ).toBeVisible();
-        await expectAccessible(page);
-      }
-    });
+    }
+    await page.goto(`${requests}?form=new-request`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Grace period (days)').fill('45');
+    await dialog.getByRole('button', { name: 'Request anonymization' }).click();
+    await expect(dialog.getByText('Person is required')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`${requests}?tab=history&view=table`);
+    await page.getByRole('row').nth(1).getByRole('link').click();
+    await expect(dialog.getByRole('term').first()).toBeVisible();
+    await expectAccessible(page);
   });
+
+  test('on the page of privacy', async ({ page }) => {
+    await answerPrivacy(page);
+    for (const tab of ['overview', 'processing', 'retention', 'receipts']) {
+      await openPage(page, `/dashboard/compliance/gdpr?tab=${tab}`);
+      for (const summary of await page.locator('summary').all()) await summary.click();
+      await expectAccessible(page);
+    }
+    await openPage(page, '/dashboard/compliance/gdpr?tab=retention');
+    await page
+      .getByRole('button', { name: /^Change: / })
+      .first()
+      .click();
+    await expect(
+      page.getByRole('dialog').getByText(/: 9 accounts put up for approval\./u),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: 'Save: 9 accounts put up for approval tonight' }),
+    ).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('on the own data, and on what a link of a mail leads to', async ({ page }) => {
+    await openPage(page, '/dashboard/profile?tab=data');
+    await expect(page.getByRole('heading', { name: 'Delete my account' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Password')).toBeVisible();
+    await expectAccessible(page);
+    await answerData(page);
+    await page.goto('/dashboard/profile/data');
+    await expect(page.getByText(/^Nothing is held in:/u)).toBeVisible();
+    await expectAccessible(page);
+    for (const status of ['pending', 'cancelled', null]) {
+      await page.unrouteAll();
+      await answerLink(page, status);
+      await page.goto('/anonymization-request/a/b');
+      await expect(
+        page.locator('main [role=status], main [role=alert], main dl').first(),
+      ).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+});
 
 // Dutch beside English.
 test.describe('in Dutch', { tag: ownLanguage }, () => {

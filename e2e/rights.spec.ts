@@ -4,6 +4,7 @@ import { expectAccessible } from './support/expect-accessible.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createCustomer, send } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
+import { screens } from './support/screens.ts';
 
 test.slow();
 
@@ -36,10 +37,7 @@ async function expectFigures(page: Page, values: string[]) {
   await expect(figures.getByRole('definition')).toHaveText(values);
 }
 
-for (const [device, viewport] of [
-  ['a desktop', { width: 1440, height: 900 }],
-  ['a phone', { width: 390, height: 844 }],
-] as const)
+for (const [device, viewport] of screens)
   test.describe(`on ${device},`, () => {
     test.use({ viewport });
 
