@@ -52,7 +52,7 @@ export function RequestFacts({ request }: { request: ServiceRequest }) {
           ) : null}
           {isEmployee ? <WorkClinic work={request} /> : null}
           {email === null ? null : (
-            <Description term={t('fields.requester_email')}>
+            <Description term={t('fields.requester_email')} wide>
               {isEmployee ? (
                 <a href={`mailto:${email}`} className={textLink}>
                   {email}
