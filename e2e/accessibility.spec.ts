@@ -11,7 +11,7 @@ import {
   signIn,
 } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
-import { desktop } from './support/screens.ts';
+import { desktop, screens } from './support/screens.ts';
 import { pdf, program } from './support/test-files.ts';
 import { wayInShots } from './support/way-in-shots.ts';
 import { unique } from './support/unique.ts';
@@ -19,7 +19,7 @@ import { unique } from './support/unique.ts';
 // axe takes its time.
 test.slow();
 
-// What is as narrow as a phone, every page and dialog, is looked at by reflow.spec.ts and dialogs.spec.ts.
+// Every route and dialog, as it opens, is looked at as narrow as a phone by reflow.spec.ts and dialogs.spec.ts.
 test.describe('axe finds nothing on a desktop,', () => {
   // What fades in would be waited for before each look.
   test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
@@ -30,14 +30,6 @@ test.describe('axe finds nothing on a desktop,', () => {
     test('on the public pages', async ({ page }) => {
       for (const path of ['/', '/terms', '/privacy', '/cookies', '/nowhere']) {
         await openPage(page, path);
-        await expectAccessible(page);
-      }
-    });
-
-    test('on the ways in, in all their states', async ({ page }) => {
-      test.setTimeout(300_000);
-      for (const { path, prepare } of wayInShots) {
-        await (prepare ? prepare(page) : page.goto(path));
         await expectAccessible(page);
       }
     });
@@ -214,36 +206,6 @@ test.describe('axe finds nothing on a desktop,', () => {
     await expectAccessible(page);
   });
 
-  test('where two-factor authentication is turned on and off', async ({ enter, api }) => {
-    const { email } = await createOwnUser(api);
-    const page = await enter(email);
-    await page.setViewportSize(desktop);
-    await openPage(page, '/dashboard/profile?tab=two_factor');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click();
-    const password = page.getByRole('textbox', { name: 'Password' });
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(password).toHaveAccessibleDescription('Password is required');
-    await expectAccessible(page);
-    await password.fill(demoPassword);
-    const begun = page.waitForResponse('**/two-factor/enable/');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    const { otpauth_url }: { otpauth_url: string } = await (await begun).json();
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await expectAccessible(page);
-    await page.getByLabel('Verification code').fill(authenticator(otpauth_url).nextCode());
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByText('Please save the codes first')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByLabel('I have saved my recovery codes').check();
-    await page.getByRole('button', { name: 'Done' }).click();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Turn off' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page);
-  });
-
   test('in the dialogs of documents', async ({ page, api }) => {
     const { title } = await createDocument(api, pdf('accessible.pdf'));
     await openPage(page, `/dashboard/documents?search=${encodeURIComponent(title)}`);
@@ -269,3 +231,51 @@ test.describe('axe finds nothing on a desktop,', () => {
     }
   });
 });
+
+// What no dialog or address opens: steps that follow one another.
+for (const [screen, viewport] of screens)
+  test.describe(`axe finds nothing on ${screen},`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+
+    test.describe('for a visitor', () => {
+      test.use({ account: null });
+
+      test('on the ways in, in all their states', async ({ page }) => {
+        test.setTimeout(300_000);
+        for (const { path, prepare } of wayInShots) {
+          await (prepare ? prepare(page) : page.goto(path));
+          await expectAccessible(page);
+        }
+      });
+    });
+
+    test('where two-factor authentication is turned on and off', async ({ enter, api }) => {
+      const { email } = await createOwnUser(api);
+      const page = await enter(email);
+      await page.setViewportSize(viewport);
+      await openPage(page, '/dashboard/profile?tab=two_factor');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click();
+      const password = page.getByRole('textbox', { name: 'Password' });
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(password).toHaveAccessibleDescription('Password is required');
+      await expectAccessible(page);
+      await password.fill(demoPassword);
+      const begun = page.waitForResponse('**/two-factor/enable/');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      const { otpauth_url }: { otpauth_url: string } = await (await begun).json();
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await expectAccessible(page);
+      await page.getByLabel('Verification code').fill(authenticator(otpauth_url).nextCode());
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByRole('button', { name: 'Done' }).click();
+      await expect(page.getByText('Please save the codes first')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel('I have saved my recovery codes').check();
+      await page.getByRole('button', { name: 'Done' }).click();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Turn off' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+    });
+  });

@@ -221,7 +221,7 @@ test(
   },
 );
 
-// What is as narrow as a phone, every page and dialog, is looked at by reflow.spec.ts and dialogs.spec.ts.
+// Every route and dialog, as it opens, is looked at as narrow as a phone by reflow.spec.ts and dialogs.spec.ts.
 test.describe('axe finds nothing on a desktop,', () => {
   test.use({ viewport: desktop });
 

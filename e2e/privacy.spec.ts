@@ -169,7 +169,7 @@ test('a link that is no good says so', async ({ enter }) => {
   await expect(visitor.getByRole('alert')).toContainText('carried out since');
 });
 
-// What is as narrow as a phone, every page and dialog, is looked at by reflow.spec.ts and dialogs.spec.ts.
+// Every route and dialog, as it opens, is looked at as narrow as a phone by reflow.spec.ts and dialogs.spec.ts.
 test.describe('axe finds nothing on a desktop,', () => {
   test.slow();
   test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });

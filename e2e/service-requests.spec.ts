@@ -3,19 +3,23 @@ import { createInstalledDevice } from './support/device-api.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { photo } from './support/photo.ts';
-import { createCustomer, send } from './support/portal-api.ts';
+import { createClinic, createCustomer, send } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 import { program } from './support/test-files.ts';
 import { unique } from './support/unique.ts';
 
 test.slow();
 
-/** A customer with one device, and somebody who works there. */
+/** A customer with one device in its clinic, and somebody who works there. */
 async function createPractice(api: APIRequestContext) {
   const customer = await createCustomer(api);
-  const device = await createInstalledDevice(api, { customer_id: customer.id });
+  const clinic = await createClinic(api, { customer_id: customer.id });
+  const device = await createInstalledDevice(api, {
+    customer_id: customer.id,
+    clinic_id: clinic.id,
+  });
   const nurse = await createOwnUser(api, { customerId: customer.id });
-  return { customer, device, nurse };
+  return { customer, clinic, device, nurse };
 }
 
 /** Somebody’s browser on a phone. */
@@ -162,7 +166,7 @@ test('an employee notes what a customer telephoned for, who follows it', async (
   enter,
 }) => {
   const fault = unique('The door does not lock');
-  const { customer, device, nurse } = await createPractice(api);
+  const { customer, clinic, device, nurse } = await createPractice(api);
   await page.goto('/dashboard/service?tab=requests');
   await page.getByRole('button', { name: 'New service request' }).click();
   const form = page.getByRole('dialog', { name: 'New service request' });
@@ -186,6 +190,7 @@ test('an employee notes what a customer telephoned for, who follows it', async (
   await expect(page).toHaveURL(/\/dashboard\/service\/requests\/[0-9a-f-]{36}$/u);
   await expect(page.getByText(fault)).toBeVisible();
   await expect(page.getByRole('link', { name: customer.name })).toBeVisible();
+  await expect(page.getByText(clinic.name)).toBeVisible();
   expect(await requestsOf(api, customer.id)).toHaveLength(1);
 
   const phone = await onPhone(await enter(nurse.email));
@@ -196,6 +201,8 @@ test('an employee notes what a customer telephoned for, who follows it', async (
   await expect(phone.getByText('Your supplier has received this request')).toBeVisible();
   await expect(phone.getByText('answers by e-mail')).toBeVisible();
   await expect(phone.getByText('Your request has been sent')).toHaveCount(0);
+  // They know where they are.
+  await expect(phone.getByText(clinic.name)).toHaveCount(0);
 });
 
 test('a photo that fails is sent again alone, and the request not twice', async ({

@@ -158,9 +158,13 @@ test.describe('logging out', () => {
     page,
   }) => {
     await page.goto('/dashboard/documents');
+    await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/');
-    await page.goto('/dashboard/documents');
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    await page.goBack();
+    await expect.poll(() => visited).toContain('/dashboard/documents');
     await expect(page).toHaveURL('/');
     await logIn(page, accounts.serviceDesk);
     await expect(page).toHaveURL('/dashboard');

@@ -26,7 +26,10 @@ export const pages = {
     service service?tab=requests service/calendar data/customers data/users
     data/users?tab=employees data/users/groups data/users/groups?tab=job-titles
     data/manufacturers data/products data/products?tab=consumables data/products/categories
-    data/devices data/devices/due data/import compliance/gdpr anonymization/requests
+    data/devices data/devices/due data/devices/due?view=calendar data/import
+    compliance/gdpr compliance/gdpr?tab=processing compliance/gdpr?tab=retention
+    compliance/gdpr?tab=receipts anonymization/requests anonymization/requests?tab=mine
+    anonymization/requests?tab=history
     compliance/audit-log system-status profile profile?tab=notices notices nowhere
   `),
   ],

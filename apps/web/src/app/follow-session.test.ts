@@ -6,6 +6,7 @@ import { sessionEnded } from '#web/lib/api/session-ended.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { keepUser } from '#web/lib/session/load-user.ts';
+import { rememberPlace, takePlace } from '#web/lib/session/return-place.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
 import { forgetUser } from '#web/lib/session/sign-out.ts';
 import { renewOwnRights } from '#web/lib/session/renew-own-rights.ts';
@@ -64,8 +65,10 @@ test('on a public page a session that cannot be renewed leaves nothing behind, a
   expect(navigate).not.toHaveBeenCalled();
 });
 
-test('a logout in another tab empties this one', () => {
+test('a logout in another tab empties this one, and leads nobody else to its page', () => {
   elsewhere(null);
+  rememberPlace('/dashboard/data/customers', null);
+  expect(takePlace('bert')).toBeNull();
   expect(held()).toEqual([]);
   expect(getSession().user).toBeNull();
   expect(navigate).toHaveBeenCalledWith({ to: '/' });

@@ -1,7 +1,7 @@
 import { onPermissionDenied } from '#web/lib/api/permission-denied.ts';
 import { onSessionEnded } from '#web/lib/api/session-ended.ts';
 import { renewOwnRights } from '#web/lib/session/renew-own-rights.ts';
-import { rememberPlace } from '#web/lib/session/return-place.ts';
+import { leavePlace, rememberPlace } from '#web/lib/session/return-place.ts';
 import { clearPersisted, whenCleared } from '#web/lib/query/clear-persisted.ts';
 import { clearSession, getSession } from '#web/lib/session/session-store.ts';
 import { forgetUser } from '#web/lib/session/sign-out.ts';
@@ -41,8 +41,10 @@ export function followSession(
     const { user } = getSession();
     if (user && id !== user.id) {
       forgetUserHere();
-      if (id === null) void router.navigate({ to: '/' });
-      else restart();
+      if (id === null) {
+        leavePlace(user.id);
+        void router.navigate({ to: '/' });
+      } else restart();
     } else if (!user && id !== null && location.pathname === '/') {
       void router.navigate({ to: '/dashboard' });
     }

@@ -1,6 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { ensureUser } from '#web/lib/session/load-user.ts';
-import { rememberPlace } from '#web/lib/session/return-place.ts';
+import { arrive, rememberPlace } from '#web/lib/session/return-place.ts';
 import { userHint } from '#web/lib/session/user-hint.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { publicRoutes } from './public-routes.ts';
@@ -17,6 +17,7 @@ const dashboardRoute = createRoute({
       // Specification §2: a visitor goes to the start, whose session could not be renewed to /logout.
       throw redirect({ to: known === null ? '/' : '/logout' });
     }
+    arrive();
     return { user };
   },
   component: lazyRouteComponent(() => import('./shell/dashboard-shell.tsx'), 'DashboardShell'),

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PublicLayout } from '#web/app/public/public-layout.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { leave } from '#web/lib/session/leave.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -17,6 +18,7 @@ export function LogoutPage() {
 
   useEffect(() => {
     let left = false;
+    leave();
     signOut()
       .then(() => (left ? undefined : router.navigate({ to: '/', replace: true })))
       .catch(() => (left ? undefined : setFailedAttempt(attempt)));

@@ -1,9 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { LogOut, Menu } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { clearDrafts } from '#web/lib/form/draft.ts';
-import { leavePlace } from '#web/lib/session/return-place.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -22,13 +19,6 @@ export interface DashboardHeaderProps {
 export function DashboardHeader({ onOpenNavigation, onSearch }: DashboardHeaderProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { id } = useUser();
-  const logOut = () => {
-    // Asked for: nothing is to be gone on with.
-    leavePlace(id);
-    clearDrafts(null);
-    void navigate({ to: '/logout' });
-  };
   // On the narrowest screens, or at 400%, the language is its icon alone, as the rest is.
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center border-b border-line bg-surface px-2 max-[24rem]:px-1 sm:gap-1 sm:px-4 print:hidden max-[24rem]:[&_select]:w-11 max-[24rem]:[&_select]:ps-11">
@@ -47,7 +37,11 @@ export function DashboardHeader({ onOpenNavigation, onSearch }: DashboardHeaderP
       <LanguagePicker />
       <NotificationMenu />
       <UserMenu />
-      <Button variant="header" onClick={logOut} className="max-sm:w-11 max-sm:px-0">
+      <Button
+        variant="header"
+        onClick={() => void navigate({ to: '/logout' })}
+        className="max-sm:w-11 max-sm:px-0"
+      >
         <LogOut aria-hidden />
         <span className="max-sm:sr-only">{t('sign_out.button')}</span>
       </Button>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import { leavePlace, leftUnwillingly, rememberPlace, takePlace } from './return-place.ts';
+import { arrive, leavePlace, leftUnwillingly, rememberPlace, takePlace } from './return-place.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -40,11 +40,26 @@ test('Back after a logout leads nobody else to a page of who logged out', () => 
   expect(takePlace('bert')).toBe('/dashboard/documents');
 });
 
+test('Back after a session that ended leads nobody else to its user’s page either', () => {
+  rememberPlace('/dashboard/documents', 'anna');
+  rememberPlace('/dashboard/data/customers', null);
+  expect(leftUnwillingly()).toBe(true);
+  expect(takePlace('bert')).toBeNull();
+});
+
 test('a session that ends later in the tab ended against its user’s will', () => {
   leavePlace('anna');
-  takePlace('bert');
   rememberPlace('/dashboard/documents', 'bert');
   expect(leftUnwillingly()).toBe(true);
+  expect(takePlace('bert')).toBe('/dashboard/documents');
+});
+
+test('whoever is in has the tab: nothing is left of who was there before', () => {
+  rememberPlace('/dashboard/documents', 'anna');
+  leavePlace('anna');
+  arrive();
+  rememberPlace('/dashboard/profile', null);
+  expect(takePlace('bert')).toBe('/dashboard/profile');
 });
 
 test.each(['//evil.example', 'https://evil.example', '/dashboardx', '/'])(

@@ -8,19 +8,27 @@ interface Place {
 }
 
 /**
- * Remembers where somebody was when they had to sign in; `userId` null where nobody was known yet:
- * then it is the place of whoever logged out of this tab, if anybody.
+ * Remembers where somebody was when they had to sign in; `userId` null where nobody is known: then
+ * it is a place of whoever was in this tab before, if anybody, whom its Back button has brought there.
  */
 export function rememberPlace(path: string, userId: string | null): void {
-  const place: Place = { path, userId: userId ?? sessionStorage.getItem(leftKey) };
+  if (userId !== null) sessionStorage.removeItem(leftKey);
+  const place: Place = {
+    path,
+    userId: userId ?? sessionStorage.getItem(leftKey) ?? ownerOfPlace(),
+  };
   sessionStorage.setItem(key, JSON.stringify(place));
 }
 
 /** Whether somebody's session ended while they were inside the portal. */
 export function leftUnwillingly(): boolean {
-  const stored = sessionStorage.getItem(key);
-  if (stored === null || sessionStorage.getItem(leftKey) !== null) return false;
-  return typeof readPlace(stored)?.userId === 'string';
+  return sessionStorage.getItem(leftKey) === null && ownerOfPlace() !== null;
+}
+
+/** Forgets all of it: somebody is in, whose tab this is now. */
+export function arrive(): void {
+  sessionStorage.removeItem(key);
+  sessionStorage.removeItem(leftKey);
 }
 
 /** Forgets the place, and keeps who leaves: for a logout that is asked for. */
@@ -32,11 +40,15 @@ export function leavePlace(userId: string): void {
 /** Takes the place back, for the same user only and only inside the dashboard. */
 export function takePlace(userId: string): string | null {
   const stored = sessionStorage.getItem(key);
-  sessionStorage.removeItem(key);
-  sessionStorage.removeItem(leftKey);
+  arrive();
   const place = stored === null ? null : readPlace(stored);
   if (!place || !/^\/dashboard(?:[/?]|$)/u.test(place.path)) return null;
   return place.userId === null || place.userId === userId ? place.path : null;
+}
+
+function ownerOfPlace(): string | null {
+  const stored = sessionStorage.getItem(key);
+  return stored === null ? null : (readPlace(stored)?.userId ?? null);
 }
 
 function readPlace(stored: string): Place | null {

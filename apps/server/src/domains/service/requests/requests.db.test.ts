@@ -46,7 +46,7 @@ const statusOf = async (params: { id: string }) =>
   (await portal.call(getServiceRequest, { as: clinician, params })).body.status;
 
 describe('asking for service', () => {
-  it('401, 403, and 400 for a device that is not theirs, as for one that is not there', async () => {
+  it('401, 403, and 400 for a device that is not theirs, as for one that is not there, and for one that is decommissioned', async () => {
     expect((await portal.call(createServiceRequest, { body: body() })).status).toBe(401);
     expect((await ask(reader)).status).toBe(403);
     const foreign = await portal.world.addInstalledDevice((await portal.world.addCustomer()).id);
@@ -61,7 +61,7 @@ describe('asking for service', () => {
       status: 400,
       body: {
         installed_device_id: [
-          'This device is decommissioned. Ask us if it needs service after all.',
+          'This device is decommissioned. Please contact your supplier if it needs service after all.',
         ],
       },
     });

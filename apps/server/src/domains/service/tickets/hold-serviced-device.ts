@@ -6,7 +6,7 @@ import { customerOnly } from '../customer-only.ts';
 import { invalidField } from '#server/kernel/portal-error.ts';
 import type { Context } from '#server/resource/context.ts';
 
-/** A device that work is asked for on, and whose it is until the transaction ends. */
+/** A device that work is asked for on: whose it is, and in which state, until the transaction ends. */
 export interface ServicedDevice {
   readonly id: string;
   readonly customerId: string;

@@ -1,9 +1,11 @@
 import type { InstalledDevice } from '@portal/contract/crm';
+import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { modelName } from '#web/kit/devices/model-name.tsx';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { FieldError } from '#web/ui/field.tsx';
 import { useDeviceLookup } from './use-device-lookup.ts';
 
 export interface DeviceFieldProps {
@@ -31,16 +33,30 @@ export function DeviceField({ form, devices }: DeviceFieldProps) {
   );
 }
 
-/** The device, where there is nothing to choose. */
-export function FixedDevice({ device }: { device: InstalledDevice }) {
+export interface FixedDeviceProps {
+  form: ContractForm;
+  device: InstalledDevice;
+}
+
+/** The device, where there is nothing to choose; what the server says against it stands below. */
+export function FixedDevice({ form, device }: FixedDeviceProps) {
   const { t } = useTranslation();
+  const { fieldState } = useController({ control: form.control, name: 'installed_device_id' });
+  const id = useId();
   return (
-    <dl className="rounded bg-sunken px-4 py-3">
-      <dt className="text-xs font-medium text-soft">{t('service_requests.form.this_device')}</dt>
-      <dd className="mt-0.5 font-medium text-ink wrap-anywhere">{modelName(device.device)}</dd>
-      <dd className="text-soft wrap-anywhere">
-        {[device.serial_number, device.clinic?.name].filter(Boolean).join(' · ')}
-      </dd>
-    </dl>
+    <div className="flex flex-col gap-1.5">
+      <dl className="rounded bg-sunken px-4 py-3">
+        <dt className="text-xs font-medium text-soft">{t('service_requests.form.this_device')}</dt>
+        <dd className="mt-0.5 font-medium text-ink wrap-anywhere">{modelName(device.device)}</dd>
+        <dd className="text-soft wrap-anywhere">
+          {[device.serial_number, device.clinic?.name].filter(Boolean).join(' · ')}
+        </dd>
+      </dl>
+      {fieldState.error ? (
+        <div role="alert">
+          <FieldError id={id}>{fieldState.error.message}</FieldError>
+        </div>
+      ) : null}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { InstalledDevice } from '@portal/contract/crm';
 import { createServiceRequest, type ServiceRequest } from '@portal/contract/service';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { InstalledDeviceField } from '#web/features/service/installed-device-field.tsx';
@@ -28,7 +29,8 @@ export interface RequestFormProps {
 export function RequestForm({ devices, photos, onMade, onClose }: RequestFormProps) {
   const { t } = useTranslation();
   const words = useAsking();
-  const only = devices?.length === 1 ? devices[0] : undefined;
+  // As it was when the form opened: others may come and go meanwhile.
+  const [only] = useState(() => (devices?.length === 1 ? devices[0] : undefined));
   const refresh = useRefreshOf('service');
   const labels: Readonly<Record<string, string>> = {
     installed_device_id: t('service_requests.form.device'),
@@ -67,7 +69,7 @@ export function RequestForm({ devices, photos, onMade, onClose }: RequestFormPro
       onClose={onClose}
     >
       {only ? (
-        <FixedDevice device={only} />
+        <FixedDevice form={form} device={only} />
       ) : devices ? (
         <DeviceField form={form} devices={devices} />
       ) : (

@@ -4,6 +4,7 @@ import { createServiceRequest } from '@portal/contract/service';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
@@ -65,4 +66,15 @@ test('files wait until the request is made, which is made once', async () => {
   expect(await screen.findByText('Your request has been sent')).toBeTruthy();
   expect(send.mock.calls.filter(([route]) => route === createServiceRequest)).toHaveLength(1);
   expect(await screen.findByText(/1 photo has not/u)).toBeTruthy();
+});
+
+test('a device that the server refuses says why, though there is nothing to choose', async () => {
+  const fields = { installed_device_id: ['This device is decommissioned.'] };
+  send.mockRejectedValue(
+    new ApiError({ status: 400, code: null, detail: null, fields, requestId: null }),
+  );
+  renderPage(Page);
+  await userEvent.type(await screen.findByLabelText(/What is wrong/u), 'It beeps.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send request' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('This device is decommissioned.');
 });
