@@ -154,6 +154,29 @@ test.describe('logging out', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
+  for (const [how, status] of [
+    ['that succeeds', 204],
+    ['that fails', 503],
+  ] as const)
+    test(`${how} leads out, though its user has gone back before it was done`, async ({ page }) => {
+      await page.goto('/dashboard/documents');
+      await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
+      const asked = Promise.withResolvers<void>();
+      const answered = Promise.withResolvers<void>();
+      await page.route('**/auth/jwt/logout/', async (route) => {
+        asked.resolve();
+        await answered.promise;
+        await (status === 204 ? route.continue() : route.fulfill({ status }));
+      });
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await asked.promise;
+      await page.goBack();
+      await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
+      answered.resolve();
+      await expect(page).toHaveURL(status === 204 ? '/' : '/logout');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+
   test('leads nobody else to a page of who left, though the tab was taken back to it', async ({
     page,
   }) => {

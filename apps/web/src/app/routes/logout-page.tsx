@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPrivatePath } from '#web/app/private-path.ts';
 import { PublicLayout } from '#web/app/public/public-layout.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { leave } from '#web/lib/session/leave.ts';
@@ -18,10 +19,16 @@ export function LogoutPage() {
 
   useEffect(() => {
     let left = false;
+    // Whoever has gone back meanwhile stands before a dashboard with nobody in it.
+    const isHere = () => !left || isPrivatePath(location.pathname);
     leave();
-    signOut()
-      .then(() => (left ? undefined : router.navigate({ to: '/', replace: true })))
-      .catch(() => (left ? undefined : setFailedAttempt(attempt)));
+    signOut().then(
+      () => (isHere() ? router.navigate({ to: '/', replace: true }) : undefined),
+      () => {
+        setFailedAttempt(attempt);
+        return left && isHere() ? router.navigate({ to: '/logout' }) : undefined;
+      },
+    );
     return () => {
       left = true;
     };
