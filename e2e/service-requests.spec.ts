@@ -164,8 +164,10 @@ test('an employee notes what a customer telephoned for, who follows it', async (
   page,
   api,
   enter,
+  t,
 }) => {
   const fault = unique('The door does not lock');
+  const place = (on: Page) => on.getByRole('term').filter({ hasText: t('tickets.clinic') });
   const { customer, clinic, device, nurse } = await createPractice(api);
   await page.goto('/dashboard/service?tab=requests');
   await page.getByRole('button', { name: 'New service request' }).click();
@@ -190,6 +192,7 @@ test('an employee notes what a customer telephoned for, who follows it', async (
   await expect(page).toHaveURL(/\/dashboard\/service\/requests\/[0-9a-f-]{36}$/u);
   await expect(page.getByText(fault)).toBeVisible();
   await expect(page.getByRole('link', { name: customer.name })).toBeVisible();
+  await expect(place(page)).toBeVisible();
   await expect(page.getByText(clinic.name)).toBeVisible();
   expect(await requestsOf(api, customer.id)).toHaveLength(1);
 
@@ -202,7 +205,7 @@ test('an employee notes what a customer telephoned for, who follows it', async (
   await expect(phone.getByText('answers by e-mail')).toBeVisible();
   await expect(phone.getByText('Your request has been sent')).toHaveCount(0);
   // They know where they are.
-  await expect(phone.getByText(clinic.name)).toHaveCount(0);
+  await expect(place(phone)).toHaveCount(0);
 });
 
 test('a photo that fails is sent again alone, and the request not twice', async ({

@@ -158,7 +158,10 @@ test.describe('logging out', () => {
     ['that succeeds', 204],
     ['that fails', 503],
   ] as const)
-    test(`${how} leads out, though its user has gone back before it was done`, async ({ page }) => {
+    test(`${how} leads out, though its user has gone back before it was done`, async ({
+      page,
+      t,
+    }) => {
       await page.goto('/dashboard/documents');
       await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
       const asked = Promise.withResolvers<void>();
@@ -174,7 +177,17 @@ test.describe('logging out', () => {
       await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
       answered.resolve();
       await expect(page).toHaveURL(status === 204 ? '/' : '/logout');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        status === 204 ? t('landing.title') : t('sign_out.failed_title'),
+      );
+      await page.unrouteAll();
+      if (status === 503) await page.getByRole('button', { name: t('actions.try_again') }).click();
+      await expect(page).toHaveURL('/');
+      // The dashboard was theirs meanwhile; whoever comes next is not led there.
+      await page.goto('/dashboard/documents');
+      await expect(page).toHaveURL('/');
+      await logIn(page, accounts.serviceDesk);
+      await expect(page).toHaveURL('/dashboard');
     });
 
   test('leads nobody else to a page of who left, though the tab was taken back to it', async ({

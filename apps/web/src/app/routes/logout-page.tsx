@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { isPrivatePath } from '#web/app/private-path.ts';
 import { PublicLayout } from '#web/app/public/public-layout.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { leave } from '#web/lib/session/leave.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -20,13 +19,12 @@ export function LogoutPage() {
   useEffect(() => {
     let left = false;
     // Whoever has gone back meanwhile stands before a dashboard with nobody in it.
-    const isHere = () => !left || isPrivatePath(location.pathname);
-    leave();
+    const hasGoneBack = () => left && isPrivatePath(location.pathname);
     signOut().then(
-      () => (isHere() ? router.navigate({ to: '/', replace: true }) : undefined),
+      () => (!left || hasGoneBack() ? router.navigate({ to: '/', replace: true }) : undefined),
       () => {
         setFailedAttempt(attempt);
-        return left && isHere() ? router.navigate({ to: '/logout' }) : undefined;
+        return hasGoneBack() ? router.navigate({ to: '/logout' }) : undefined;
       },
     );
     return () => {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { persistPrefix } from '../query/persisted-areas.ts';
 import { keepUser } from './load-user.ts';
+import { arrive, rememberPlace, takePlace } from './return-place.ts';
 import { changeSession, getSession } from './session-store.ts';
 import { signOut } from './sign-out.ts';
 import { testUser } from './test-user.ts';
@@ -15,7 +16,10 @@ beforeEach(() => {
   changeSession({ challengeToken: 'challenge', requires2FA: true });
   localStorage.setItem(entry, 'x');
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
 
 function expectNothingLeft(): void {
   const left = { isAuthenticated: false, user: null, requires2FA: false, challengeToken: null };
@@ -41,4 +45,29 @@ test.each([
   vi.stubGlobal('fetch', fetch);
   await expect(signOut()).rejects.toThrow();
   expectNothingLeft();
+});
+
+test('a logout leaves no draft, and leads nobody else to its user’s pages, though they went back meanwhile', async () => {
+  const draft = 'draft:anna:customer:new';
+  sessionStorage.setItem(draft, '{}');
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => answer.promise);
+  const done = signOut();
+  // The dashboard is theirs until then.
+  arrive();
+  answer.resolve(new Response(null, { status: 204 }));
+  await done;
+  expect(sessionStorage.getItem(draft)).toBeNull();
+  rememberPlace('/dashboard/documents', null);
+  expect(takePlace('bert')).toBeNull();
+});
+
+test('who was logged out against their will has their place and draft still', async () => {
+  const draft = 'draft:anna:customer:new';
+  sessionStorage.setItem(draft, '{}');
+  rememberPlace('/dashboard/documents', 'anna');
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+  await signOut();
+  expect(sessionStorage.getItem(draft)).toBe('{}');
+  expect(takePlace('anna')).toBe('/dashboard/documents');
 });
