@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { scratchFolder } from '../scripts/scratch-folder.ts';
+import { inMemory, scratchFolder } from '../scripts/scratch-folder.ts';
 import { findBrowser } from './chromium.ts';
 import type { PortalOptions } from './support/portal-test.ts';
 
@@ -39,7 +39,11 @@ export default defineConfig<PortalOptions>({
   globalSetup: './support/tongues/without-preference.ts',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    launchOptions: findBrowser(),
+    launchOptions: {
+      ...findBrowser(),
+      // Has Chromium keep on the disk what its processes share: for where memory's folder is small.
+      ignoreDefaultArgs: scratchFolder() === inMemory ? ['--disable-dev-shm-usage'] : [],
+    },
     screenshot: 'only-on-failure',
     // Each page would keep the whole application first, and answers of the tests' own would go past it.
     serviceWorkers: 'block',

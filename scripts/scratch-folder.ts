@@ -2,7 +2,7 @@ import { readFileSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 /** Where Linux keeps files in memory. */
-const inMemory = '/dev/shm';
+export const inMemory = '/dev/shm';
 /** More than all tests together ever hold at once. */
 const plenty = 4 * 1024 ** 3;
 

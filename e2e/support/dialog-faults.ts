@@ -99,7 +99,8 @@ export async function closingFaults(page: Page, opener: Locator | null): Promise
     await field.press('x');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog').last().getByRole('button').first()).toBeFocused();
-    // The very first moment of a question takes no key yet.
+    // The very first moment of a question takes no key yet: some milliseconds, on a busy machine more.
+    await page.evaluate(twoFrames);
     await expect(async () => {
       await page.keyboard.press('Escape');
       await expect(overlays(page)).toHaveCount(before, { timeout: 1500 });
@@ -122,5 +123,7 @@ export async function closingFaults(page: Page, opener: Locator | null): Promise
   return found;
 }
 
+const twoFrames = () =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 const hasFocus = (element: Element) => element === document.activeElement;
 const isSomewhere = () => document.activeElement !== document.body;

@@ -28,7 +28,9 @@ function setSpacing(spaced: boolean): void {
 /* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page is given to it as one function, without its neighbours. */
 
 /** Runs in the page. A pixel more or less is rounding. */
-function measure(): string[] {
+async function measure(): Promise<string[]> {
+  // What slides in is on its way in its first frame, however short its way is.
+  await Promise.allSettled(document.getAnimations().map((one) => one.finished));
   const found = new Set<string>();
   const screen = document.documentElement.clientWidth;
   const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]');

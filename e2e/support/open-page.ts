@@ -20,13 +20,22 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await expectLoaded(page);
 }
 
+/** How long {@link expectLoaded} waits in the page itself; what is missing then is told as any other expectation. */
+const patience = 10_000;
+
 /** Waits until the page's heading and all its data are there. */
 export async function expectLoaded(page: Page): Promise<void> {
+  // Frame by frame: an expectation looks again after a tenth, a quarter and half a second.
+  await page.waitForFunction(isThere, null, { timeout: patience }).catch(() => null);
   // Also where it stands behind a panel that the address opens.
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(page.getByText(/^(?:Loading|Laden|Chargement)\.{3}$/u)).toHaveCount(0);
 }
+
+/** Runs in the page. */
+const isThere = (): boolean =>
+  document.querySelector('h1') !== null && document.querySelector('[aria-busy=true]') === null;
 
 /** Goes to a page as by a link; false where the application does not run yet. */
 export async function goTo(page: Page, path: string): Promise<boolean> {
