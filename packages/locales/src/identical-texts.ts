@@ -40,6 +40,7 @@ export const identicalTexts: Record<Exclude<FileLanguage, 'en'>, readonly string
     'Service',
     'Service in …',
     'Status',
+    'Tab',
     'Tag',
     'Tags',
     'Ticket',

@@ -75,9 +75,11 @@ export const madeInWeb = [
   'password_strength.reasons.*',
   'personal_data.delete_steps.*',
   'personal_data.fields.*',
+  'personal_data.import_modes.*',
   'personal_data.mail_statuses.*',
   'personal_data.mails.*',
   'personal_data.sections.*',
+  'personal_data.separators.*',
   'personal_data.tables.*',
   'processing.grounds.*',
   'processing.kept.*',
@@ -95,6 +97,7 @@ export const madeInWeb = [
   'products.kinds.*.saved',
   'products.kinds.*.search',
   'products.kinds.*.title',
+  'products.product_type.*',
   'products.sorts.*',
   'products.uses.*',
   'profile.account_text.*',
@@ -146,6 +149,7 @@ export const madeInWeb = [
 /** Those of them that are filled in by words that the server alone knows: its tables and columns. */
 export const filledByServer: readonly string[] = [
   'personal_data.fields.*',
+  'personal_data.import_modes.*',
   'personal_data.mail_statuses.*',
   'personal_data.mails.*',
   'personal_data.tables.*',

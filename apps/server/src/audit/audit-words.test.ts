@@ -1,9 +1,10 @@
-import { glob } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { auditObjectTypes } from '@portal/contract/compliance';
-import { getTableName, is } from 'drizzle-orm';
+import { getColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
+import { untold } from './changes.ts';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 
@@ -42,15 +43,39 @@ const neverRecorded = [
   'viewing_right_change',
 ];
 
-it('has a word for every table that a deed can be about, and knows of no other', async () => {
-  const tables: string[] = [];
+const tables = await allTables();
+
+it('has a word for every table that a deed can be about, and knows of no other', () => {
+  const names = tables.map((table) => getTableName(table));
+  expect([...neverRecorded, ...auditObjectTypes].toSorted()).toEqual(names.toSorted());
+});
+
+it('has a word for every column whose change it tells', async () => {
+  const words = new Set([
+    ...(await keysOf('fields')),
+    ...(await keysOf('personal-data', 'fields')),
+  ]);
+  const told = tables
+    .filter((table) => !neverRecorded.includes(getTableName(table)))
+    .flatMap((table) => Object.keys(getColumns(table)))
+    .filter((column) => !untold.has(column))
+    .map((column) => column.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`));
+  expect(told).toContain('postal_code');
+  expect([...new Set(told)].filter((column) => !words.has(column)).toSorted()).toEqual([]);
+});
+
+async function allTables(): Promise<PgTable[]> {
+  const found: PgTable[] = [];
   for await (const file of glob('**/*.table.ts', { cwd: source })) {
     const module: object = await import(`${source}${file}`);
-    tables.push(
-      ...Object.values(module)
-        .filter((value) => is(value, PgTable))
-        .map((table) => getTableName(table)),
-    );
+    found.push(...Object.values(module).filter((value) => is(value, PgTable)));
   }
-  expect([...neverRecorded, ...auditObjectTypes].toSorted()).toEqual(tables.toSorted());
-});
+  return found;
+}
+
+/** What the web application has a word for, in English; its other files have the same keys. */
+async function keysOf(area: string, part?: string): Promise<string[]> {
+  const file = new URL(`../../../../packages/locales/common/en/${area}.json`, import.meta.url);
+  const texts: Record<string, object> = JSON.parse(await readFile(file, 'utf8'));
+  return Object.keys(part === undefined ? texts : (texts[part] ?? {}));
+}

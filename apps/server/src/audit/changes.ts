@@ -4,7 +4,13 @@ type Row = Readonly<Record<string, unknown>>;
 type Changes = Record<string, { from: unknown; to: unknown }>;
 
 /** Columns that every change moves, that follow from others, or that nobody may ever read again. */
-const untold = new Set(['updatedAt', 'version', 'ordinal', 'searchText', 'passwordHash']);
+export const untold: ReadonlySet<string> = new Set([
+  'updatedAt',
+  'version',
+  'ordinal',
+  'searchText',
+  'passwordHash',
+]);
 
 /**
  * What differs between two rows, by column: what is personal or free text apart from the rest.

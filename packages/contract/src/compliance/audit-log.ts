@@ -20,7 +20,8 @@ export const AuditChanges = T.Unsafe<Record<string, { from: unknown; to: unknown
 /**
  * Who did what to which object, and when. `actor_id` is null for the system and for
  * visitors; whoever signs in, or comes by a link of their mail, is told as the person they are;
- * `object_name`: what it is called now, null where it is gone, was erased or has no name;
+ * `object_name`: what it is called now, or what it is a part of (a note by its lead, a right by its customer);
+ * null where it is gone, was erased or has no name;
  * `is_erased`: personal values were taken away, as somebody was anonymized by a rule of retention, or as
  * a lead was deleted.
  */
