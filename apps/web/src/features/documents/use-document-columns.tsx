@@ -105,7 +105,7 @@ export function useDocumentColumns({
             key: 'audience',
             header: t('fields.audience'),
             renderCell: (item: FoundDocument) => (
-              <div className="max-w-32">
+              <div className="w-max max-w-40">
                 <AudienceBadge wraps item={item} />
               </div>
             ),

@@ -62,7 +62,7 @@ export function TodayPanel<Item extends { id: string }>(props: TodayPanelProps<I
           {data.count > data.results.length ? (
             <li className="mt-auto px-3 pt-2.5 pb-1.5">
               <Link {...all} className={textLink}>
-                {t('dashboard.show_all', { total: format.number(data.count) })}
+                {t('dashboard.show_all', { total: format.number(data.count) })}{' '}
                 <VisuallyHidden>{title}</VisuallyHidden>
               </Link>
             </li>
