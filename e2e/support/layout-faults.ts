@@ -30,7 +30,9 @@ function setSpacing(spaced: boolean): void {
 /** Runs in the page. A pixel more or less is rounding. */
 async function measure(): Promise<string[]> {
   // What slides in is on its way in its first frame, however short its way is.
-  await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+  const moving = document.getAnimations();
+  const ending = moving.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map((one) => one.finished));
   const found = new Set<string>();
   const screen = document.documentElement.clientWidth;
   const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]');

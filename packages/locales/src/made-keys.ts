@@ -15,6 +15,7 @@ export const madeInWeb = [
   'app.themes.*',
   'audit_log.actions.*',
   'audit_log.actions.issue_link_*',
+  'audit_log.actions.two_factor_reset_*',
   'audit_log.kinds.*',
   'audit_log.types.*',
   'clinics.postal_hints.*',
@@ -74,6 +75,8 @@ export const madeInWeb = [
   'password_strength.levels.*',
   'password_strength.reasons.*',
   'personal_data.delete_steps.*',
+  'personal_data.attempt_kinds.*',
+  'personal_data.feed_scopes.*',
   'personal_data.fields.*',
   'personal_data.import_modes.*',
   'personal_data.mail_statuses.*',
@@ -81,6 +84,7 @@ export const madeInWeb = [
   'personal_data.sections.*',
   'personal_data.separators.*',
   'personal_data.tables.*',
+  'personal_data.ticket_events.*',
   'processing.grounds.*',
   'processing.kept.*',
   'processing.tables.*.name',
@@ -148,11 +152,14 @@ export const madeInWeb = [
 
 /** Those of them that are filled in by words that the server alone knows: its tables and columns. */
 export const filledByServer: readonly string[] = [
+  'personal_data.attempt_kinds.*',
+  'personal_data.feed_scopes.*',
   'personal_data.fields.*',
   'personal_data.import_modes.*',
   'personal_data.mail_statuses.*',
   'personal_data.mails.*',
   'personal_data.tables.*',
+  'personal_data.ticket_events.*',
 ];
 
 /** The same of the server’s messages, filled in by words of the contract or of the server. */

@@ -7,7 +7,8 @@ import { useAuditWords } from './use-audit-words.ts';
 export function AuditChanges({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const words = useAuditWords();
-  const fields = Object.entries(entry.changes);
+  const { changes, object_type: table } = entry;
+  const fields = Object.entries(changes);
   return (
     <div className="min-w-0 max-w-xl">
       {fields.length > 0 ? (
@@ -18,12 +19,10 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
           <dl className="mt-2 flex flex-col gap-2">
             {fields.map(([field, { from, to }]) => (
               <div key={field} className="min-w-0">
-                <dt className="text-xs font-medium text-soft">
-                  {words.field(field, entry.object_type)}
-                </dt>
+                <dt className="text-xs font-medium text-soft">{words.field(field, table)}</dt>
                 <dd className="grid gap-x-3 wrap-anywhere sm:grid-cols-2">
-                  <Side label={t('audit_log.before')} field={field} value={from} />
-                  <Side label={t('audit_log.after')} field={field} value={to} />
+                  <Side label={t('audit_log.before')} value={from} {...{ field, table }} />
+                  <Side label={t('audit_log.after')} value={to} {...{ field, table }} />
                 </dd>
               </div>
             ))}
@@ -35,11 +34,18 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function Side({ label, field, value }: { label: string; field: string; value: unknown }) {
+interface SideProps {
+  label: string;
+  field: string;
+  value: unknown;
+  table: string;
+}
+
+function Side({ label, ...kept }: SideProps) {
   return (
     <div className="min-w-0 whitespace-pre-wrap">
       <span className="text-xs text-soft">{label} </span>
-      <Kept field={field} value={value} />
+      <Kept {...kept} />
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function DataRow({ row, table }: DataRowProps) {
         <div key={name} className={classNames('min-w-0', isRecord(value) && 'col-span-full')}>
           <dt className="text-xs font-medium text-soft">{wordOf(name, table)}</dt>
           <dd className="wrap-anywhere whitespace-pre-line text-ink">
-            <DataValue field={name} value={value} />
+            <DataValue field={name} value={value} table={table} />
           </dd>
         </div>
       ))}
@@ -35,17 +35,19 @@ interface DataValueProps {
   /** Whose value it is, by the name of the API. */
   field: string;
   value: unknown;
+  /** Where it is kept, if that is known. */
+  table?: string | undefined;
 }
 
 /** A value as it is kept: instants, days, truths and codes in the reader's words, all else to the letter. */
-function DataValue({ field, value }: DataValueProps) {
+function DataValue({ field, value, table }: DataValueProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const wordOf = useValueWords();
   if (typeof value === 'boolean') return value ? t('form.yes') : t('form.no');
   if (typeof value === 'string') {
     if (instant.test(value)) return format.instant(value);
-    return day.test(value) ? format.day(value) : wordOf(field, value);
+    return day.test(value) ? format.day(value) : wordOf(field, value, table);
   }
   if (Array.isArray(value)) return <ListValue field={field} values={value} />;
   if (!isRecord(value)) return String(value);
@@ -99,10 +101,10 @@ function ChangeRows({ changes }: { changes: Readonly<Record<string, unknown>> })
 }
 
 /** A value that was there before or after a deed; says so where there was none. */
-export function Kept({ field, value }: DataValueProps) {
+export function Kept({ field, value, table }: DataValueProps) {
   const { t } = useTranslation();
   const isEmpty = value === null || value === undefined || value === '';
-  return isEmpty ? t('audit_log.nothing') : <DataValue field={field} value={value} />;
+  return isEmpty ? t('audit_log.nothing') : <DataValue field={field} value={value} table={table} />;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
