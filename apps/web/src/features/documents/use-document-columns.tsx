@@ -105,7 +105,8 @@ export function useDocumentColumns({
             key: 'audience',
             header: t('fields.audience'),
             renderCell: (item: FoundDocument) => (
-              <div className="w-max max-w-40">
+              // On one line where there is room for it: below this width the table would scroll.
+              <div className="max-w-32 min-[84rem]:w-max min-[84rem]:max-w-40">
                 <AudienceBadge wraps item={item} />
               </div>
             ),
