@@ -189,7 +189,7 @@ test('the report tells what was won and lost, as a chart and as a table', async 
   await expectAccessible(page);
 
   await page.setViewportSize(phone);
-  await page.getByRole('button', { name: 'Last year' }).click();
+  await page.getByRole('button', { name: 'Last 12 months' }).click();
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=/u);
   await expect(weeks).toHaveCount(52);
   const people = page.getByRole('region', { name: 'Won and lost by sales rep' });
