@@ -178,6 +178,19 @@ test('a move that is refused takes the card back and says why', async ({ page, a
   await expect.poll(() => shownOn(page)).toEqual({ new: [anna], won: [bo] });
 });
 
+test('on a small desktop a column is cut off, so that the board is seen to go on', async ({
+  page,
+}) => {
+  await page.goto('/dashboard/sales');
+  const won = column(page, 'Won');
+  await expect(won).toBeInViewport();
+  const board = await page.locator('[data-board]').boundingBox();
+  const box = await won.boundingBox();
+  if (!board || !box) throw new Error('There is no board');
+  expect(box.x + 40).toBeLessThan(board.x + board.width);
+  expect(box.x + box.width).toBeGreaterThan(board.x + board.width);
+});
+
 test('the board of one salesperson, and the leads of nobody', async ({ page, api }) => {
   const tag = unique('Niemand');
   await createLeads(api, [`Anna ${tag}`]);

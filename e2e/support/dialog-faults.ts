@@ -20,7 +20,9 @@ export async function openingFaults(page: Page): Promise<string[]> {
     );
     const dialog = [...all].at(-1);
     if (!dialog) return ['there is no dialog'];
-    await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+    const moving = document.getAnimations();
+    const ending = moving.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((one) => one.finished));
     const box = dialog.getBoundingClientRect();
     if (box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > innerHeight)
       found.push('it is not whole on the screen');

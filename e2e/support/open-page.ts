@@ -21,7 +21,7 @@ export async function openPage(page: Page, path: string): Promise<void> {
 }
 
 /** How long {@link expectLoaded} waits in the page itself; what is missing then is told as any other expectation. */
-const patience = 10_000;
+const patience = 5000;
 
 /** Waits until the page's heading and all its data are there. */
 export async function expectLoaded(page: Page): Promise<void> {

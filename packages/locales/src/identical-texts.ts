@@ -29,6 +29,7 @@ export const identicalTexts: Record<Exclude<FileLanguage, 'en'>, readonly string
     'Imports',
     'Lead',
     'Leads',
+    'Link',
     'Marketing',
     'Model',
     'Mx.',

@@ -133,6 +133,7 @@ export const madeInWeb = [
   'service_requests.events.*',
   'service_requests.sorts.*',
   'system_status.components.*',
+  'system_status.kinds.*',
   'system_status.overall.*',
   'system_status.states.*',
   'tickets.done.*',

@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { auditObjectTypes } from '@portal/contract/compliance';
+import { auditObjectTypes, codedColumns } from '@portal/contract/compliance';
 import { getColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
@@ -62,6 +62,21 @@ it('has a word for every column whose change it tells', async () => {
     .map((column) => column.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`));
   expect(told).toContain('postal_code');
   expect([...new Set(told)].filter((column) => !words.has(column)).toSorted()).toEqual([]);
+});
+
+it('knows of every column of codes whose change it tells, and of each of its codes', () => {
+  const coded = tables
+    .filter((table) => !neverRecorded.includes(getTableName(table)))
+    .flatMap((table) =>
+      Object.values(getColumns(table)).map(({ name, enumValues = [] }) => ({
+        place: `${getTableName(table)}.${name}`,
+        codes: enumValues,
+      })),
+    )
+    .filter(({ codes }) => codes.length > 0);
+  expect(coded.map(({ place }) => place)).toContain('user_account.title');
+  for (const { place, codes } of coded)
+    expect([place, codedColumns[place]]).toEqual([place, expect.arrayContaining(codes)]);
 });
 
 async function allTables(): Promise<PgTable[]> {

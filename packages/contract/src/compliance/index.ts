@@ -1,5 +1,6 @@
 export * from './anonymization-requests.ts';
 export * from './audit-log.ts';
+export * from './coded-columns.ts';
 export * from './compliance-overview.ts';
 export * from './personal-data.ts';
 export * from './receipts.ts';

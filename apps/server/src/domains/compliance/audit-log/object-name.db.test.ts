@@ -1,8 +1,9 @@
 import { listAuditLog } from '@portal/contract/compliance';
 import { addLeadNote, createMaintenance } from '@portal/contract/crm';
+import { changeNoticeSetting } from '@portal/contract/notices';
 import { changeConsumable, putMarketingContent } from '@portal/contract/products';
 import { grantViewingRight } from '@portal/contract/rights';
-import { addTicketMessage } from '@portal/contract/service';
+import { addTicketMessage, makeCalendarFeed } from '@portal/contract/service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 
@@ -13,10 +14,13 @@ let customerId: string;
 beforeAll(async () => {
   portal = await testPortal();
   employee = await portal.signedIn(
-    await portal.world.addEmployee([
-      ...(['catalogue', 'customers', 'pipeline'] as const),
-      ...(['privacy', 'service', 'viewing_rights'] as const),
-    ]),
+    await portal.world.addEmployee(
+      [
+        ...(['catalogue', 'customers', 'pipeline'] as const),
+        ...(['privacy', 'service', 'viewing_rights'] as const),
+      ],
+      { firstName: 'Mila', lastName: 'Peeters' },
+    ),
   );
   customerId = (await portal.world.addCustomer({ name: 'Praktijk Noord' })).id;
 });
@@ -76,4 +80,17 @@ it('calls what belongs to a product by the product', async () => {
   );
   expect(await namesOf('marketing_content')).toEqual(['Lumen']);
   expect(await namesOf('product_compatibility')).toEqual(['Lumen']);
+});
+
+it('calls what somebody chose for themselves by who they are', async () => {
+  expect((await portal.call(makeCalendarFeed, { as: employee, body: {} })).status).toBe(201);
+  const params = { kind: 'request_waiting' as const };
+  const changed = await portal.call(changeNoticeSetting, {
+    as: employee,
+    params,
+    body: { by_mail: false },
+  });
+  expect(changed.status).toBe(200);
+  expect(await namesOf('service_calendar_feed')).toEqual(['Mila Peeters']);
+  expect(await namesOf('notice_reader')).toEqual(['Mila Peeters']);
 });

@@ -17,6 +17,7 @@ import { manufacturer } from '#server/domains/products/manufacturers/manufacture
 import { marketingContent } from '#server/domains/products/marketing/marketing-content.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { ticketName } from '#server/domains/service/index.ts';
+import { serviceAttachment } from '#server/domains/service/attachments/service-attachment.table.ts';
 import { internalNote } from '#server/domains/service/messages/internal-note.table.ts';
 import { ticketReply } from '#server/domains/service/messages/ticket-reply.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
@@ -74,11 +75,19 @@ const names: Partial<Record<AuditObjectType, SQL>> = {
   ),
   product: productName,
   product_compatibility: productName,
+  notice_reader: personName,
   // A right is called by the customer whom it opens something to.
   product_viewing_right: nameIn(
     viewingRight,
     nameOf(customer, customer.name, viewingRight.customerId),
   ),
+  service_attachment: nameIn(
+    serviceAttachment,
+    sql`coalesce(${nameOfTicket(serviceAttachment.ticketId)},
+      ${nameOf(serviceRequest, serviceRequest.serialNumber, serviceAttachment.requestId)})`,
+  ),
+  // Whose it is is its key.
+  service_calendar_feed: personName,
   service_internal_note: nameIn(internalNote, nameOfTicket(internalNote.ticketId)),
   service_request: nameIn(serviceRequest, serviceRequest.serialNumber),
   service_ticket: nameIn(serviceTicket, ticketName),

@@ -1,7 +1,10 @@
-import { getTableName } from 'drizzle-orm';
+import { codedColumns } from '@portal/contract/compliance';
+import { getTableName, is } from 'drizzle-orm';
+import { PgColumn } from 'drizzle-orm/pg-core';
 import { joinCommon, type Dictionary } from '@portal/locales/join-common';
 import { mailTexts } from '@portal/locales/mails';
 import { describe, expect, it } from 'vitest';
+import type { ToldSection } from '#server/mail/mail-params.ts';
 import { personalSections } from './personal-sections.ts';
 
 const sources = Object.values(personalSections).flat();
@@ -13,12 +16,40 @@ function isSaid(words: Dictionary, ...path: readonly string[]): boolean {
   return typeof found === 'string' && found.trim() !== '';
 }
 
+/** What a section of a mail keeps; the compiler refuses a list that lacks something. */
+const sectionFields = {
+  title: true,
+  lines: true,
+  items: true,
+  more: true,
+  text: true,
+  link: true,
+} satisfies Record<keyof ToldSection | keyof ToldSection['more'], true>;
+
+/** What fills the mails, and is told with each while it is kept. */
+const mailParams = new Set([
+  ...Array.from(
+    JSON.stringify(mailTexts('en')).matchAll(/\{\{(?<name>\w+)\}\}/gu),
+    ({ groups }) => groups?.['name'] ?? '',
+  ),
+  'sections',
+  ...Object.keys(sectionFields),
+]);
+
 describe.each(['en', 'nl', 'fr'])('an export as a page in %s', (language) => {
   const words = joinCommon(language);
 
   it('has a word for every field', () => {
     const names = new Set(sources.flatMap(({ fields }) => Object.keys(fields)));
     const unsaid = [...names].filter(
+      (name) => !isSaid(words, 'personal_data', 'fields', name) && !isSaid(words, 'fields', name),
+    );
+    expect(unsaid.toSorted()).toEqual([]);
+  });
+
+  it('has a word for whatever fills a mail', () => {
+    expect([...mailParams]).toContain('browser');
+    const unsaid = [...mailParams].filter(
       (name) => !isSaid(words, 'personal_data', 'fields', name) && !isSaid(words, 'fields', name),
     );
     expect(unsaid.toSorted()).toEqual([]);
@@ -44,4 +75,14 @@ describe.each(['en', 'nl', 'fr'])('an export as a page in %s', (language) => {
         true,
       ]);
   });
+});
+
+it('knows of every column of codes that it tells', () => {
+  const coded = sources.flatMap(({ table, fields }) =>
+    Object.entries(fields)
+      .filter(([, field]) => is(field, PgColumn) && field.enumValues !== undefined)
+      .map(([name]) => `${getTableName(table)}.${name}`),
+  );
+  expect(coded).toContain('lead.stage');
+  expect(coded.filter((place) => !Object.hasOwn(codedColumns, place))).toEqual([]);
 });

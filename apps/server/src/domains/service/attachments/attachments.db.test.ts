@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAuditLog } from '@portal/contract/compliance';
 import { requestUpload } from '@portal/contract/documents';
 import {
   addRequestAttachment,
@@ -114,6 +115,12 @@ describe('attaching to a ticket', () => {
       body: { file: { name: 'photo.png', size: png.length, content_type: 'image/png' } },
     });
     expect(added.body).not.toHaveProperty('blob_path');
+    const officer = await portal.signedIn(await portal.world.addEmployee(['privacy']));
+    const query = { object_type: 'service_attachment', object_id: added.body.id };
+    const log = await portal.call(listAuditLog, { as: officer, query });
+    expect(log.body.results.map(({ object_name }) => object_name)).toEqual([
+      expect.stringMatching(/^T-\d+$/u),
+    ]);
     const theirs = await attach(params, engineer, Buffer.from('%PDF-1.7\n'), 'report.pdf');
     for (const as of [engineer, clinician]) {
       const listed = await portal.call(listTicketAttachments, { as, params });

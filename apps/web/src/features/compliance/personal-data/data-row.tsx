@@ -49,24 +49,31 @@ function DataValue({ field, value, table }: DataValueProps) {
     if (instant.test(value)) return format.instant(value);
     return day.test(value) ? format.day(value) : wordOf(field, value, table);
   }
-  if (Array.isArray(value)) return <ListValue field={field} values={value} />;
+  if (Array.isArray(value)) return <ListValue field={field} values={value} table={table} />;
   if (!isRecord(value)) return String(value);
   if (field === 'changes') return <ChangeRows changes={value} />;
   // So a mail keeps what it tells as its reader writes dates.
   const told = value['instant'] ?? value['day'];
   if (typeof told === 'string') return <DataValue field={field} value={told} />;
-  return <DataRow row={value} />;
+  // … and a word of the portal's as the key of its message.
+  const word = /^service_status\.(?<status>[a-z_]+)$/u.exec(String(value['message']));
+  if (word?.groups) return wordOf('to_status', word.groups['status'] ?? '');
+  return <DataRow row={value} table={table} />;
 }
 
-function ListValue({ field, values }: { field: string; values: readonly unknown[] }) {
+interface ListValueProps extends Omit<DataValueProps, 'value'> {
+  values: readonly unknown[];
+}
+
+function ListValue({ field, values, table }: ListValueProps) {
   const wordOf = useValueWords();
   if (values.every((value) => typeof value === 'string'))
-    return values.map((value) => wordOf(field, value)).join(', ');
+    return values.map((value) => wordOf(field, value, table)).join(', ');
   return (
     <ul className="flex flex-col gap-2">
       {values.map((value) => (
         <li key={JSON.stringify(value)}>
-          <DataValue field={field} value={value} />
+          <DataValue field={field} value={value} table={table} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,10 @@
 import { importLimits } from '@portal/contract/exchange';
+import { countries, type Country } from '@portal/contract/kernel';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { codePlaces } from './code-places.ts';
+
+const isCountry = (value: string): value is Country => countries.some((one) => one === value);
 
 /**
  * What a field's code is called; what is none, or has no word, stands as it is kept. `table`: where
@@ -12,8 +15,11 @@ export function useValueWords(): (field: string, value: string, table?: string) 
   const format = useFormats();
   return (field, value, table) => {
     const name = field.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+    if (name === 'country' && isCountry(value)) return format.country(value);
     const places = codePlaces(name, table);
-    if (!places || !/^[a-z_]+$/u.test(value)) return value;
-    return t(places(value), { defaultValue: value, rows: format.number(importLimits.rows) });
+    // A form of address is `Mrs.`, a piece of background work `deliver-mail`.
+    const code = value.toLowerCase().replaceAll('-', '_').replace(/\.$/u, '');
+    if (!places || !/^[a-z_]+$/u.test(code)) return value;
+    return t(places(code), { defaultValue: value, rows: format.number(importLimits.rows) });
   };
 }

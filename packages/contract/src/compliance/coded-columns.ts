@@ -1,0 +1,71 @@
+import { installedDeviceStatuses } from '../crm/installed-devices.ts';
+import { leadPriorities, leadSources, leadStages } from '../crm/leads.ts';
+import { maintenanceKinds, maintenanceOutcomes } from '../crm/maintenance.ts';
+import { documentAudiences, documentCategories } from '../documents/documents.ts';
+import { importKinds } from '../exchange/import-kinds.ts';
+import { importModes, importProblems, importStatuses } from '../exchange/imports.ts';
+import { countries, languages, permissions } from '../kernel/index.ts';
+import { noticeKinds } from '../notices/notices.ts';
+import { productTypes } from '../products/product-types.ts';
+import { rightActions } from '../rights/insight.ts';
+import { ticketEventKinds } from '../service/activity.ts';
+import { feedScopes } from '../service/calendar.ts';
+import { messageSides } from '../service/messages.ts';
+import { ticketStatuses } from '../service/ticket-transitions.ts';
+import { titles } from '../users/user.ts';
+import { anonymizationStatuses } from './anonymization-requests.ts';
+import { retentionRules } from './retention.ts';
+
+/**
+ * The codes that columns keep, by `table.column`, as the audit log or an export of somebody’s data tells
+ * them (what is told with another table’s row, by that table): each has a word in every language.
+ */
+export const codedColumns: Readonly<Record<string, readonly string[]>> = {
+  'account_link.purpose': [
+    'setup_password',
+    'reset_password',
+    'reset_two_factor',
+    'cancel_two_factor_reset',
+  ],
+  'anonymization_request.status': anonymizationStatuses,
+  'attempt.kind': ['sign_in', 'reset_mail', 'second_factor', 'password_check'],
+  'clinic.country': countries,
+  'document.audience': documentAudiences,
+  'document.category': documentCategories,
+  'document.language': languages,
+  'document.product_type': productTypes,
+  'group_member.permissions': permissions,
+  'import_run.kind': importKinds,
+  'import_run.mode': importModes,
+  'import_run.problem': importProblems,
+  'import_run.separator': ['comma', 'semicolon', 'tab'],
+  'import_run.status': [...importStatuses, 'cancelled'],
+  'installed_device.status': installedDeviceStatuses,
+  'lead.priority': leadPriorities,
+  'lead.source': leadSources,
+  'lead.stage': leadStages,
+  'lead_move.from_stage': leadStages,
+  'lead_move.to_stage': leadStages,
+  'mail_outbox.status': ['waiting', 'sent', 'failed'],
+  'maintenance_record.kind': maintenanceKinds,
+  'maintenance_record.outcome': maintenanceOutcomes,
+  'marketing_content.language': languages,
+  'notice_reader.kind': noticeKinds,
+  'product.product_type': productTypes,
+  'product_viewing_right.product_type': productTypes,
+  'retention_rule.rule': retentionRules,
+  'service_calendar_feed.scope': feedScopes,
+  'service_request.status': ticketStatuses,
+  'service_ticket.status': ticketStatuses,
+  'service_ticket_event.from_status': ticketStatuses,
+  'service_ticket_event.kind': ticketEventKinds,
+  'service_ticket_event.to_status': ticketStatuses,
+  'service_ticket_reply.author_side': messageSides,
+  'two_factor_reset.outcome': ['approved', 'elapsed', 'cancelled', 'superseded'],
+  'user_account.preferred_language': languages,
+  'user_account.role': ['employee', 'customer'],
+  'user_account.title': titles,
+  'user_group.permissions': permissions,
+  'viewing_right_change.action': rightActions,
+  'viewing_right_change.product_type': productTypes,
+};
