@@ -83,6 +83,27 @@ test('saves over the version that was read, and goes on with the one it made', a
   });
 });
 
+test('a customer’s user is told before it is sent that a name is missing', async () => {
+  me = { ...me, role: 'customer' };
+  await open();
+  expect(field('First name').getAttribute('aria-required')).toBe('true');
+  await userEvent.clear(field('First name'));
+  await userEvent.clear(field('Last name'));
+  await save();
+  expect(await screen.findByText('First name is required')).toBeTruthy();
+  expect(screen.getByText('Last name is required')).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test('an employee may go without a name', async () => {
+  await open();
+  expect(field('First name').getAttribute('aria-required')).toBeNull();
+  await userEvent.clear(field('First name'));
+  await save();
+  await saved(1);
+  expect(sent[0]?.body).toMatchObject({ first_name: '' });
+});
+
 test('a day of birth is offered from 1900 until today', async () => {
   await open();
   const day = screen.getByLabelText('Date of birth');

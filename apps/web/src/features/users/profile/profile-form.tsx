@@ -15,6 +15,7 @@ import { changeSession, getSession } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
+import { ownForms } from './own-forms.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { profileValues } from './profile-values.ts';
 import { useFollowLanguage } from './use-follow-language.ts';
@@ -34,7 +35,7 @@ function LoadedForm({ version }: { version: Versioned<Me> }) {
   const { t } = useTranslation();
   const id = useId();
   const form = useContractForm({
-    route: changeMe,
+    route: ownForms[version.data.role],
     ...formStateOf(version),
     labelOf: usePersonLabel(),
     draft: 'profile',
