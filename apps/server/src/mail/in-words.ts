@@ -12,7 +12,8 @@ const locales: Record<Language, string> = { en: 'en-GB', nl: 'nl-BE', fr: 'fr-BE
 /** A param as a sentence tells it: an instant as a day and an hour, a word in the language. */
 export function inWords(value: MailParam, language: Language): string {
   if (typeof value !== 'object') return String(value);
-  if ('message' in value) return translate(language, { key: value.message });
+  if ('message' in value)
+    return translate(language, { key: value.message, params: value.params ?? {} });
   if ('day' in value) return dayInWords(value.day, language);
   const form = new Intl.DateTimeFormat(locales[language], {
     ...dayForm,

@@ -15,6 +15,7 @@ export interface ToldDay {
 /** A sentence or word of the portal's that a mail tells in its reader's language. */
 export interface ToldMessage {
   readonly message: MessageKey;
+  readonly params?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -61,7 +62,9 @@ export interface MailParams extends Record<MailTemplate, object> {
   readonly invitation: LinkParams & { readonly days: number };
   readonly reset_password: LinkParams;
   readonly password_changed: EventParams;
-  readonly new_sign_in: EventParams & { readonly browser: string; readonly address: string };
+  /** The link leads to the own sessions. */
+  readonly new_sign_in: LinkParams &
+    EventParams & { readonly browser: string | ToldMessage; readonly address: string };
   /** To the address that no longer counts. */
   readonly email_changed_from: EventParams & { readonly address: string };
   readonly email_changed_to: EventParams & { readonly address: string };

@@ -1,3 +1,4 @@
+export * from './browser-parts.ts';
 export * from './passwords.ts';
 export * from './sessions.ts';
 export * from './sign-in.ts';

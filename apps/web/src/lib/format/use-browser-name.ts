@@ -1,5 +1,5 @@
+import { browserParts } from '@portal/contract/auth';
 import { useTranslation } from 'react-i18next';
-import { browserParts } from './browser-parts.ts';
 
 /** Says in words which browser a session is on: "Firefox on Windows". */
 export function useBrowserName(): (userAgent: string | null) => string {

@@ -59,9 +59,10 @@ it('tells of a browser that is new: which, when, and from where', async () => {
   expect(others).toEqual([]);
   expect(letter).toMatchObject({ language: 'fr', subject: 'Nouvelle connexion à votre compte' });
   const lines = letter?.text.split('\n') ?? [];
-  expect(lines).toContain('Navigateur\u00a0: Firefox, Windows');
+  expect(lines).toContain('Navigateur\u00a0: Firefox sur Windows');
   expect(lines).toContain('Date et heure\u00a0: 2 avril 2026 à 10:00 UTC+2');
   expect(lines).toContain('Adresse\u00a0: 127.0.0.1');
+  expect(lines).toContainEqual(expect.stringMatching(/^http.*\/dashboard\/profile\?tab=sessions$/));
 });
 
 it('tells of it once, and one person’s browser is new to another', async () => {

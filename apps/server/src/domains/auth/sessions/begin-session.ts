@@ -5,8 +5,8 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { newId } from '#server/kernel/ids.ts';
 import { PortalError } from '#server/kernel/portal-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { browserName } from '../devices/browser-name.ts';
 import { knowBrowser, type BrowserOf } from '../devices/know-browser.ts';
+import { tellBrowser } from '../devices/tell-browser.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
 import { session } from './session.table.ts';
 
@@ -43,7 +43,12 @@ export async function beginSession(
     await mailPerson(tx, context, {
       userId,
       template: 'new_sign_in',
-      params: { at: { instant: at }, browser: browserName(userAgent), address: ip ?? '–' },
+      params: {
+        at: { instant: at },
+        browser: tellBrowser(userAgent),
+        address: ip ?? '–',
+        link: `${context.portalUrl()}/dashboard/profile?tab=sessions`,
+      },
     });
   }
   return id;

@@ -1,7 +1,7 @@
 /** The first that fits is it: most browsers name those they descend from as well. */
 const browsers = [
-  ['Edge', /\bEdgA?(?:iOS)?\//u],
-  ['Opera', /\bOPR\//u],
+  ['Edge', /\bEdg(?:e|A|iOS)?\//u],
+  ['Opera', /\b(?:OPR|OPT|OPiOS)\//u],
   ['Samsung Internet', /\bSamsungBrowser\//u],
   ['Firefox', /\b(?:Firefox|FxiOS)\//u],
   ['Chrome', /\b(?:HeadlessChrome|Chrome|CriOS)\//u],
@@ -18,7 +18,10 @@ const systems = [
   ['Linux', /\bLinux\b/u],
 ] as const;
 
-/** Browser and system as people call them, from what a browser says of itself; null where it is no known one. */
+/**
+ * Browser and system as people call them, from what a browser says of itself; null where it is no
+ * known one. A mail and the list of sessions tell a browser by this, so that it is known again.
+ */
 export function browserParts(userAgent: string | null) {
   const [browser, system] = [browsers, systems].map(
     (names) => names.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0] ?? null,

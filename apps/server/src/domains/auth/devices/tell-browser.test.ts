@@ -1,0 +1,34 @@
+import { languages } from '@portal/contract/kernel';
+import { allTexts } from '@portal/locales/all-texts';
+import { expect, it } from 'vitest';
+import { inWords } from '#server/mail/in-words.ts';
+import { tellBrowser } from './tell-browser.ts';
+
+const chromium =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/141.0.0.0 Safari/537.36';
+
+it.each([
+  ['en', 'Chrome on Linux'],
+  ['nl', 'Chrome op Linux'],
+  ['fr', 'Chrome sur Linux'],
+] as const)('tells browser and system in %s', (language, words) => {
+  expect(inWords(tellBrowser(chromium), language)).toBe(words);
+});
+
+it.each([
+  ['Firefox/143.0', 'Firefox'],
+  ['Something (Windows NT 10.0)', 'Windows'],
+  ['curl/8.5.0', 'Unknown browser'],
+  [null, 'Unknown browser'],
+])('tells of %s what is known: %s', (said, words) => {
+  expect(inWords(tellBrowser(said), 'en')).toBe(words);
+});
+
+it.each(languages)('says it as the list of sessions does, in %s', (language) => {
+  const texts = allTexts(language);
+  const same = [
+    ['messages.browser.on_system', 'common/own-sessions.browser_on_system'],
+    ['messages.browser.unknown', 'common/own-sessions.unknown_browser'],
+  ] as const;
+  for (const [inMail, onPage] of same) expect(texts.get(inMail)).toBe(texts.get(onPage));
+});
