@@ -153,7 +153,7 @@ export const changeServiceTicket = route({
   method: 'PATCH',
   path: '/service/service-tickets/{id}/',
   summary:
-    'Change the fields sent. The status moves new → planned, in_progress; planned → in_progress; in_progress → planned, completed; completed → in_progress; the status that it has already is no move. `planned` needs no day. A closed or cancelled ticket is not changed any more',
+    'Change the fields sent. The status moves new → planned, in_progress; planned → in_progress; in_progress → planned, completed; completed → in_progress; the status that it has already is no move. `planned` needs no day. Who asked for it is mailed a new day that has not passed in UTC, and the earlier one with it. A closed or cancelled ticket is not changed any more',
   access: employeesWith('service'),
   params: idParams,
   body: ServiceTicketChange,

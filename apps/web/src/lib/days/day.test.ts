@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import { addDays, addMonths, daysBetween, today } from './day.ts';
+import { addDays, addMonths, daysBetween, hasPassed, today } from './day.ts';
 
 test('today is the day of the clock on the wall', () => {
   expect(today(new Date(2026, 2, 1, 0, 5))).toBe('2026-03-01');
   expect(today(new Date(2026, 11, 31, 23, 55))).toBe('2026-12-31');
+});
+
+test('a day has passed once it has in UTC, as the server counts', () => {
+  const now = new Date('2026-11-26T00:30:00+01:00');
+  expect(hasPassed('2026-11-24', now)).toBe(true);
+  expect(hasPassed('2026-11-25', now)).toBe(false);
 });
 
 test('days are counted over the ends of months, years and leap days', () => {

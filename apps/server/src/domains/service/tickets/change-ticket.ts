@@ -4,6 +4,7 @@ import {
   type ServiceTicketChange,
 } from '@portal/contract/service';
 import type { Transaction } from '#server/database/database.ts';
+import { calendarDay } from '#server/domains/crm/index.ts';
 import { authorise } from '#server/kernel/actor.ts';
 import { invalid } from '#server/kernel/portal-error.ts';
 import type { TicketParams } from '#server/mail/mail-params.ts';
@@ -20,7 +21,8 @@ import { serviceTickets } from './service-ticket.resource.ts';
 import { assigneeFault, planFault, requireChangeable } from './ticket-rules.ts';
 
 /**
- * Changes a ticket: moves it, plans it, gives it to somebody. Who asked for it is mailed the day.
+ * Changes a ticket: moves it, plans it, gives it to somebody. Who asked for it is mailed the day,
+ * unless it has passed: somebody then writes up what was done.
  * @throws PortalError 400 for a day that nobody plans for and for whom no work can be given to;
  * `stale`; `invalid_transition` as the contract's table says; `not_found`.
  */
@@ -49,7 +51,7 @@ export async function changeTicket(
     if (after.status !== before.status) {
       await followTicket(tx, context, { ...after, isTold: day !== null });
     }
-    if (day !== null)
+    if (day !== null && !hasPassed(day, context))
       await tellDay(tx, context, { ticket: after, day, earlier: before.plannedFor });
     await announceTicket(tx, after);
   });
@@ -71,13 +73,16 @@ function stepsBetween(before: LockedTicket, after: LockedTicket): TicketStepTake
   return steps;
 }
 
-/** Writes to whoever asked for the ticket when it is planned, and that an earlier day does not hold any more. */
+/**
+ * Writes to whoever asked for the ticket when it is planned, and that an earlier day does not hold
+ * any more; of one that has passed they may never have been told.
+ */
 async function tellDay(
   tx: Transaction,
   context: Context,
   { ticket, day, earlier }: { ticket: LockedTicket; day: string; earlier: string | null },
 ): Promise<void> {
-  if (earlier === null || earlier === day) {
+  if (earlier === null || earlier === day || hasPassed(earlier, context)) {
     const params = (told: TicketParams) => ({ ...told, day: { day } });
     await mailRequester(tx, context, { ticket, template: 'ticket_planned', params });
   } else {
@@ -87,7 +92,12 @@ async function tellDay(
   }
 }
 
-/** The day that whoever asked has not been told yet; null where there is none. */
+/** Whether a day is over, as the server counts: in UTC, by the portal's clock. */
+function hasPassed(day: string, { now }: Pick<Context, 'now'>): boolean {
+  return day < calendarDay(now);
+}
+
+/** The day that the ticket has from now on; null where it has none, or had it before. */
 function newlyPlanned(before: LockedTicket, after: LockedTicket): string | null {
   const isPlannedNow = after.status === 'planned' && before.status !== 'planned';
   return after.plannedFor !== before.plannedFor || isPlannedNow ? after.plannedFor : null;

@@ -26,6 +26,7 @@ let device: { id: string };
 
 beforeAll(async () => {
   portal = await testPortal();
+  portal.clock.set(new Date('2026-11-20T10:00:00Z'));
   const { world } = portal;
   own = await world.addCustomer();
   device = await world.addInstalledDevice(own.id);
@@ -167,6 +168,27 @@ describe('changing a ticket', () => {
     expect(letter).toMatchObject({ template: 'ticket_replanned', language: 'fr' });
     expect(letter?.subject).toContain('déplacée au jeudi 3 décembre 2026');
     expect(letter?.text).toContain('du mardi 1 décembre 2026 au jeudi 3 décembre 2026');
+  });
+
+  it('mails nobody a day that has passed, be it new or another one than before', async () => {
+    const letters = async () => (await lettersTo(portal, person.email)).length;
+    const before = await letters();
+    for (const day of ['2026-11-19', '2000-01-01']) {
+      const ticket = await ticketIn('new');
+      expect((await change(ticket, { status: 'planned', planned_for: day })).status).toBe(200);
+    }
+    expect(await letters()).toBe(before);
+    const moving = await ticketIn('new');
+    await change(moving, { status: 'planned', planned_for: '2026-11-20' });
+    expect(await letters()).toBe(before + 1);
+    await change(moving, { planned_for: '2026-11-19' });
+    await change(moving, { status: 'in_progress' });
+    await change(moving, { status: 'planned' });
+    expect(await letters()).toBe(before + 1);
+    await change(moving, { planned_for: '2026-11-21' });
+    const letter = (await lettersTo(portal, person.email)).at(-1);
+    expect(letter).toMatchObject({ template: 'ticket_planned' });
+    expect(letter?.text).not.toContain('19 novembre');
   });
 
   it('takes what it is already for no change, and no field of one that is settled', async () => {

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AssigneeField } from '#web/features/service/tickets/assignee-field.tsx';
 import { assigneeWhenPlanned } from '#web/features/service/tickets/assignee-when-planned.ts';
+import { PastDayNotice } from '#web/features/service/tickets/steps/past-day-notice.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
@@ -100,6 +101,7 @@ function PlanForm({ version, onClose }: PlanFormProps) {
           ticket.planned_for === null ? 'service_calendar.mailed' : 'service_calendar.day_hint',
         )}
       />
+      <PastDayNotice form={form} />
       <AssigneeField form={form} ticket={ticket} />
     </FormDialog>
   );

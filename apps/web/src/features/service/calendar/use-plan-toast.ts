@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Day } from '#web/lib/days/day.ts';
+import { hasPassed, type Day } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 
 interface Planned {
@@ -18,7 +18,7 @@ export function usePlanToast() {
     return {
       tone: 'success' as const,
       title: t('service_calendar.moved', { ...name, day: format.wholeDay(day) }),
-      text: t('service_calendar.mailed'),
+      text: t(hasPassed(day) ? 'tickets.plan_past' : 'service_calendar.mailed'),
     };
   };
 }

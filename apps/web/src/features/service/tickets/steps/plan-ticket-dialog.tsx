@@ -1,15 +1,13 @@
 import { changeServiceTicket } from '@portal/contract/service';
-import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AssigneeField } from '#web/features/service/tickets/assignee-field.tsx';
 import { assigneeWhenPlanned } from '#web/features/service/tickets/assignee-when-planned.ts';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { call } from '#web/lib/api/call.ts';
-import { today } from '#web/lib/days/day.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { Notice } from '#web/ui/notice.tsx';
 import { EditTicketDialog, type TicketFieldsProps } from './edit-ticket-dialog.tsx';
 import { MovedNotice } from './moved-notice.tsx';
+import { PastDayNotice } from './past-day-notice.tsx';
 import type { TicketDialogProps } from './ticket-dialog-props.ts';
 
 /** The form that plans a ticket for a day, or for none yet, and says who does it; one that is being worked on goes back. */
@@ -43,9 +41,6 @@ export function PlanTicketDialog({ ticket, onClose }: TicketDialogProps) {
 function PlanFields({ form, item }: TicketFieldsProps) {
   const { t } = useTranslation();
   const isUnderWay = item.status === 'in_progress';
-  const day: unknown = useWatch({ control: form.control, name: 'planned_for' });
-  // It may be: somebody writes up what was done, and is told that the customer reads it.
-  const isPast = typeof day === 'string' && day !== '' && day < today();
   return (
     <>
       <MovedNotice ticketId={item.id} step="plan" />
@@ -55,7 +50,7 @@ function PlanFields({ form, item }: TicketFieldsProps) {
         type="date"
         hint={isUnderWay ? t('tickets.plan_back_hint') : t('tickets.plan_hint')}
       />
-      {isPast ? <Notice tone="warning">{t('tickets.plan_past')}</Notice> : null}
+      <PastDayNotice form={form} />
       <AssigneeField form={form} ticket={item} />
     </>
   );
