@@ -63,7 +63,6 @@ test('an empty portal leads its first employee to what its first customer needs'
     'Hide',
     'Add a manufacturer',
     'Add a customer',
-    'Upload a document',
   ]);
   await expect(page.getByRole('region', { name: 'Totals' })).toHaveCount(0);
   await expect(page.getByText('Nothing waits for you')).toBeHidden();
@@ -123,6 +122,9 @@ test('an empty portal leads its first employee to what its first customer needs'
 
   await page.reload();
   const document = await open('Upload a document');
+  await expect(document.getByRole('combobox', { name: 'Product', exact: true })).toHaveValue(
+    /Lumidra Pulse/u,
+  );
   const chooser = page.waitForEvent('filechooser');
   await document.getByRole('button', { name: 'Choose files' }).click();
   await (await chooser).setFiles([pdf('Lumidra Pulse manual.pdf')]);

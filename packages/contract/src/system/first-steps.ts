@@ -1,6 +1,7 @@
 import * as T from '../schema/index.ts';
 import {
   employeesWithAny,
+  Id,
   NamedReference,
   nullable,
   oneOf,
@@ -8,6 +9,7 @@ import {
   route,
   type Permission,
 } from '../kernel/index.ts';
+import { ProductTypeName } from '../products/index.ts';
 
 /** What a new portal needs, in the order in which a supplier goes, before its first customer finds anything in it. */
 export const firstSteps = [
@@ -37,6 +39,15 @@ export const firstStepPermission = {
 export const FirstSteps = record({
   steps: T.Array(record({ name: oneOf(firstSteps), done: T.Boolean() })),
   manufacturer: nullable(NamedReference),
+  product: nullable(
+    record({
+      id: Id,
+      name: T.String(),
+      model: nullable(T.String()),
+      product_type: ProductTypeName,
+      manufacturer: NamedReference,
+    }),
+  ),
   customer: nullable(NamedReference),
 });
 

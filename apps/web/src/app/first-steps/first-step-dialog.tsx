@@ -23,7 +23,7 @@ export function FirstStepDialog({ step, state, onLeave }: FirstStepDialogProps) 
 }
 
 function dialogOf(step: FirstStep, state: FirstSteps, onLeave: () => void): ReactNode {
-  const { manufacturer, customer } = state;
+  const { manufacturer, product, customer } = state;
   const made = { onClose: onLeave, onCreated: onLeave };
   switch (step) {
     case 'manufacturer':
@@ -39,6 +39,15 @@ function dialogOf(step: FirstStep, state: FirstSteps, onLeave: () => void): Reac
     case 'right':
       return customer ? <GrantDialog customer={customer} onClose={onLeave} /> : null;
     case 'document':
-      return <UploadDialog onClose={onLeave} />;
+      return <UploadDialog about={product ? aboutProduct(product) : undefined} onClose={onLeave} />;
   }
 }
+
+/** A document of the product is found by whoever may see it, as the step says. */
+const aboutProduct = (product: NonNullable<FirstSteps['product']>) => ({
+  manufacturer_id: product.manufacturer.id,
+  product_type: product.product_type,
+  product_id: product.id,
+  manufacturer: product.manufacturer,
+  product,
+});

@@ -48,7 +48,7 @@ export function useFirstSteps() {
 
 export type FirstStepsLeft = ReturnType<typeof useFirstSteps>;
 
-function stepsOf({ steps, manufacturer, customer }: FirstSteps): readonly Step[] {
+function stepsOf({ steps, manufacturer, product, customer }: FirstSteps): readonly Step[] {
   const needs: Record<FirstStep, readonly unknown[]> = {
     manufacturer: [],
     product: [manufacturer],
@@ -56,7 +56,7 @@ function stepsOf({ steps, manufacturer, customer }: FirstSteps): readonly Step[]
     clinic: [customer],
     person: [customer],
     right: [customer, manufacturer],
-    document: [],
+    document: [product],
   };
   return steps.map(({ name, done }) => ({
     name,

@@ -23,6 +23,7 @@ it('begins with everything, in the order in which a supplier goes', async () => 
   expect(await read()).toEqual({
     steps: names.map((name) => ({ name, done: false })),
     manufacturer: null,
+    product: null,
     customer: null,
   });
 });
@@ -51,6 +52,11 @@ it('has a step done as soon as there is one of it, and names whom the next is ab
   const maker = await world.addManufacturer({ name: 'Lumidra' });
   await world.addManufacturer({ name: 'Another' });
   expect(await left()).toEqual(['product', 'customer', 'clinic', 'person', 'right', 'document']);
+  const laser = await world.addProduct({
+    manufacturerId: maker.id,
+    name: 'Pulse',
+    model: 'LP-100',
+  });
   await world.addProduct({ manufacturerId: maker.id });
   expect(await left()).toEqual(['customer', 'clinic', 'person', 'right', 'document']);
   const customer = await world.addCustomer({ name: 'Praktijk Noord' });
@@ -58,6 +64,13 @@ it('has a step done as soon as there is one of it, and names whom the next is ab
   expect(await left()).toEqual(['clinic', 'person', 'right', 'document']);
   expect(await read()).toMatchObject({
     manufacturer: { id: maker.id, name: 'Lumidra' },
+    product: {
+      id: laser.id,
+      name: 'Pulse',
+      model: 'LP-100',
+      product_type: 'device',
+      manufacturer: { id: maker.id, name: 'Lumidra' },
+    },
     customer: { id: customer.id, name: 'Praktijk Noord' },
   });
   await world.addClinic(customer.id);

@@ -21,18 +21,23 @@ import type { Context } from '#server/resource/context.ts';
 const first = (table: typeof manufacturer | typeof customer): SQL =>
   sql`(select json_build_object('id', ${table.id}, 'name', ${table.name}) from ${table} order by ${table.id} limit 1)`;
 
+const firstProduct = sql`(
+  select json_build_object('id', ${product.id}, 'name', ${product.name}, 'model', ${product.model},
+    'product_type', ${product.productType},
+    'manufacturer', json_build_object('id', ${manufacturer.id}, 'name', ${manufacturer.name}))
+  from ${product} join ${manufacturer} on ${manufacturer.id} = ${product.manufacturerId}
+  order by ${product.id} limit 1)`;
+
 const some = (table: PgTable): SQL => sql`exists (select from ${table})`;
 
 const statement = createStatement(sql`
   select ${first(manufacturer)} as manufacturer, ${first(customer)} as customer,
-    ${some(product)} as product, ${some(clinic)} as clinic,
+    ${firstProduct} as product, ${some(clinic)} as clinic,
     exists (select from ${userAccount} where ${userAccount.role} = 'customer') as person,
     ${some(viewingRight)} as "right", ${some(document)} as document`);
 
-interface Found extends Record<Exclude<FirstStep, 'manufacturer' | 'customer'>, boolean> {
-  manufacturer: FirstSteps['manufacturer'];
-  customer: FirstSteps['customer'];
-}
+type Named = Pick<FirstSteps, 'manufacturer' | 'product' | 'customer'>;
+type Found = Named & Record<Exclude<FirstStep, keyof Named>, boolean>;
 
 /** How far the portal has come, in the steps that are the caller’s work. */
 export async function readFirstSteps({ actor, database }: Context): Promise<FirstSteps> {
@@ -42,6 +47,7 @@ export async function readFirstSteps({ actor, database }: Context): Promise<Firs
   return {
     steps: steps.map((name) => ({ name, done: Boolean(found?.[name]) })),
     manufacturer: found?.manufacturer ?? null,
+    product: found?.product ?? null,
     customer: found?.customer ?? null,
   };
 }
