@@ -280,6 +280,15 @@ test.describe('on a phone', () => {
     await sheet.getByRole('link', { name: 'Documents' }).click();
     await expect(sheet).toBeHidden();
     await expect(page).toHaveURL('/dashboard/documents');
+
+    // Back closes it too, and going on again opens it no more.
+    await open.click();
+    await expect(sheet).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await page.goForward();
+    await expect(page).toHaveURL('/dashboard/documents');
+    await expect(sheet).toBeHidden();
   });
 });
 

@@ -21,7 +21,7 @@ import { searchRoutes } from './domains/search/index.ts';
 import { serviceRoutes } from './domains/service/index.ts';
 import { readGauges, systemRoutes, type OutageWatch } from './domains/system/index.ts';
 import { uploadRoutes } from './domains/uploads/index.ts';
-import { userRoutes } from './domains/users/index.ts';
+import { lastChangerOf, userRoutes } from './domains/users/index.ts';
 import { createHub } from './events/hub.ts';
 import type { BoundRoute } from './http/bound-route.ts';
 import { createCsrf } from './http/csrf.ts';
@@ -131,6 +131,7 @@ export async function createApp({
     app,
     {
       authenticator: createAuthenticator(database, tokens),
+      findLastChanger: (change) => lastChangerOf(database, change),
       csrf,
       services,
       clock,

@@ -61,6 +61,7 @@ async function serverWith(routes: BoundRoute[], isOutage = (_error: unknown) => 
     app,
     {
       authenticator: { actorOf: async () => employee, sessionNamedBy: () => 'one' },
+      findLastChanger: async () => null,
       csrf,
       services,
       clock: systemClock,

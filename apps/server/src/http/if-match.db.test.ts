@@ -6,7 +6,7 @@ import {
   getClinic,
   getCustomer,
 } from '@portal/contract/crm';
-import { getMe } from '@portal/contract/users';
+import { changeCustomerUser, changeMe, getMe } from '@portal/contract/users';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testPortal, type Caller, type TestPortal } from '../../test/portal.ts';
 
@@ -98,4 +98,50 @@ it('412 for archiving what somebody else changed, 204 with the tag of now', asyn
   expect((await archived('"1"')).status).toBe(204);
   const read = await portal.call(getClinic, { as: steward, params: clinic });
   expect(read).toMatchObject({ headers: { etag: '"2"' }, body: { is_active: false } });
+});
+
+/** What is answered to whoever saves over a version of long ago. */
+async function late(): Promise<unknown> {
+  const { status, body } = await named('Never', '"1"');
+  expect(status).toBe(412);
+  return body;
+}
+
+it('412 tells an employee who was faster: a colleague by name, or themselves', async () => {
+  const colleague = await portal.signedIn(
+    await portal.world.addEmployee(['customers'], { firstName: 'Ada', lastName: 'Quill' }),
+  );
+  const rename = (as: Caller, name: string) =>
+    portal.call(changeCustomer, { as, params: { id }, body: { name } });
+  expect((await rename(colleague, 'Nova of Ada')).status).toBe(200);
+  expect(await late()).toEqual({
+    detail: 'Ada Quill changed this in the meantime.',
+    code: 'stale',
+  });
+  expect((await rename(steward, 'Nova of mine')).status).toBe(200);
+  expect(await late()).toMatchObject({ detail: expect.stringMatching(/^You changed this/u) });
+  // What was changed by nobody with a name, and not by the audit trail's last, is nobody's.
+  await portal.database.pool.query(
+    `update customer set version = version + 1, updated_at = now() where id = $1`,
+    [id],
+  );
+  expect(await late()).toMatchObject({ detail: 'Somebody else changed this in the meantime.' });
+});
+
+it('412 tells a customer’s user nobody’s name', async () => {
+  const own = await portal.world.addCustomer();
+  const user = await portal.world.addCustomerUser(own.id);
+  const body = { first_name: 'Bo' };
+  const change = { params: { id: user.id }, body };
+  const keeper = await portal.signedIn(await portal.world.addEmployee(['users']));
+  expect((await portal.call(changeCustomerUser, { as: keeper, ...change })).status).toBe(200);
+  const answer = await portal.call(changeMe, {
+    as: await portal.signedIn(user),
+    body: { first_name: 'Mo' },
+    headers: { 'if-match': '"1"' },
+  });
+  expect(answer).toMatchObject({
+    status: 412,
+    body: { detail: 'Somebody else changed this in the meantime.' },
+  });
 });

@@ -11,6 +11,7 @@ import type { Csrf } from './csrf.ts';
 import { inOwnWords } from './field-messages.ts';
 import { idempotencyKeyIn, keyFault } from './idempotency-key.ts';
 import { unreadable } from './json-body.ts';
+import { tellWhoChanged, type FindLastChanger } from './last-changer.ts';
 import { contextOf } from './request-context.ts';
 import { schemaOf, shareSchemas } from './route-schema.ts';
 import { sendEvents } from './send-events.ts';
@@ -26,6 +27,7 @@ export const apiBase = '/api/v1';
 /** What the edge works with; filled by `app.ts`. */
 export interface Edge {
   readonly authenticator: Authenticator;
+  readonly findLastChanger: FindLastChanger;
   readonly csrf: Csrf;
   readonly services: Services;
   readonly clock: Clock;
@@ -88,8 +90,12 @@ function fastifyRoute(bound: BoundRoute, edge: Edge): RouteOptions {
         body,
         cookies,
       };
-      const result = await runWithAny(versions, bound, checked).catch((error: unknown) => {
-        throw meant(error, route, declared);
+      const result = await runWithAny(versions, bound, checked).catch(async (error: unknown) => {
+        throw await tellWhoChanged(
+          meant(error, route, declared),
+          context.actor,
+          edge.findLastChanger,
+        );
       });
       return answer(reply, route, result);
     },

@@ -17,6 +17,8 @@ interface Details {
   /** Further members of the answer, such as `locked_until`. */
   readonly extra?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
+  /** Of a stale version: which object was changed, and when (RFC 3339), as far as that is known. */
+  readonly staleSince?: { readonly objectId: string; readonly at: string };
   readonly cause?: unknown;
 }
 

@@ -79,8 +79,12 @@ export async function lockRow(
  * (API.md §1, order of refusals), so the row is locked with no version and asked for it here.
  * @throws PortalError `stale` where the locked row is not the version that the caller has seen.
  */
-export function requireVersion({ version }: LockedRow, seenVersion: number | null): void {
-  if (seenVersion !== null && version !== seenVersion) throw new PortalError('stale');
+export function requireVersion(row: LockedRow, seenVersion: number | null): void {
+  if (seenVersion === null || row.version === seenVersion) return;
+  const { id, updatedAt } = row;
+  const since =
+    typeof updatedAt === 'string' ? { staleSince: { objectId: id, at: updatedAt } } : {};
+  throw new PortalError('stale', since);
 }
 
 interface Change {

@@ -21,5 +21,6 @@ export { people } from './accounts/people.resource.ts';
 export { holdPerson, reopenAccount } from './accounts/reopen-account.ts';
 export { customerUsers } from './customers/customer-user.resource.ts';
 export { employees } from './employees/employee.resource.ts';
+export { lastChangerOf } from './people/last-changer.ts';
 export { groups } from './groups/group.resource.ts';
 export { createEmployee, NewEmployee } from './employees/create-employee.ts';

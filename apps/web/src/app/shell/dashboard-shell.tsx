@@ -30,9 +30,12 @@ const CommandHost = lazy(async () => ({
 export function DashboardShell() {
   const { t } = useTranslation();
   const { user } = useSession();
-  const { pathname } = useLocation();
+  const { pathname, href } = useLocation();
   const isOutdated = useNewVersion();
-  const [sheetOpen, setSheetOpen] = useState<boolean | null>(null);
+  // The address at which the sheet is open; none once it was closed, null before it ever was opened.
+  const [sheetAt, setSheetAt] = useState<string | null>(null);
+  // Another page closes it, one that Back leads to as well.
+  if (sheetAt && sheetAt !== href) setSheetAt('');
   const [commands, setCommands] = useState<OpenCommands>(null);
   useEvents(user?.id ?? null);
   // Between the end of a session and the next page there is nothing to show.
@@ -41,7 +44,7 @@ export function DashboardShell() {
     <>
       <SkipLink label={t('app.skip_to_content')} target="content" />
       <DashboardHeader
-        onOpenNavigation={() => setSheetOpen(true)}
+        onOpenNavigation={() => setSheetAt(href)}
         onSearch={() => setCommands('palette')}
       />
       <Suspense>
@@ -52,8 +55,11 @@ export function DashboardShell() {
       </aside>
       {/* Loaded with the first opening; kept from then on, so that it can slide out. */}
       <Suspense>
-        {sheetOpen === null ? null : (
-          <NavigationSheet open={sheetOpen} onOpenChange={setSheetOpen} />
+        {sheetAt === null ? null : (
+          <NavigationSheet
+            open={sheetAt === href}
+            onOpenChange={(open) => setSheetAt(open ? href : '')}
+          />
         )}
       </Suspense>
       <main

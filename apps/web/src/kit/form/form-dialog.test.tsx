@@ -57,8 +57,8 @@ async function open() {
   return screen.findByRole('textbox', { name: 'Name' });
 }
 
-const refusal = (status: number, fields: ApiError['fields']) =>
-  new ApiError({ status, code: null, detail: null, fields, requestId: null });
+const refusal = (status: number, fields: ApiError['fields'], detail: string | null = null) =>
+  new ApiError({ status, code: null, detail, fields, requestId: null });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 beforeAll(async () => {
@@ -124,6 +124,16 @@ test('a stale save shows what differs, and saves over it where the user says so'
   expect(save.mock.calls.map(([, etag]) => etag)).toEqual(['"1"', '"2"']);
 });
 
+test('a stale save says who was faster, as the server does', async () => {
+  save.mockRejectedValueOnce(refusal(412, {}, 'Ada Quill changed this in the meantime.'));
+  latest.mockResolvedValue({ values: { ...values, name: 'Theirs' }, etag: '"2"' });
+  await userEvent.type(await open(), ' mine');
+  await press('Save');
+  const dialog = await screen.findByRole('dialog', { name: /saved elsewhere/u });
+  expect(dialog.textContent).toContain('Ada Quill changed this in the meantime.');
+  expect(dialog.textContent).not.toContain('Changed elsewhere:');
+});
+
 test('a stale save names what was chosen as its field does', async () => {
   save.mockRejectedValueOnce(refusal(412, {}));
   latest.mockResolvedValue({ values: { ...values, category: 'b' }, etag: '"2"' });
@@ -141,6 +151,7 @@ test('a stale save keeps what was changed elsewhere where it is not what was cha
   await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'mine@example.org');
   await press('Save');
   expect(await screen.findByText(/keeps those changes and adds yours/u)).toBeTruthy();
+  expect(screen.getByText('Changed elsewhere: Name')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
   await press('Save mine');
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());

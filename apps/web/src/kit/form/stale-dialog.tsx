@@ -13,11 +13,12 @@ export interface StaleDialogProps {
 
 /**
  * It was saved elsewhere first, by somebody else or in another window: shows what both have changed
- * and lets the user choose. Where that is nothing, both can be kept.
+ * and lets the user choose, and who was faster where the server says so. Where both changed nothing
+ * of the same, both can be kept.
  */
 export function StaleDialog({ stale, form }: StaleDialogProps) {
   const { t } = useTranslation();
-  const { conflicts: names, isSame } = stale;
+  const { conflicts: names, others, said, isSame } = stale;
   const shown = (name: string, value: FormValue | undefined) => {
     if (typeof value === 'boolean') return value ? t('form.yes') : t('form.no');
     const words = [value ?? ''].flat().map((word) => form.choices.wordOf(name, word) ?? word);
@@ -41,6 +42,7 @@ export function StaleDialog({ stale, form }: StaleDialogProps) {
         </>
       }
     >
+      {said ? <p className="mb-4 font-medium text-ink">{said}</p> : null}
       {names.length > 0 ? (
         <Table caption={t('form.stale_title')}>
           <thead>
@@ -60,6 +62,11 @@ export function StaleDialog({ stale, form }: StaleDialogProps) {
             ))}
           </tbody>
         </Table>
+      ) : null}
+      {others.length > 0 ? (
+        <p className="mt-4 text-soft first:mt-0">
+          {t('form.stale_others', { fields: others.map((name) => form.labelOf(name)).join(', ') })}
+        </p>
       ) : null}
     </Dialog>
   );

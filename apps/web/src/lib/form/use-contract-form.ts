@@ -72,6 +72,10 @@ export interface Stale {
   mine: FormValues;
   /** The fields that were changed here and elsewhere, differently; what was changed here alone is no conflict. */
   conflicts: readonly string[];
+  /** The fields that were changed elsewhere alone; they stay so. */
+  others: readonly string[];
+  /** Who was faster, as the server says it; null where it says nothing. */
+  said: string | null;
   /** Whether anything here differs from what is saved now. */
   isSame: boolean;
   /** Saves what was changed here on top of the other's version. */
@@ -82,7 +86,8 @@ export interface Stale {
 }
 
 /** What was found when a save came late; `touched` are the fields that were changed here. */
-interface Conflict extends Latest, Pick<Stale, 'mine' | 'conflicts' | 'isSame'> {
+interface Conflict
+  extends Latest, Pick<Stale, 'mine' | 'conflicts' | 'others' | 'said' | 'isSame'> {
   touched: FormValues;
 }
 
@@ -139,19 +144,21 @@ export function useContractForm<const R extends Route, Answer>(
       options.onSaved(answer);
     } catch (error) {
       once.failed(error);
-      if (hasStatus(error, 412) && options.latest) await options.latest().then(meet, refuse);
+      if (hasStatus(error, 412) && options.latest)
+        await options.latest().then((latest) => meet(latest, error.detail), refuse);
       else refuse(error);
     }
   };
 
-  const meet = (latest: Latest) => {
+  const meet = (latest: Latest, said: string | null) => {
     const mine = form.getValues();
     const touched = changedValues(mine, defaultValues ?? {});
     const moved = changedValues(latest.values, defaultValues ?? {});
     const differing = Object.keys(changedValues(touched, latest.values));
     const conflicts = baseIsLost.current ? differing : differing.filter((name) => name in moved);
     const isSame = Object.keys(changedValues(mine, latest.values)).length === 0;
-    setConflict({ ...latest, mine, touched, conflicts, isSame });
+    const others = Object.keys(moved).filter((name) => !(name in touched));
+    setConflict({ ...latest, mine, touched, conflicts, others, said, isSame });
   };
 
   const refuse = (error: unknown) => {
@@ -176,6 +183,8 @@ export function useContractForm<const R extends Route, Answer>(
     theirs: conflict.values,
     mine: conflict.mine,
     conflicts: conflict.conflicts,
+    others: conflict.others,
+    said: conflict.said,
     isSame: conflict.isSame,
     keepMine: () => {
       form.reset(conflict.values);

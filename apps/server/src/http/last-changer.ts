@@ -1,0 +1,37 @@
+import { userIdOf, type Actor } from '#server/kernel/actor.ts';
+import { PortalError } from '#server/kernel/portal-error.ts';
+
+/** An object as it is now: its id, and the instant (RFC 3339) of its last change. */
+export interface SeenChange {
+  readonly objectId: string;
+  readonly at: string;
+}
+
+/** Whoever made a change. */
+export interface LastChanger {
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** What the edge asks to say who was faster; the users domain fills it, `app.ts` connects them. */
+export type FindLastChanger = (change: SeenChange) => Promise<LastChanger | null>;
+
+/**
+ * The same refusal, which says who changed the object in the meantime where that is known. Employees
+ * alone are told: to customers their supplier is one.
+ */
+export async function tellWhoChanged(
+  error: unknown,
+  actor: Actor,
+  find: FindLastChanger,
+): Promise<unknown> {
+  const isStale = error instanceof PortalError && error.code === 'stale';
+  if (!isStale || !error.details.staleSince || actor.kind !== 'employee') return error;
+  const changer = await find(error.details.staleSince);
+  if (!changer) return error;
+  const message =
+    changer.userId === userIdOf(actor)
+      ? ({ key: 'stale.by_yourself' } as const)
+      : ({ key: 'stale.by_somebody', params: { name: changer.name } } as const);
+  return new PortalError('stale', { message, cause: error });
+}
