@@ -4,13 +4,13 @@ import {
   type ImportMode,
   type ImportRun,
 } from '@portal/contract/exchange';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SaveFileButton } from '#web/kit/page/save-file-button.tsx';
 import { callWithVersion } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import type { Versioned } from '#web/lib/api/exchange.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Stat, StatGroup } from '#web/ui/stat.tsx';
@@ -32,7 +32,7 @@ export function CheckResult({ run, etag, onImporting, refresh, onRemap }: CheckR
   const { t } = useTranslation();
   const format = useFormats();
   const { rows, good, bad } = run.counts;
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: (mode: ImportMode) =>
       callWithVersion(runImport, { params: { id: run.id }, body: { mode }, ifMatch: etag }),
     onSuccess: onImporting,

@@ -1,11 +1,11 @@
 import { checkImport, importFields, type ImportRun } from '@portal/contract/exchange';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { callWithVersion } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import type { Versioned } from '#web/lib/api/exchange.ts';
+import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
@@ -35,7 +35,7 @@ export function MapColumns({ run, etag, onChecking, refresh }: MapColumnsProps) 
     return names.length > 1 ? [{ header, names }] : [];
   });
   const wordOf = (name: string) => t(`imports.fields.${name}`, { defaultValue: name });
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: () =>
       callWithVersion(checkImport, { params: { id: run.id }, body: { mapping }, ifMatch: etag }),
     onSuccess: onChecking,

@@ -42,6 +42,25 @@ test('a deed that is done is told in a toast, and what it touched is read again'
   expect(refresh).toHaveBeenCalledOnce();
 });
 
+test('a double click does it once, and another press when it is over does it again', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const carryOut = vi.fn(() => promise);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DeedButton carryOut={carryOut} />
+    </QueryClientProvider>,
+  );
+  const button = screen.getByRole('button', { name: 'Delete' });
+  // Both within one task: nothing is painted between them.
+  button.click();
+  button.click();
+  await waitFor(() => expect(carryOut).toHaveBeenCalledOnce());
+  resolve();
+  await waitFor(() => expect(toasts.getState().current).toBeDefined());
+  button.click();
+  await waitFor(() => expect(carryOut).toHaveBeenCalledTimes(2));
+});
+
 test.each([
   ['This is still in use.', 'This is still in use.'],
   [null, 'An error occurred. Please try again.'],

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { waitMessage } from '#web/lib/api/wait-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 
 export interface Deed {
@@ -26,12 +26,12 @@ export interface Deed {
   onSettled?: (() => void) | undefined;
 }
 
-/** Something that is done by one call and told in a toast. */
+/** Something that is done by one call, once however quickly it is pressed again, and told in a toast. */
 export function useDeed(deed: Deed) {
   const { carryOut, done, about, failed, refresh, leave, onInUse, onSettled, reasonOf } = deed;
   const { t } = useTranslation();
   const formats = useFormats();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: carryOut,
     onSuccess: async () => {
       toasts.show({ tone: 'success', title: done, text: about });

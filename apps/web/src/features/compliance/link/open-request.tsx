@@ -1,5 +1,4 @@
 import { cancelLinkedRequest, type LinkedRequest } from '@portal/contract/compliance';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DaysLeft } from '#web/features/compliance/requests/days-left.tsx';
@@ -13,6 +12,7 @@ import { call } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { waitMessage } from '#web/lib/api/wait-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Description } from '#web/ui/description.tsx';
@@ -32,7 +32,7 @@ export function OpenRequest({ link, request, onStale }: OpenRequestProps) {
   const format = useFormats();
   const whatHappens = useWhatHappens();
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useSingleMutation({
     mutationFn: () => call(cancelLinkedRequest, { body: link }),
     onError: (problem) => {
       if (hasStatus(problem, 409)) onStale();

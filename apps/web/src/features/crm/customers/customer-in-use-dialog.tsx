@@ -1,9 +1,9 @@
 import { changeCustomer, type Customer } from '@portal/contract/crm';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/crm/use-refresh.ts';
 import { call } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
+import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { CustomerCounts } from './customer-counts.tsx';
@@ -18,7 +18,7 @@ export function CustomerInUseDialog({ customer, onClose }: CustomerInUseDialogPr
   const { t } = useTranslation();
   const refresh = useRefresh();
   const { id, name, is_active: active } = customer;
-  const rest = useMutation({
+  const rest = useSingleMutation({
     mutationFn: () => call(changeCustomer, { params: { id }, body: { is_active: false } }),
     onSuccess: () => {
       toasts.show({ tone: 'success', title: t('customers.set_to_inactive', { name }) });

@@ -1,9 +1,9 @@
 import { cleanUpExpiredRights } from '@portal/contract/rights';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/rights/use-refresh.ts';
 import { call } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
+import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 
@@ -11,7 +11,7 @@ import { toasts } from '#web/ui/toast-store.ts';
 export function CleanUpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const refresh = useRefresh();
-  const cleanUp = useMutation({
+  const cleanUp = useSingleMutation({
     mutationFn: () => call(cleanUpExpiredRights),
     onSuccess: ({ cleaned }) => {
       toasts.show({ tone: 'success', title: t('rights.cleaned', { count: cleaned }) });

@@ -1,10 +1,10 @@
 import { makeCalendarFeed, type CalendarFeed, type FeedScope } from '@portal/contract/service';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -22,7 +22,7 @@ export function MakeFeed({ feed, onMade, onMaking }: MakeFeedProps) {
   const { t } = useTranslation();
   const refresh = useRefreshOf('service');
   const [scope, setScope] = useState<FeedScope>(feed.scope ?? 'mine');
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: () => call(makeCalendarFeed, { body: { scope } }),
     onMutate: () => onMaking(true),
     onSettled: () => onMaking(false),

@@ -1,10 +1,10 @@
 import type { ServiceRequest } from '@portal/contract/service';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
@@ -19,14 +19,15 @@ export function OpenTicketButton({ request }: { request: ServiceRequest }) {
   const navigate = useNavigate();
   const refresh = useRefreshOf('service');
   const [other, setOther] = useState<TicketOfRequest | null>(null);
-  const goTo = (id: string) => void navigate({ to: '/dashboard/service/$id', params: { id } });
-  const { mutate, isPending } = useMutation({
+  const goTo = (id: string) => navigate({ to: '/dashboard/service/$id', params: { id } });
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: () => openTicketOf(request.id),
-    onSuccess: (ticket) => {
+    onSuccess: async (ticket) => {
       if (!ticket.isNew) return setOther(ticket);
       const title = t('service_requests.ticket_opened', { number: ticket.number });
       toasts.show({ tone: 'success', title });
-      goTo(ticket.id);
+      // Until its page is there, the button is not one that makes another.
+      await goTo(ticket.id);
       void refresh();
     },
     onError: (error) => {
@@ -53,7 +54,7 @@ export function OpenTicketButton({ request }: { request: ServiceRequest }) {
           text={t('service_requests.has_ticket_text', { number: other.number })}
           confirmLabel={t('service_requests.to_ticket', { number: other.number })}
           cancelLabel={t('app.close')}
-          onConfirm={() => goTo(other.id)}
+          onConfirm={() => void goTo(other.id)}
         />
       ) : null}
     </>

@@ -1,5 +1,4 @@
 import { addLeadNote } from '@portal/contract/crm';
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api/call.ts';
@@ -8,6 +7,7 @@ import { maxLengthOf } from '#web/lib/form/contract-resolver.ts';
 import { useKeptText } from '#web/lib/form/use-kept-text.ts';
 import { useOnceKey } from '#web/lib/form/use-once-key.ts';
 import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -21,7 +21,7 @@ export function NoteForm({ leadId }: { leadId: string }) {
   const [text, setText] = useKeptText(`lead-note:${leadId}`);
   const once = useOnceKey(`lead-note-key:${leadId}`);
   const [isMissing, setMissing] = useState(false);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: () =>
       call(addLeadNote, {
         params: { id: leadId },
