@@ -31,9 +31,13 @@ export function CopyButton({ text, label, copiedLabel, onFailure }: CopyButtonPr
     }
   };
   return (
-    <Button variant="outline" onClick={() => void copy()}>
-      {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-      <span aria-live="polite">{copied ? copiedLabel : label}</span>
-    </Button>
+    <>
+      <Button variant="outline" onClick={() => void copy()}>
+        {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        {copied ? copiedLabel : label}
+      </Button>
+      {/* Beside the button: a dialog hides no live region, nor what is around one. */}
+      <output className="sr-only">{copied ? copiedLabel : null}</output>
+    </>
   );
 }
