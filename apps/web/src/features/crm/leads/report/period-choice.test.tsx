@@ -38,7 +38,10 @@ test('a day that is being typed keeps its field, and the report follows', async 
 test('what is no period says why and changes nothing; another choice takes its place', async () => {
   const { from, router } = await open();
   type(from, '2026-05-01');
-  expect(screen.getByText(/Choose an end after the beginning/u)).toBeTruthy();
+  const why = screen.getByText(/Choose an end after the beginning/u);
+  const to = screen.getByLabelText('To');
+  expect(to.getAttribute('aria-invalid')).toBe('true');
+  expect(to.getAttribute('aria-describedby')).toBe(why.closest('p')?.id);
   expect(router.state.location.search).toMatchObject({ from: '2026-01-01' });
   fireEvent.click(screen.getByRole('button', { name: 'Last 4 weeks' }));
   await waitFor(() => expect(screen.queryByText(/Choose an end/u)).toBeNull());

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetSearch } from '#web/lib/address/use-set-search.ts';
 import { today } from '#web/lib/days/day.ts';
-import { Field } from '#web/ui/field.tsx';
+import { Field, FieldError } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Button } from '#web/ui/button.tsx';
 import {
@@ -23,7 +23,7 @@ export function PeriodChoice({ period }: { period: Period }) {
   const now = today();
   const span = spanOf(period, now);
   return (
-    <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
       <fieldset>
         <legend className="mb-1.5 font-medium text-ink">{t('lead_report.period')}</legend>
         <div className="flex flex-wrap gap-2">
@@ -52,6 +52,7 @@ export function PeriodChoice({ period }: { period: Period }) {
 function Days({ period }: { period: Period }) {
   const { t } = useTranslation();
   const setSearch = useSetSearch();
+  const problemId = useId();
   const [typed, setTyped] = useState(period);
   const [shown, setShown] = useState(period);
   if (shown.from !== period.from || shown.to !== period.to) {
@@ -72,17 +73,21 @@ function Days({ period }: { period: Period }) {
           onChange={({ target }) => choose({ ...typed, from: target.value })}
         />
       </Field>
-      <Field
-        label={t('lead_report.to')}
-        className="max-sm:flex-1"
-        error={isWrong ? t('lead_report.period_wrong') : undefined}
-      >
+      <Field label={t('lead_report.to')} className="max-sm:flex-1">
         <Input
           type="date"
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? problemId : undefined}
           value={typed.to}
           onChange={({ target }) => choose({ ...typed, to: target.value })}
         />
       </Field>
+      {isWrong ? (
+        // As wide as the two days, however long the sentence is.
+        <div className="w-0 min-w-full">
+          <FieldError id={problemId}>{t('lead_report.period_wrong')}</FieldError>
+        </div>
+      ) : null}
     </div>
   );
 }
