@@ -72,6 +72,7 @@ export const madeInWeb = [
   'notices.days.*',
   'notices.kinds.*',
   'notices.settings.about.*',
+  'notices.single.*',
   'password_strength.levels.*',
   'password_strength.reasons.*',
   'personal_data.delete_steps.*',

@@ -71,7 +71,7 @@ function useNoticeColumns(): readonly Column<Notice>[] {
           <TableRowLink>
             <NoticeLink notice={notice} />
           </TableRowLink>
-          <span className="block text-xs text-soft">{t(`notices.kinds.${notice.kind}`)}</span>
+          <span className="block text-xs text-soft">{t(`notices.single.${notice.kind}`)}</span>
         </>
       ),
     },
@@ -139,7 +139,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
               <NoticeLink notice={notice} />
             </CardLink>
           </h2>
-          <p className="text-soft">{t(`notices.kinds.${notice.kind}`)}</p>
+          <p className="text-soft">{t(`notices.single.${notice.kind}`)}</p>
         </div>
         {notice.read_at === null ? <Badge tone="info">{t('notices.unread')}</Badge> : null}
       </div>

@@ -28,13 +28,16 @@ export function ColumnHead({ id, column, isHidden }: ColumnHeadProps) {
   const shown = { shown: format.number(count), total: format.number(total) };
   return (
     <header
-      className={classNames(isHidden ? 'sr-only' : 'flex items-center gap-2 px-3 pt-2.5 pb-2')}
+      className={classNames(isHidden ? 'sr-only' : 'flex items-start gap-2 px-3 pt-2.5 pb-2')}
     >
-      <span aria-hidden className={classNames('size-2 shrink-0 rounded-full', dots[stage])} />
-      <h2 id={id} className="min-w-0 truncate font-semibold text-ink">
+      <span
+        aria-hidden
+        className={classNames('mt-1.5 size-2 shrink-0 rounded-full', dots[stage])}
+      />
+      <h2 id={id} className="min-w-0 font-semibold text-balance text-ink wrap-break-word">
         {t(`leads.stages.${stage}`)}
       </h2>
-      <p className="ms-auto shrink-0 text-xs text-soft tabular-nums">
+      <p className="ms-auto shrink-0 text-xs leading-5 text-soft tabular-nums">
         {count === total ? shown.total : t('leads.board.count_of', shown)}
       </p>
     </header>

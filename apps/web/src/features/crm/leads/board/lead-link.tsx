@@ -12,7 +12,7 @@ export function LeadLink({ card }: { card: LeadCard }) {
     open(card.id);
   };
   return (
-    <CardLink id={`lead-${card.id}`}>
+    <CardLink>
       <a
         href={hrefOf(card.id)}
         draggable={false}

@@ -65,11 +65,12 @@ export function MoveMenu({ lead, steps, isIcon = false }: MoveMenuProps) {
           variant={isIcon ? 'ghost' : 'outline'}
           size={isIcon ? 'icon' : 'default'}
           className={isIcon ? 'sm:size-8' : undefined}
-          aria-describedby={isIcon ? `lead-${lead.id}` : undefined}
         >
           <ArrowRightLeft aria-hidden />
           {isIcon ? (
-            <VisuallyHidden>{t('leads.board.move_to')}</VisuallyHidden>
+            <VisuallyHidden>
+              {t('leads.board.move_named', { name: lead.contact.name })}
+            </VisuallyHidden>
           ) : (
             t('leads.board.move_to')
           )}
