@@ -9,6 +9,7 @@ import { manufacturer } from '#server/domains/products/manufacturers/manufacture
 import { product } from '#server/domains/products/products/product.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { calledName } from '#server/domains/users/index.ts';
 import { defineResource, userOfCall, type Search } from '#server/resource/resource.ts';
 import { kindsInList } from './kinds-followed.ts';
 import { noticeRead } from './notice-read.table.ts';
@@ -38,8 +39,7 @@ export const noticeObject = sql`coalesce(${notice.rightId}, ${notice.installedDe
 /** A device by its model and serial number; a right by its product, else its manufacturer; a person by name. */
 export const noticeLabel = sql`case ${notice.kind}
   when 'right_expiring' then coalesce(${product.name}, ${manufacturer.name}, '')
-  when 'anonymization_waiting' then coalesce(
-    nullif(trim(${person.firstName} || ' ' || ${person.lastName}), ''), ${person.email})
+  when 'anonymization_waiting' then ${calledName(person)}
   else concat_ws(', ', ${product.name}, coalesce(${serviceRequest.serialNumber}, ${installedDevice.serialNumber})) end`;
 
 /** What a right covers all products of; null where it covers one, or all of a manufacturer's. */

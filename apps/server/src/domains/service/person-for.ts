@@ -1,18 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { calledName, fullName } from '#server/domains/users/index.ts';
 import type { ScopeValues } from '#server/resource/resource.ts';
 
 /** Who is answered. */
 export type Audience = 'employee' | 'customer';
-
-const name = sql`nullif(trim(${userAccount.firstName} || ' ' || ${userAccount.lastName}), '')`;
 
 /**
  * The joined account as a reference, null where there is none. Without a name it goes by its e-mail
  * among employees; customers' users are told nothing of it.
  */
 export function nameFor(audience: Audience): SQL {
-  const shown = audience === 'customer' ? name : sql`coalesce(${name}, ${userAccount.email})`;
+  const shown = audience === 'customer' ? fullName(userAccount) : calledName(userAccount);
   return sql`case when ${shown} is not null then
     json_build_object('id', ${userAccount.id}, 'name', ${shown}) end`;
 }

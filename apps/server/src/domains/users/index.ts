@@ -14,6 +14,7 @@ export const userRoutes: BoundRoute[] = [
   ...jobTitleRoutes,
   ...peopleRoutes,
 ];
+export { calledName, fullName, personReference } from './accounts/called-name.ts';
 export { accountClosed, accountInvited, emailChanged } from './accounts/account-news.ts';
 export { closeAccount } from './accounts/close-account.ts';
 export { leaveClinic } from './accounts/leave-clinic.ts';

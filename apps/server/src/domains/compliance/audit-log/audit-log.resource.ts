@@ -3,13 +3,9 @@ import type { AuditEntry } from '@portal/contract/compliance';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { doerId, isOwnDeed } from '#server/audit/own-deeds.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { personReference } from '#server/domains/users/index.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { objectName } from './object-name.ts';
-
-/** The account as a reference; one without a name goes by the e-mail. */
-const actor = sql`case when ${userAccount.id} is not null then json_build_object(
-  'id', ${userAccount.id}, 'name', coalesce(
-    nullif(trim(${userAccount.firstName} || ' ' || ${userAccount.lastName}), ''), ${userAccount.email})) end`;
 
 /** What changed, wherever it is kept, by the names of the API. */
 const changes = sql`(
@@ -29,7 +25,7 @@ export const auditLog = defineResource<AuditEntry>({
     at: auditEntry.at,
     actor_kind: auditEntry.actorKind,
     actor_id: doerId,
-    actor,
+    actor: personReference(userAccount),
     action: auditEntry.action,
     object_type: auditEntry.objectType,
     object_id: auditEntry.objectId,

@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { calledName, personReference } from '#server/domains/users/index.ts';
 
 /** What a person of the supplier goes by: the e-mail where there is no name. */
-export const nameOfPerson = sql`coalesce(
-  nullif(trim(${userAccount.firstName} || ' ' || ${userAccount.lastName}), ''), ${userAccount.email})`;
+export const nameOfPerson = calledName(userAccount);
 
 /** The joined account as a reference; null where there is none. */
-export const namedPerson = sql`case when ${userAccount.id} is not null then
-  json_build_object('id', ${userAccount.id}, 'name', ${nameOfPerson}) end`;
+export const namedPerson = personReference(userAccount);

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { EmployeeName, User } from '@portal/contract/users';
 import { defineResource } from '#server/resource/resource.ts';
+import { calledName } from '../accounts/called-name.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 import {
   accountConstraints,
@@ -45,7 +46,7 @@ export const employeeNames = defineResource<EmployeeName>({
   table: userAccount,
   fields: {
     id: userAccount.id,
-    name: sql`coalesce(nullif(trim(${userAccount.firstName} || ' ' || ${userAccount.lastName}), ''), ${userAccount.email})`,
+    name: calledName(userAccount),
   },
   scope: {
     employees: () =>

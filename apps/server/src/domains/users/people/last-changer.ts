@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import type { Database } from '#server/database/database.ts';
 import type { LastChanger, SeenChange } from '#server/http/last-changer.ts';
+import { calledName } from '../accounts/called-name.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 
 /**
@@ -15,8 +16,7 @@ export async function lastChangerOf(
   const [found] = await orm
     .select({
       userId: userAccount.id,
-      name: sql<string>`coalesce(
-        nullif(trim(${userAccount.firstName} || ' ' || ${userAccount.lastName}), ''), ${userAccount.email})`,
+      name: calledName(userAccount),
     })
     .from(auditEntry)
     .innerJoin(
