@@ -38,20 +38,23 @@ export function TicketPage() {
       <TicketHeader ticket={data} />
       <QueryView query={query} failure={t('tickets.load_one_failed')}>
         {(ticket) => (
-          <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
+          // On a phone the talk stands before the files: it is what people come back for.
+          <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_auto_1fr]">
             <TicketStory ticket={ticket} />
-            <div className="flex min-w-0 flex-col gap-6 xl:row-span-2">
+            <div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
               <TicketFacts ticket={ticket} />
-              <FeatureBoundary>
-                <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={2} />}>
-                  <TicketAttachments ticket={ticket} />
-                </Suspense>
-              </FeatureBoundary>
             </div>
-            <div className="min-w-0">
+            <div className="min-w-0 xl:row-span-2 xl:row-start-2">
               <FeatureBoundary>
                 <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
                   <TicketConversation ticket={ticket} />
+                </Suspense>
+              </FeatureBoundary>
+            </div>
+            <div className="min-w-0 xl:col-start-2 xl:row-start-3">
+              <FeatureBoundary>
+                <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={2} />}>
+                  <TicketAttachments ticket={ticket} />
                 </Suspense>
               </FeatureBoundary>
             </div>
