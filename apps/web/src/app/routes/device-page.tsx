@@ -10,6 +10,7 @@ import { DeviceSheet } from '#web/features/crm/installed-devices/device-sheet.ts
 import { modelName } from '#web/kit/devices/model-name.tsx';
 import { MaintenanceHistory } from '#web/features/crm/maintenance/maintenance-history.tsx';
 import { RequestServiceButton } from '#web/features/service/requests/request-service-button.tsx';
+import { OpenTicketsSheet } from '#web/features/service/tickets/open-tickets-sheet.tsx';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { HistoryLink } from '#web/kit/page/history-link.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
@@ -63,7 +64,9 @@ function Device({ id }: { id: string }) {
               <DeviceTickets device={device} />
             </Suspense>
             <MaintenanceHistory device={device} />
-            <DeviceSheet device={device} />
+            <DeviceSheet device={device}>
+              <OpenTicketsSheet device={device} />
+            </DeviceSheet>
           </FeatureBoundary>
         )}
       </QueryView>

@@ -1,17 +1,29 @@
 import type { InstalledDeviceDetail } from '@portal/contract/crm';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { ClinicPlace } from '#web/kit/devices/clinic-place.tsx';
+import { modelName } from '#web/kit/devices/model-name.tsx';
 import { today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
 import { PrintSheet } from '#web/ui/print-sheet.tsx';
-import { clinicLabel } from './clinic-label.ts';
-import { modelName } from '#web/kit/devices/model-name.tsx';
+import { ModelInterval } from './model-interval.tsx';
+import { NextMaintenance } from './next-maintenance.tsx';
 
-/** A device with its whole history on paper, however it is printed. */
-export function DeviceSheet({ device }: { device: InstalledDeviceDetail }) {
+export interface DeviceSheetProps {
+  device: InstalledDeviceDetail;
+  /** What other parts of the portal know of it, above its history: the page knows them. */
+  children: ReactNode;
+}
+
+/**
+ * A device with its whole history on paper, however it is printed. Paper waits for no answer: what is
+ * read for it has been read for the page before.
+ */
+export function DeviceSheet(props: DeviceSheetProps) {
   const printing = useIsPrinting();
-  return printing ? <Sheet device={device} /> : null;
+  return printing ? <Sheet {...props} /> : null;
 }
 
 /** Whether the page is being printed: the browser takes its picture right after it has said so. */
@@ -30,26 +42,18 @@ function useIsPrinting(): boolean {
   return printing;
 }
 
-function Sheet({ device }: { device: InstalledDeviceDetail }) {
+function Sheet({ device, children }: DeviceSheetProps) {
   const { t } = useTranslation();
   const format = useFormats();
-  const day = (text: string | null) => (text === null ? '–' : format.day(text));
-  const facts = [
-    [t('devices.serial_number'), device.serial_number],
-    [t('devices.manufacturer'), device.manufacturer.name],
-    [t('devices.customer'), device.customer?.name ?? t('devices.in_stock')],
-    [t('devices.clinic'), device.clinic ? clinicLabel(device.clinic) : '–'],
-    [t('devices.status'), t(`devices.statuses.${device.status}`)],
-    [t('devices.installed'), day(device.installation_date)],
-    [t('devices.next_maintenance'), day(device.next_maintenance_on)],
-  ] as const;
+  const isEmployee = useUser().role === 'employee';
+  const { clinic, installation_date: installed } = device;
   return (
     <PrintSheet
       header={
         <>
           <span className="font-semibold text-ink">{t('app.name')}</span>
           <span>
-            {t('devices.serial_number')}: {device.serial_number}
+            {modelName(device.device)} · {device.serial_number}
           </span>
           <span>{t('devices.printed', { date: format.day(today()) })}</span>
         </>
@@ -58,13 +62,24 @@ function Sheet({ device }: { device: InstalledDeviceDetail }) {
       {/* No headings: the page that it takes the place of has its own. */}
       <p className="text-2xl font-semibold tracking-tight">{modelName(device.device)}</p>
       <dl className="mt-5 grid grid-cols-2 gap-x-8 gap-y-4">
-        {facts.map(([term, value]) => (
-          <div key={term} className="break-inside-avoid">
-            <dt className="text-xs text-soft">{term}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
+        <Fact term={t('devices.serial_number')}>{device.serial_number}</Fact>
+        <Fact term={t('devices.manufacturer')}>{device.manufacturer.name}</Fact>
+        <Fact term={t('devices.customer')}>{device.customer?.name ?? t('devices.in_stock')}</Fact>
+        <Fact term={t('devices.clinic')}>{clinic ? <ClinicPlace clinic={clinic} /> : '–'}</Fact>
+        <Fact term={t('devices.status')}>{t(`devices.statuses.${device.status}`)}</Fact>
+        <Fact term={t('devices.installed')}>
+          {installed === null ? '–' : format.day(installed)}
+        </Fact>
+        <Fact term={t('devices.next_maintenance')}>
+          <NextMaintenance device={device} />
+        </Fact>
+        {isEmployee ? (
+          <Fact term={t('devices.interval')}>
+            <ModelInterval modelId={device.device_id} />
+          </Fact>
+        ) : null}
       </dl>
+      {children}
       <p className="mt-8 text-lg font-semibold break-after-avoid">
         {t('devices.maintenance.title')}
       </p>
@@ -101,5 +116,14 @@ function Sheet({ device }: { device: InstalledDeviceDetail }) {
         ))}
       </ul>
     </PrintSheet>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="break-inside-avoid">
+      <dt className="text-xs text-soft">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
   );
 }

@@ -15,6 +15,7 @@ import { Card, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { NewTicket } from './new-ticket.tsx';
+import { openTicketsQuery } from './open-tickets-query.ts';
 import { newTicketForm } from './ticket-forms.ts';
 import { TicketRow } from './ticket-row.tsx';
 
@@ -37,6 +38,8 @@ function Tickets({ device }: { device: InstalledDevice }) {
       query: { installed_device_id: device.id, limit: shown },
     }),
   );
+  // For the printed record, which can wait for nothing that is not there yet.
+  useQuery({ ...openTicketsQuery(device.id), enabled: (query.data?.count ?? 0) > 0 });
   // Nobody asks for work on what is in stock.
   const mayOpen = may(user, openServiceTicket.access) && device.customer !== null;
   return (

@@ -1,8 +1,7 @@
 import type { ServiceTicket } from '@portal/contract/service';
-import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
-import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
+import { TicketDay } from './ticket-day.tsx';
 import { TicketLink } from './ticket-link.tsx';
 import { WaitingBadge } from './waiting-badge.tsx';
 
@@ -22,20 +21,4 @@ export function TicketRow({ ticket }: { ticket: ServiceTicket }) {
       <p className="truncate text-soft">{ticket.description}</p>
     </li>
   );
-}
-
-/** The day that counts: of what is settled when it was, of what is planned when it is to be, else when it was asked for. */
-function TicketDay({ ticket }: { ticket: ServiceTicket }) {
-  const { t } = useTranslation();
-  const format = useFormats();
-  const { status, closed_at: end, planned_for: day } = ticket;
-  if (end !== null) {
-    const date = format.date(end);
-    return status === 'cancelled'
-      ? t('tickets.cancelled_on', { date })
-      : t('tickets.closed_on', { date });
-  }
-  return day === null
-    ? t('tickets.requested_on', { date: format.date(ticket.requested_at) })
-    : t('tickets.planned_on', { date: format.day(day) });
 }

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import type { ServiceTicket } from '@portal/contract/service';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+import { openTicketsQuery } from './open-tickets-query.ts';
+import { OpenTicketsSheet } from './open-tickets-sheet.tsx';
+import { testTicket } from './test-ticket.ts';
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  keepUser(testUser('anna'));
+});
+afterEach(cleanup);
+
+function printed(results?: ServiceTicket[]) {
+  const client = new QueryClient();
+  const { queryKey } = openTicketsQuery('lamp');
+  if (results)
+    client.setQueryData(queryKey, { count: results.length, next: null, previous: null, results });
+  const { container } = render(
+    <QueryClientProvider client={client}>
+      <OpenTicketsSheet device={{ id: 'lamp' }} />
+    </QueryClientProvider>,
+  );
+  return container.textContent;
+}
+
+test('says number, status, day and what is wrong of what is under way', () => {
+  const planned = { ...testTicket, status: 'planned' as const, planned_for: '2026-03-04' };
+  const text = printed([planned]);
+  expect(text).toMatch(/^Open service tickets.*T-000123.*Planned.*4 Mar 2026.*The lamp flickers$/u);
+});
+
+test('says nothing where nothing is under way, or nothing was read', () => {
+  expect(printed([])).toBe('');
+  expect(printed()).toBe('');
+});

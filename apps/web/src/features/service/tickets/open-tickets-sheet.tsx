@@ -1,0 +1,36 @@
+import type { InstalledDevice } from '@portal/contract/crm';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { openTicketsQuery } from './open-tickets-query.ts';
+import { TicketDay } from './ticket-day.tsx';
+
+/** What is under way on a device, on paper; nothing where nothing is, or where it has not been read (`DeviceTickets` does). */
+export function OpenTicketsSheet({ device }: { device: Pick<InstalledDevice, 'id'> }) {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...openTicketsQuery(device.id), enabled: false });
+  if (!data || data.results.length === 0) return null;
+  return (
+    <>
+      <p className="mt-8 text-lg font-semibold break-after-avoid">{t('tickets.open_of_device')}</p>
+      <ul>
+        {data.results.map((ticket) => (
+          <li
+            key={ticket.id}
+            className="mt-3 grid grid-cols-[8rem_1fr] gap-x-6 break-inside-avoid border-t border-line pt-3"
+          >
+            <p className="tabular-nums">{ticket.ticket_id}</p>
+            <div>
+              <p className="font-medium">{t(`service.statuses.${ticket.status}`)}</p>
+              <p className="text-soft">
+                <TicketDay ticket={ticket} />
+              </p>
+              <p className="mt-1 line-clamp-4 whitespace-pre-line wrap-anywhere">
+                {ticket.description}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

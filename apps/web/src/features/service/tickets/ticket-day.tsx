@@ -1,0 +1,19 @@
+import type { ServiceTicket } from '@portal/contract/service';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+
+/** The day that counts: of what is settled when it was, of what is planned when it is to be, else when it was asked for. */
+export function TicketDay({ ticket }: { ticket: ServiceTicket }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const { status, closed_at: end, planned_for: day } = ticket;
+  if (end !== null) {
+    const date = format.date(end);
+    return status === 'cancelled'
+      ? t('tickets.cancelled_on', { date })
+      : t('tickets.closed_on', { date });
+  }
+  return day === null
+    ? t('tickets.requested_on', { date: format.date(ticket.requested_at) })
+    : t('tickets.planned_on', { date: format.day(day) });
+}
