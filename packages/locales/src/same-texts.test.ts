@@ -53,6 +53,12 @@ describe.for(fileLanguages)('%s', (language) => {
     expect(wrong).toEqual([]);
   });
 
+  test.each(['email', 'phone'])('says of what is no %s what the form says', (kind) => {
+    const said = texts.get(`common/validation.${kind}`);
+    expect(said).toBeDefined();
+    expect(texts.get(`messages.field.${kind}`)).toBe(said);
+  });
+
   test('has one and several of each count of the server', () => {
     expect(counted(texts, 'one')).toEqual(counted(english, 'one'));
     expect(counted(texts, 'other')).toEqual(counted(english, 'one'));

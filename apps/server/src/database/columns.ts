@@ -72,5 +72,14 @@ export function searchableCode(code: SQL): SQL {
   return sql`${folded} || coalesce(' ' || nullif(${withoutSigns(folded)}, ${folded}), '')`;
 }
 
+/** What is the same of texts that read the same, whatever their case, accents and spaces; of several one for all. */
+export function likeness(...parts: SQL[]): SQL {
+  const joined = sql.join(
+    parts.map((part) => sql`coalesce(${part}, '')`),
+    sql` || chr(31) || `,
+  );
+  return sql`regexp_replace(search_fold(${joined}), '\\s+', ' ', 'g')`;
+}
+
 /** Orders text as people of all our languages do: case and accents weigh least. */
 export const peopleOrder = sql.raw('collate "und-x-icu"');

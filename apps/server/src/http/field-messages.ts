@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { Phone, WebAddress } from '@portal/contract/kernel';
 import type { Message, MessageKey } from '@portal/locales/server';
 import { isMessage, type FieldMessages } from '#server/kernel/portal-error.ts';
 
@@ -103,8 +104,19 @@ function messageOf({ keyword, params }: Fault): Message {
     case 'unprintable':
       return { key: 'field.unprintable' };
     default:
-      return params['format'] === 'email' ? { key: 'field.email' } : { key: 'field.format' };
+      return { key: kindsOfText.get(params['format'] ?? params['pattern']) ?? 'field.format' };
   }
+}
+
+/** What is said of text that is not written as its kind is, by the format or pattern that tells the kind. */
+const kindsOfText = new Map<unknown, MessageKey>([
+  ['email', 'field.email'],
+  [patternOf(Phone), 'field.phone'],
+  [patternOf(WebAddress), 'field.web_address'],
+]);
+
+function patternOf(schema: object): unknown {
+  return 'pattern' in schema ? schema.pattern : undefined;
 }
 
 const choicesOf = (values: unknown): string =>

@@ -1,7 +1,16 @@
 import * as T from '@portal/contract/schema';
-import { Id, Instant, listQuery, record } from '@portal/contract/kernel';
+import {
+  Email,
+  Id,
+  Instant,
+  listQuery,
+  nullable,
+  Phone,
+  record,
+  WebAddress,
+} from '@portal/contract/kernel';
 import { describe, expect, it } from 'vitest';
-import { checkQuery } from './validation.ts';
+import { checkBody, checkQuery } from './validation.ts';
 
 const check = checkQuery(listQuery({ filters: {}, orderings: ['name', 'created_at'] }));
 
@@ -81,4 +90,14 @@ describe('what is written in a form of its own', () => {
     'infinity',
     'now',
   ])('is no instant: %j', (at) => expect(checkForms({ at })).toEqual({ at: format }));
+});
+
+it('says with an example how an address, a phone number and a website are written', () => {
+  const fields = { email: Email, phone: nullable(Phone), website: T.Optional(WebAddress) };
+  const written = { email: 'nobody', phone: 'call me', website: 'www' };
+  expect(checkBody(record(fields))(written)).toEqual({
+    email: [{ key: 'field.email' }],
+    phone: [{ key: 'field.phone' }],
+    website: [{ key: 'field.web_address' }],
+  });
 });

@@ -16,7 +16,9 @@ export const crmRoutes: BoundRoute[] = [
 ];
 export { calendarDay, daysOf, yearsAfter } from './calendar-day.ts';
 export { checkedPostalCode } from './clinics/clinic-rules.ts';
+export { clinicLikeness, clinicParts } from './clinics/clinic-likeness.ts';
 export { clinics } from './clinics/clinic.resource.ts';
+export { customerLikeness, customerParts } from './customers/customer-likeness.ts';
 export { customers } from './customers/customer.resource.ts';
 export { installedDevices } from './installed-devices/installed-device.resource.ts';
 export { settled } from './installed-devices/device-rules.ts';

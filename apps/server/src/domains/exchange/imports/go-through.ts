@@ -1,5 +1,5 @@
 import { importLimits } from '@portal/contract/exchange';
-import { faultAt, type Fault, type KeptFault } from './fault.ts';
+import type { Fault, KeptFault } from './fault.ts';
 import { importFault } from './import-fault.table.ts';
 import type { importRun } from './import-run.table.ts';
 import { batchesOf, batchSize, rowsOfFile } from './rows-of-file.ts';
@@ -76,18 +76,20 @@ async function judge(
   const alone = await rules.judge(batch);
   const { unique } = rules;
   if (!unique) return alone;
-  const field = unique.fault.field ?? '';
   const together = alone.map((row) => {
     if (row.key === null || isBad(row)) return row;
     const first = seen.get(row.key);
-    if (first !== undefined) return withFault(row, faultAt(field, 'import.twice', { row: first }));
+    if (first !== undefined) {
+      const { field } = unique.fault(row);
+      return withFault(row, { field, message: { key: 'import.twice', params: { row: first } } });
+    }
     seen.set(row.key, row.row);
     return row;
   });
   const keyed = together.filter((row) => row.key !== null && !isBad(row));
   const taken = keyed.length > 0 ? await unique.taken(keyed) : new Set<string>();
   return together.map((row) =>
-    row.key !== null && !isBad(row) && taken.has(row.key) ? withFault(row, unique.fault) : row,
+    row.key !== null && !isBad(row) && taken.has(row.key) ? withFault(row, unique.fault(row)) : row,
   );
 }
 
@@ -96,8 +98,9 @@ async function make(rules: KindRules, judged: readonly JudgedRow[]): Promise<Jud
   const good = judged.filter((row) => !isBad(row));
   const ids = await rules.insert(good);
   const late = new Set(good.filter((_row, at) => ids[at] === null));
-  const fault = rules.unique?.fault ?? { field: null, message: { key: 'error.conflict' as const } };
-  return judged.map((row) => (late.has(row) ? withFault(row, fault) : row));
+  const faultOf = (row: JudgedRow): Fault =>
+    rules.unique?.fault(row) ?? { field: null, message: { key: 'error.conflict' } };
+  return judged.map((row) => (late.has(row) ? withFault(row, faultOf(row)) : row));
 }
 
 /** The beginning of what a cell says, to be shown beside what is wrong with it. */

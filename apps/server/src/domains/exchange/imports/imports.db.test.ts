@@ -160,7 +160,7 @@ describe('a check', () => {
     const run = await portal.begin(
       steward,
       'customers',
-      `name,is_active,email,website\n${mark},ja,a@example.org,\n,maybe,nobody,ftp://x\n\n${mark},,,\n`,
+      `name,is_active,email,website\n${mark},ja,a@example.org,\n,maybe,nobody,ftp://x\n\n${mark} 2,,,\n`,
     );
     const checked = await portal.check(steward, run);
     expect(checked).toMatchObject({
@@ -173,7 +173,7 @@ describe('a check', () => {
         'name: This field is required',
         'is_active: This is not of the right kind.',
         'email: Invalid email address.',
-        'website: This is not written as it should be.',
+        'website: Write the address of a website, such as https://www.example.com.',
       ],
     ]);
     const dutch = await portal.call(getImport, {

@@ -127,7 +127,7 @@ export function installedDeviceRules(bench: Bench): KindRules {
       return drafts.map(({ draft }) => judgeDraft(draft, grounds));
     },
     unique: {
-      fault: faultAt('serial_number', 'installed_device.serial_taken'),
+      fault: () => faultAt('serial_number', 'installed_device.serial_taken'),
       taken: async (rows) => {
         const { rows: found } = await tx.execute<{ key: string }>(sql`
           select wanted.key as key from unnest(

@@ -96,7 +96,7 @@ export function productRules(bench: Bench): KindRules {
       return rows.map(judge);
     },
     unique: {
-      fault: faultAt('gtin', 'field.taken'),
+      fault: () => faultAt('gtin', 'field.taken'),
       taken: async (rows) => {
         const { rows: found } = await tx.execute<{ gtin: string }>(sql`
           select ${product.gtin} as gtin from ${product}

@@ -33,9 +33,9 @@ export interface Bench {
 /** The rules of a kind, those of its single call, for a thousand rows at a time. */
 export interface KindRules {
   judge(rows: readonly CellRow[]): Promise<JudgedRow[]>;
-  /** The keys of `JudgedRow` that are taken already; and where to say so. */
+  /** The keys of `JudgedRow` that are taken already; and what is wrong with a row then. */
   readonly unique?: {
-    readonly fault: Fault;
+    fault(row: JudgedRow): Fault;
     taken(rows: readonly JudgedRow[]): Promise<ReadonlySet<string>>;
   };
   /** Makes good rows; null where another was quicker to take a unique value. */
