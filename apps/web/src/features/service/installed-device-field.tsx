@@ -1,8 +1,14 @@
+import { createInstalledDevice } from '@portal/contract/crm';
+import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { textLink } from '#web/kit/catalogue/text-link.ts';
+import { EarlierNeed } from '#web/kit/form/earlier-need.tsx';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import { useInstalledDeviceLookup } from '#web/kit/lookup/use-installed-device-lookup.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
 
 export interface InstalledDeviceFieldProps {
   form: ContractForm;
@@ -13,18 +19,33 @@ export interface InstalledDeviceFieldProps {
 /** Which device needs work, of all that an employee may choose from. */
 export function InstalledDeviceField({ form, customerId }: InstalledDeviceFieldProps) {
   const { t } = useTranslation();
+  const mayAdd = may(useUser(), createInstalledDevice.access);
   const chosen = useWatch({ control: form.control, name: 'installed_device_id' });
   const lookup = useInstalledDeviceLookup({
     customerId,
     id: typeof chosen === 'string' && chosen !== '' ? chosen : null,
   });
   return (
-    <LookupField
-      form={form}
-      name="installed_device_id"
-      lookup={lookup}
-      placeholder={t('tickets.find_device')}
-      hint={lookup.chosen?.hint}
-    />
+    <>
+      <EarlierNeed
+        lookup={lookup}
+        link={
+          mayAdd ? (
+            <Link to="/dashboard/data/devices" className={textLink}>
+              {t('first_steps.before.device')}
+            </Link>
+          ) : null
+        }
+      >
+        {t(customerId ? 'tickets.no_device_of_customer' : 'tickets.no_device')}
+      </EarlierNeed>
+      <LookupField
+        form={form}
+        name="installed_device_id"
+        lookup={lookup}
+        placeholder={t('tickets.find_device')}
+        hint={lookup.chosen?.hint}
+      />
+    </>
   );
 }

@@ -1,11 +1,17 @@
 import { installedDeviceStatuses, type InstalledDevice } from '@portal/contract/crm';
+import { createDevice } from '@portal/contract/products';
+import { Link } from '@tanstack/react-router';
 import { useController, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { textLink } from '#web/kit/catalogue/text-link.ts';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
+import { EarlierNeed } from '#web/kit/form/earlier-need.tsx';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { useProductLookup } from '#web/kit/lookup/use-product-lookup.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { may } from '#web/lib/session/may.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PlaceFields } from './place-fields.tsx';
 
@@ -20,6 +26,7 @@ export interface DeviceFieldsProps {
 /** The fields of an installed device. */
 export function DeviceFields({ form, item, customerId }: DeviceFieldsProps) {
   const { t } = useTranslation();
+  const mayAddModel = may(useUser(), createDevice.access);
   const { field: model } = useController({ control: form.control, name: 'device_id' });
   const chosen: unknown = model.value;
   const lookup = useProductLookup({
@@ -30,6 +37,18 @@ export function DeviceFields({ form, item, customerId }: DeviceFieldsProps) {
   return (
     <>
       <RequiredNotice form={form} />
+      <EarlierNeed
+        lookup={lookup}
+        link={
+          mayAddModel ? (
+            <Link to="/dashboard/data/products" className={textLink}>
+              {t('first_steps.before.model')}
+            </Link>
+          ) : null
+        }
+      >
+        {t('devices.no_model')}
+      </EarlierNeed>
       <LookupField
         form={form}
         name="device_id"

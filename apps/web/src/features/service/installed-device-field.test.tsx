@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import type { Permission } from '@portal/contract/kernel';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { NewTicketDialog } from '#web/features/service/tickets/new-ticket-dialog.tsx';
+import { testTicket } from '#web/features/service/tickets/test-ticket.ts';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
+import { keepUser } from '#web/lib/session/load-user.ts';
+import { testUser } from '#web/lib/session/test-user.ts';
+
+const none = /^No customer has a device yet\./u;
+const { installed_device_id: id, device, customer, serial_number: serial } = testTicket;
+let results: unknown[] = [];
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  window.scrollTo = () => {};
+  Element.prototype.scrollIntoView = () => {};
+});
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ count: results.length, next: null, previous: null, results }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(permissions: Permission[]) {
+  keepUser({ ...testUser('anna'), permissions });
+  renderPage(() => <NewTicketDialog onClose={async () => {}} />);
+}
+
+test('says that a device must be added first, and leads there whoever may', async () => {
+  results = [];
+  open(['service', 'customers']);
+  await screen.findByText(none);
+  const link = screen.getByRole('link', { name: 'First add a device of a customer' });
+  expect(link.getAttribute('href')).toBe('/dashboard/data/devices');
+  cleanup();
+  open(['service']);
+  await screen.findByText(none);
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('says nothing of it where there is one', async () => {
+  results = [{ id, device, customer, clinic: null, serial_number: serial }];
+  open(['service', 'customers']);
+  await userEvent.click(await screen.findByRole('combobox', { name: /Device/u }));
+  await screen.findByRole('option', { name: /LX200-00017/u });
+  expect(screen.queryByText(none)).toBeNull();
+});
