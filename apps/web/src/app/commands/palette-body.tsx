@@ -3,6 +3,7 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from '#web/features/search/use-search.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -26,6 +27,8 @@ export function PaletteBody({ icon, close, onClose, onShortcuts }: PaletteBodyPr
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setActive] = useState<string | null>(null);
+  const isCustomer = useUser().role === 'customer';
+  const label = t(isCustomer ? 'commands.label_customer' : 'commands.label');
   const text = typed.trim();
   const found = useSearch(typed);
   const local = useLocalGroups(text, onShortcuts);
@@ -80,8 +83,8 @@ export function PaletteBody({ icon, close, onClose, onShortcuts }: PaletteBodyPr
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          aria-label={t('commands.label')}
-          placeholder={t('commands.label')}
+          aria-label={label}
+          placeholder={label}
           aria-autocomplete="list"
           aria-expanded={entries.length > 0}
           aria-controls={listId}
