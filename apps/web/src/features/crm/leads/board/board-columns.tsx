@@ -58,6 +58,7 @@ export function BoardColumns({ board, wish, isOrdered, only }: BoardColumnsProps
     >
       <div
         ref={root}
+        data-board
         className={classNames(
           only === null &&
             '-mx-4 flex max-h-[max(26rem,calc(100dvh-var(--above-board,16.25rem)))] min-h-104 gap-3 overflow-x-auto px-4 pb-2 sm:-mx-8 sm:scroll-px-8 sm:px-8',
