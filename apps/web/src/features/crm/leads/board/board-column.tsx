@@ -39,7 +39,7 @@ export function BoardColumn({ column, wish, isOrdered, held, isAlone }: BoardCol
       data-column={stage}
       className={classNames(
         'flex min-w-0 flex-col rounded bg-sunken transition-shadow duration-100',
-        !isAlone && 'w-58 shrink-0 grow snap-start',
+        !isAlone && 'w-56 shrink-0 grow snap-start',
         isOver && 'shadow-[inset_0_0_0_1px_var(--color-brand)]',
       )}
     >
