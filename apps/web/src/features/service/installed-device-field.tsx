@@ -1,4 +1,4 @@
-import { createInstalledDevice } from '@portal/contract/crm';
+import { createInstalledDevice, listInstalledDevices } from '@portal/contract/crm';
 import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,9 @@ export function InstalledDeviceField({ form, customerId }: InstalledDeviceFieldP
   return (
     <>
       <EarlierNeed
-        lookup={lookup}
+        area="installedDevices"
+        list={listInstalledDevices}
+        filters={customerId ? { customer_id: customerId } : undefined}
         link={
           mayAdd ? (
             <Link to="/dashboard/data/devices" className={textLink}>

@@ -1,16 +1,24 @@
+import type { Page, Route } from '@portal/contract/kernel';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { PersistedArea } from '#web/lib/query/persisted-areas.ts';
+import { untypedQuery } from '#web/lib/query/route-query.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import type { Lookup } from './lookup-field.tsx';
 
 export interface EarlierNeedProps {
-  lookup: Lookup;
+  area: PersistedArea;
+  /** What is chosen from below. */
+  list: Route;
+  filters?: object | undefined;
   /** Leads to where it is made, for who may. */
   link: ReactNode;
   /** What must be there before. */
   children: ReactNode;
 }
 
-/** Says above a field what must be made first, where there is nothing to choose from yet. */
-export function EarlierNeed({ lookup, link, children }: EarlierNeedProps) {
-  return lookup.isEmpty ? <Notice action={link}>{children}</Notice> : null;
+/** Says above a field what must be made first, where there is nothing to choose yet, whatever is typed. */
+export function EarlierNeed({ area, list, filters, link, children }: EarlierNeedProps) {
+  const query = { limit: 1, ...filters };
+  const { data } = useQuery(untypedQuery<Page<unknown>>(area, list, { query }));
+  return data?.count === 0 ? <Notice action={link}>{children}</Notice> : null;
 }

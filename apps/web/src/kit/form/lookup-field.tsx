@@ -13,8 +13,6 @@ export interface Lookup {
   chosen: ComboboxOption | null;
   options: readonly ComboboxOption[];
   loading: boolean;
-  /** Whether there is nothing to choose yet, whatever is typed; absent where nobody knows. */
-  isEmpty?: boolean | undefined;
   search: (text: string) => void;
 }
 

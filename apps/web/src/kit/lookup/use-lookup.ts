@@ -33,15 +33,12 @@ export function useLookup<Item extends { id: string }>(parts: LookupParts<Item>)
   const [text, setText] = useState('');
   const [last, setLast] = useState(known);
   const search = useRested(text).trim();
-  const query = { ordering: 'name', limit: offered, ...filters };
-  const queryOf = (asked: object) => untypedQuery<Page<Item>>(area, list, { query: asked });
+  const query = { ordering: 'name', limit: offered, ...filters, ...(search ? { search } : {}) };
   const found = useQuery({
-    ...queryOf(search ? { ...query, search } : query),
+    ...untypedQuery<Page<Item>>(area, list, { query }),
     placeholderData: keepPreviousData,
     enabled: !disabled,
   });
-  // What was offered before anything was typed; it is not read again for this.
-  const all = useQuery({ ...queryOf(query), enabled: false });
   const results = disabled ? [] : (found.data?.results ?? []);
   const seen = [known, ...results, last].find((one) => one?.id === id);
   // When the search is over, what was chosen is not among what is offered any more.
@@ -56,7 +53,6 @@ export function useLookup<Item extends { id: string }>(parts: LookupParts<Item>)
     chosen: id === null ? null : item ? optionOf(item) : { value: id, label: '' },
     options: results.map(optionOf),
     loading: found.isFetching || text.trim() !== search,
-    isEmpty: !disabled && all.data?.count === 0,
     search: setText,
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays, addMonths, daysBetween, hasPassed, today } from './day.ts';
+import { addDays, addMonths, daysBetween, today } from './day.ts';
+import { hasPassed } from './has-passed.ts';
 
 test('today is the day of the clock on the wall', () => {
   expect(today(new Date(2026, 2, 1, 0, 5))).toBe('2026-03-01');

@@ -8,9 +8,6 @@ export function today(now = new Date()): Day {
   return dayOf(new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())));
 }
 
-/** Whether a day is over for the server, which counts in UTC: the reader’s own may be another one. */
-export const hasPassed = (day: Day, now = new Date()): boolean => day < dayOf(now);
-
 /** The day that lies this many days later; earlier for a negative number. */
 export function addDays(day: Day, count: number): Day {
   return dayOf(new Date(Date.parse(day) + count * dayLength));

@@ -9,21 +9,14 @@ export function useSingleMutation<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,
 ) {
   const isUnderWay = useRef(false);
-  const { onSettled } = options;
-  const mutation = useMutation({
-    ...options,
-    onSettled: (...how) => {
-      isUnderWay.current = false;
-      return onSettled?.(...how);
-    },
-  });
+  const mutation = useMutation(options);
   const { mutate } = mutation;
   return {
     ...mutation,
     mutate: (variables: Variables) => {
       if (isUnderWay.current) return;
       isUnderWay.current = true;
-      mutate(variables);
+      mutate(variables, { onSettled: () => void (isUnderWay.current = false) });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { installedDeviceStatuses, type InstalledDevice } from '@portal/contract/crm';
-import { createDevice } from '@portal/contract/products';
+import { createDevice, listDevices } from '@portal/contract/products';
 import { Link } from '@tanstack/react-router';
 import { useController, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,8 @@ export function DeviceFields({ form, item, customerId }: DeviceFieldsProps) {
     <>
       <RequiredNotice form={form} />
       <EarlierNeed
-        lookup={lookup}
+        area="products"
+        list={listDevices}
         link={
           mayAddModel ? (
             <Link to="/dashboard/data/products" className={textLink}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { hasPassed, type Day } from '#web/lib/days/day.ts';
+import type { Day } from '#web/lib/days/day.ts';
+import { hasPassed } from '#web/lib/days/has-passed.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 
 interface Planned {
