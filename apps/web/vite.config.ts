@@ -21,10 +21,11 @@ const groups = [
     test: /node_modules\/(?:i18next|react-i18next|i18next-[^/]+|html-parse-stringify|void-elements|use-sync-external-store)\//,
   },
   { name: 'query', test: /node_modules\/@tanstack\/(?:query-core|react-query|query-persist)/ },
-  // What every page needs of our own; without it each shared file would become a chunk of its own.
+  // What every page needs of our own; without it each shared file would become a chunk of its own. Names
+  // of browsers stand in few lists.
   {
     name: 'base',
-    test: /apps\/web\/src\/(?:lib\/(?:api|i18n|session|page|theme|connection|kept\/kept-database)|ui\/(?:button|field|input|password|notice|spinner|logo|skip|visually|class-names|control|toast-store)|lib\/format\/(?:use-)?formats|app\/shell\/(?:language-picker|header-select|theme-picker|offline-notice))|packages\/contract\/src\/(?:kernel|schema|auth|users)|vite\/preload-helper|node_modules\/lucide-react\/dist\/esm\/(?:createLucideIcon|Icon|context|defaultAttributes)/,
+    test: /apps\/web\/src\/(?:lib\/(?:api|i18n|session|page|theme|connection|kept\/kept-database)|ui\/(?:button|field|input|password|notice|spinner|logo|skip|visually|class-names|control|toast-store)|lib\/format\/(?:use-)?formats|app\/shell\/(?:language-picker|header-select|theme-picker|offline-notice))|packages\/contract\/src\/(?:kernel|schema|auth|users)\/(?!browser-parts)|vite\/preload-helper|node_modules\/lucide-react\/dist\/esm\/(?:createLucideIcon|Icon|context|defaultAttributes)/,
   },
   // What stands around every page of a signed-in user, and what every list is made of: sixty small
   // files otherwise, each compressed for itself.
