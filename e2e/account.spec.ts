@@ -41,7 +41,7 @@ test(
     await page.getByLabel('First name').fill(' ');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByLabel('First name')).toHaveAccessibleDescription(
-      'This field is required',
+      'First name is required',
     );
 
     await page.getByLabel('Phone number').fill('+31 30 123 45 67');

@@ -161,7 +161,7 @@ for (const [device, viewport] of screens)
       await expect(form.getByText('Choose at least one thing to give access to.')).toBeVisible();
       await form.getByLabel('Give access to').selectOption('Everything of a manufacturer');
       await choose(page, 'Manufacturer', manufacturer.name);
-      await form.getByLabel('Give access to').selectOption('One type of a manufacturer');
+      await form.getByLabel('Give access to').selectOption('One type of product of a manufacturer');
       await choose(page, 'Manufacturer', manufacturer.name);
       await form.getByLabel('For how long').selectOption('Until a date');
       await form.getByRole('button', { name: 'Check what becomes visible' }).click();

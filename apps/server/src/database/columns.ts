@@ -76,7 +76,7 @@ export function searchableCode(code: SQL): SQL {
 export function likeness(...parts: SQL[]): SQL {
   const joined = sql.join(
     parts.map((part) => sql`coalesce(${part}, '')`),
-    sql` || chr(31) || `,
+    sql` || chr(1) || `,
   );
   return sql`regexp_replace(search_fold(${joined}), '\\s+', ' ', 'g')`;
 }

@@ -125,7 +125,7 @@ it('412 tells an employee who was faster: a colleague by name, or themselves', a
     `update customer set version = version + 1, updated_at = now() where id = $1`,
     [id],
   );
-  expect(await late()).toMatchObject({ detail: 'Somebody else changed this in the meantime.' });
+  expect(await late()).toMatchObject({ detail: 'This was changed elsewhere in the meantime.' });
 });
 
 it('412 tells a customer’s user nobody’s name', async () => {
@@ -142,6 +142,6 @@ it('412 tells a customer’s user nobody’s name', async () => {
   });
   expect(answer).toMatchObject({
     status: 412,
-    body: { detail: 'Somebody else changed this in the meantime.' },
+    body: { detail: 'This was changed elsewhere in the meantime.' },
   });
 });

@@ -21,17 +21,18 @@ export type FindLastChanger = (change: SeenChange) => Promise<LastChanger | null
  * alone are told: to customers their supplier is one.
  */
 export async function tellWhoChanged(
-  error: unknown,
+  thrown: unknown,
   actor: Actor,
   find: FindLastChanger,
 ): Promise<unknown> {
-  const isStale = error instanceof PortalError && error.code === 'stale';
-  if (!isStale || !error.details.staleSince || actor.kind !== 'employee') return error;
-  const changer = await find(error.details.staleSince);
-  if (!changer) return error;
+  const isStale = thrown instanceof PortalError && thrown.code === 'stale';
+  if (!isStale || !thrown.details.staleSince || actor.kind !== 'employee') return thrown;
+  // That it is stale is certain, whoever it was.
+  const changer = await find(thrown.details.staleSince).catch(() => null);
+  if (!changer) return thrown;
   const message =
     changer.userId === userIdOf(actor)
       ? ({ key: 'stale.by_yourself' } as const)
       : ({ key: 'stale.by_somebody', params: { name: changer.name } } as const);
-  return new PortalError('stale', { message, cause: error });
+  return new PortalError('stale', { message, cause: thrown });
 }

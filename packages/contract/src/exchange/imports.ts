@@ -170,7 +170,8 @@ export const checkImport = route({
   id: 'exchange.imports.check',
   method: 'POST',
   path: '/exchange/imports/{id}/check/',
-  summary: 'Look at every row without changing anything; the import tells when it is `checked`',
+  summary:
+    'Look at every row without changing anything; the import tells when it is `checked`. What is certainly there already (a device by its serial number, a customer by name and VAT number, a clinic by name and address) is a bad row',
   access,
   params,
   body: record({ mapping: ImportMapping }),

@@ -56,7 +56,8 @@ function stepsOf({ steps, manufacturer, product, customer }: FirstSteps): readon
     clinic: [customer],
     person: [customer],
     right: [customer, manufacturer],
-    document: [product],
+    // Whoever may add no product uploads without one.
+    document: steps.some(({ name }) => name === 'product') ? [product] : [],
   };
   return steps.map(({ name, done }) => ({
     name,

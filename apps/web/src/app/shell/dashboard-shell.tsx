@@ -30,12 +30,12 @@ const CommandHost = lazy(async () => ({
 export function DashboardShell() {
   const { t } = useTranslation();
   const { user } = useSession();
-  const { pathname, href } = useLocation();
+  const { pathname } = useLocation();
   const isOutdated = useNewVersion();
-  // The address at which the sheet is open; none once it was closed, null before it ever was opened.
+  // The page at which the sheet is open; none once it was closed, null before it ever was opened.
   const [sheetAt, setSheetAt] = useState<string | null>(null);
   // Another page closes it, one that Back leads to as well.
-  if (sheetAt && sheetAt !== href) setSheetAt('');
+  if (sheetAt && sheetAt !== pathname) setSheetAt('');
   const [commands, setCommands] = useState<OpenCommands>(null);
   useEvents(user?.id ?? null);
   // Between the end of a session and the next page there is nothing to show.
@@ -44,7 +44,7 @@ export function DashboardShell() {
     <>
       <SkipLink label={t('app.skip_to_content')} target="content" />
       <DashboardHeader
-        onOpenNavigation={() => setSheetAt(href)}
+        onOpenNavigation={() => setSheetAt(pathname)}
         onSearch={() => setCommands('palette')}
       />
       <Suspense>
@@ -57,8 +57,8 @@ export function DashboardShell() {
       <Suspense>
         {sheetAt === null ? null : (
           <NavigationSheet
-            open={sheetAt === href}
-            onOpenChange={(open) => setSheetAt(open ? href : '')}
+            open={sheetAt === pathname}
+            onOpenChange={(open) => setSheetAt(open ? pathname : '')}
           />
         )}
       </Suspense>

@@ -13,15 +13,15 @@ interface Moved {
   readonly id: string;
   readonly customerId: string;
   readonly status: TicketStatus;
-  /** Whether a mail about the ticket says the same, so that there need be no second one. */
-  readonly isTold: boolean;
+  /** Whether nobody is mailed: a mail about the ticket says the same, or what it was planned for has passed. */
+  readonly isQuiet: boolean;
 }
 
-/** Moves the request that a ticket was made of along with it; whoever asked is mailed of it once. */
+/** Moves the request that a ticket was made of along with it; whoever asked is mailed of it once, if at all. */
 export async function followTicket(
   tx: Transaction,
   context: Context,
-  { id, customerId, status, isTold }: Moved,
+  { id, customerId, status, isQuiet }: Moved,
 ): Promise<void> {
   const [request] = await tx
     .select({ id: serviceRequest.id })
@@ -32,6 +32,6 @@ export async function followTicket(
   // Set by hand to where its ticket comes to now: whoever asked was told then.
   if (before.status === status) return;
   await updateRow(tx, context, serviceRequests, before, { values: { status }, action: 'follow' });
-  if (!isTold) await mailRequestMoved(tx, context, { ...before, status });
+  if (!isQuiet) await mailRequestMoved(tx, context, { ...before, status });
   await announceRequest(tx, { id: request.id, customerId });
 }

@@ -49,7 +49,7 @@ export async function changeTicket(
     await rememberEvents(tx, context, before.id, steps);
     const day = newlyPlanned(before, after);
     if (after.status !== before.status) {
-      await followTicket(tx, context, { ...after, isTold: day !== null });
+      await followTicket(tx, context, { ...after, isQuiet: day !== null });
     }
     if (day !== null && !hasPassed(day, context))
       await tellDay(tx, context, { ticket: after, day, earlier: before.plannedFor });

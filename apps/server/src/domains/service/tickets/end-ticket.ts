@@ -29,6 +29,6 @@ export async function endTicket(
   await rememberEvents(tx, context, before.id, [
     { kind: 'status_changed', fromStatus: before.status, toStatus: status, text },
   ]);
-  await followTicket(tx, context, { ...before, status, isTold: true });
+  await followTicket(tx, context, { ...before, status, isQuiet: true });
   await announceTicket(tx, before);
 }

@@ -3,6 +3,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { filledFields } from './filled-fields.ts';
 import { useFieldWords } from './use-field-words.ts';
+import { useToldWords } from './use-told-words.ts';
 import { useValueWords } from './use-value-words.ts';
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/u;
@@ -44,6 +45,7 @@ function DataValue({ field, value, table }: DataValueProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const wordOf = useValueWords();
+  const toldWords = useToldWords();
   if (typeof value === 'boolean') return value ? t('form.yes') : t('form.no');
   if (typeof value === 'string') {
     if (instant.test(value)) return format.instant(value);
@@ -55,10 +57,7 @@ function DataValue({ field, value, table }: DataValueProps) {
   // So a mail keeps what it tells as its reader writes dates.
   const told = value['instant'] ?? value['day'];
   if (typeof told === 'string') return <DataValue field={field} value={told} />;
-  // … and a word of the portal's as the key of its message.
-  const word = /^service_status\.(?<status>[a-z_]+)$/u.exec(String(value['message']));
-  if (word?.groups) return wordOf('to_status', word.groups['status'] ?? '');
-  return <DataRow row={value} table={table} />;
+  return toldWords(value) ?? <DataRow row={value} table={table} />;
 }
 
 interface ListValueProps extends Omit<DataValueProps, 'value'> {

@@ -99,14 +99,14 @@ test('codes are told in words, and what changed before and after', () => {
 
 test('what filled a mail is told in words, the status that it told of too', () => {
   const params = {
-    browser: 'Firefox',
+    browser: { message: 'browser.on_system', params: { browser: 'Firefox', system: 'Linux' } },
     at: { instant: '2026-01-05T08:00:00.000Z' },
     status: { message: 'service_status.planned' },
   };
   const rows = [{ table: 'mail_outbox', status: 'sent', params }];
   render(<DataSheet data={{ ...data, sections: [{ name: 'mails', rows }] }} />);
-  expect(screen.queryByText(/service_status|Ends at|instant/u)).toBeNull();
+  expect(screen.queryByText(/service_status|on_system|System|Message|instant/u)).toBeNull();
   expect(screen.getByText('Verzonden')).toBeTruthy();
-  expect(screen.getByText('Browser').nextElementSibling?.textContent).toBe('Firefox');
+  expect(screen.getByText('Browser').nextElementSibling?.textContent).toBe('Firefox op Linux');
   expect(screen.getByText('Gepland')).toBeTruthy();
 });

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#web/lib/api/error-message.ts';
+import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { saveData } from './data-file.ts';
@@ -10,7 +10,7 @@ import { readData, type DataOf } from './read-data.ts';
 /** Fetches all that is held on a person and has the browser save it as a JSON file. */
 export function SaveDataButton({ of }: { of: DataOf }) {
   const { t } = useTranslation();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: () => readData(of),
     onSuccess: (data) => {
       saveData(data);

@@ -1,5 +1,4 @@
 import { changeClinic, type Clinic } from '@portal/contract/crm';
-import { useMutation } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Ellipsis, Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useRefresh } from '#web/features/crm/use-refresh.ts';
 import { call } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
+import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
@@ -61,7 +61,7 @@ export function ClinicActions({ clinic }: { clinic: Clinic }) {
 function useBringBack(clinic: Clinic) {
   const { t } = useTranslation();
   const refresh = useRefresh();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => call(changeClinic, { params: { id: clinic.id }, body: { is_active: true } }),
     onSuccess: () => {
       toasts.show({

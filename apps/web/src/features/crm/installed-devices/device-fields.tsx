@@ -37,19 +37,21 @@ export function DeviceFields({ form, item, customerId }: DeviceFieldsProps) {
   return (
     <>
       <RequiredNotice form={form} />
-      <EarlierNeed
-        area="products"
-        list={listDevices}
-        link={
-          mayAddModel ? (
-            <Link to="/dashboard/data/products" className={textLink}>
-              {t('first_steps.before.model')}
-            </Link>
-          ) : null
-        }
-      >
-        {t('devices.no_model')}
-      </EarlierNeed>
+      {item ? null : (
+        <EarlierNeed
+          area="products"
+          list={listDevices}
+          link={
+            mayAddModel ? (
+              <Link to="/dashboard/data/products" className={textLink}>
+                {t('first_steps.before.model')}
+              </Link>
+            ) : null
+          }
+        >
+          {t('devices.no_model')}
+        </EarlierNeed>
+      )}
       <LookupField
         form={form}
         name="device_id"
