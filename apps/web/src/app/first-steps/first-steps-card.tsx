@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import type { Step } from './use-first-steps.ts';
+import type { Step } from './ready-steps.ts';
 
 export interface FirstStepsCardProps {
   steps: readonly Step[];

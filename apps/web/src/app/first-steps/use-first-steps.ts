@@ -1,4 +1,4 @@
-import { getFirstSteps, type FirstStep, type FirstSteps } from '@portal/contract/system';
+import { getFirstSteps } from '@portal/contract/system';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { firstStepOfForm } from '#web/kit/first-steps/first-step-forms.ts';
@@ -6,13 +6,7 @@ import { firstStepsQuery } from '#web/kit/first-steps/first-steps-query.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { may } from '#web/lib/session/may.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
-
-/** A first step: `ready` where what it stands on is there. */
-export interface Step {
-  name: FirstStep;
-  done: boolean;
-  ready: boolean;
-}
+import { readySteps } from './ready-steps.ts';
 
 /**
  * The first steps that are the user's work, for as long as one of them is left and they have not put
@@ -27,7 +21,7 @@ export function useFirstSteps() {
   const [isOver, setIsOver] = useState(() => localStorage.getItem(key) !== null);
   const enabled = may(user, getFirstSteps.access) && (asked !== null || !isOver);
   const { data, refetch } = useQuery({ ...firstStepsQuery(), enabled });
-  const steps = data ? stepsOf(data) : [];
+  const steps = data ? readySteps(data) : [];
   const isLeft = steps.some(({ done }) => !done);
   const isDone = data !== undefined && !isLeft;
   useEffect(() => {
@@ -47,21 +41,3 @@ export function useFirstSteps() {
 }
 
 export type FirstStepsLeft = ReturnType<typeof useFirstSteps>;
-
-function stepsOf({ steps, manufacturer, product, customer }: FirstSteps): readonly Step[] {
-  const needs: Record<FirstStep, readonly unknown[]> = {
-    manufacturer: [],
-    product: [manufacturer],
-    customer: [],
-    clinic: [customer],
-    person: [customer],
-    right: [customer, manufacturer],
-    // Whoever may add no product uploads without one.
-    document: steps.some(({ name }) => name === 'product') ? [product] : [],
-  };
-  return steps.map(({ name, done }) => ({
-    name,
-    done,
-    ready: needs[name].every((one) => one !== null),
-  }));
-}

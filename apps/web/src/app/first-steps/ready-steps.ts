@@ -1,0 +1,27 @@
+import type { FirstStep, FirstSteps } from '@portal/contract/system';
+
+/** A first step: `ready` where what it stands on is there. */
+export interface Step {
+  name: FirstStep;
+  done: boolean;
+  ready: boolean;
+}
+
+/** The steps that are the user's work, and which of them can be done now. */
+export function readySteps({ steps, manufacturer, product, customer }: FirstSteps): Step[] {
+  const needs: Record<FirstStep, readonly unknown[]> = {
+    manufacturer: [],
+    product: [manufacturer],
+    customer: [],
+    clinic: [customer],
+    person: [customer],
+    right: [customer, manufacturer],
+    // Whoever may add no product uploads without one.
+    document: steps.some(({ name }) => name === 'product') ? [product] : [],
+  };
+  return steps.map(({ name, done }) => ({
+    name,
+    done,
+    ready: needs[name].every((one) => one !== null),
+  }));
+}
