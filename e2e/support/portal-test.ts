@@ -4,6 +4,7 @@ import { signIn } from './portal-api.ts';
 import { everythingWasKnown, speak } from './tongues/page-language.ts';
 import { remember } from './tongues/known-data.ts';
 import { wrapPlaywright } from './tongues/wrap-playwright.ts';
+import { watchForErrors } from './uncaught-errors.ts';
 import { wordsIn, type Say, type TestLanguage } from './words.ts';
 
 /**
@@ -55,22 +56,26 @@ export const test = base.extend<PortalOptions & Fixtures>({
   ],
   context: async ({ context, account }, use) => {
     if (account) await signIn(context.request, account);
+    const tellErrors = watchForErrors(context);
     await use(context);
+    tellErrors();
   },
   api: async ({ request }, use) => {
     await signIn(request, accounts.employee);
     await use(request);
   },
   enter: async ({ browser }, use) => {
-    const opened: Page[] = [];
+    const opened: { page: Page; tellErrors: () => void }[] = [];
     await use(async (email) => {
       const context = await browser.newContext();
+      const tellErrors = watchForErrors(context);
       if (email) await signIn(context.request, email);
       const page = await context.newPage();
-      opened.push(page);
+      opened.push({ page, tellErrors });
       return page;
     });
-    for (const page of opened) await page.context().close();
+    for (const { page } of opened) await page.context().close();
+    for (const { tellErrors } of opened) tellErrors();
   },
 });
 

@@ -2,6 +2,7 @@ import {
   experimental_createQueryPersister as createQueryPersister,
   type AsyncStorage,
 } from '@tanstack/query-persist-client-core';
+import { notifyManager, type Query, type QueryFunctionContext } from '@tanstack/react-query';
 import { getSession } from '../session/session-store.ts';
 import {
   isEntryOf,
@@ -11,22 +12,49 @@ import {
   type PersistedArea,
 } from './persisted-areas.ts';
 
-const persisters = new Map<PersistedArea, ReturnType<typeof createQueryPersister<string>>>();
+/** Gives what is kept of a query, or asks for it and keeps the answer: as the library's `persister` option. */
+type Persist = <T>(
+  ask: (context: QueryFunctionContext) => T | Promise<T>,
+  context: QueryFunctionContext,
+  query: Query,
+) => Promise<T>;
+
+const persisters = new Map<PersistedArea, Persist>();
 
 /** The persister of an area; its entries' keys begin with `persist:`. */
-export function persisterOf(area: PersistedArea) {
+export function persisterOf(area: PersistedArea): Persist {
   const made = persisters.get(area);
   if (made) return made;
   const { storage, maxAge } = persistedAreas[area];
-  const persister = createQueryPersister({
+  const { persisterFn } = createQueryPersister({
     storage: storageOf(() => (storage === 'session' ? sessionStorage : localStorage)),
     maxAge,
     prefix: persistPrefix,
-    // Also what was restored fresh: whoever reloads a page wants to see it as it is now.
-    refetchOnRestore: 'always',
+    refetchOnRestore: false,
   });
-  persisters.set(area, persister);
-  return persister;
+  const persist: Persist = async (ask, context, query) => {
+    let isAsked = false;
+    const data = await persisterFn(
+      (given) => {
+        isAsked = true;
+        return ask(given);
+      },
+      context,
+      query,
+    );
+    if (!isAsked) notifyManager.schedule(() => askAnew(query));
+    return data;
+  };
+  persisters.set(area, persist);
+  return persist;
+}
+
+/**
+ * Also what was restored fresh: whoever reloads a page wants to see it as it is now. The library does
+ * it by itself where it is told to, but leaves a failure to nobody, which the query's state tells.
+ */
+function askAnew(query: Query): void {
+  query.fetch().catch(() => null);
 }
 
 interface BrowserStorage {

@@ -105,6 +105,24 @@ test.each([
   expect(await opened(3 * days * day + 1)).toBe(4);
 });
 
+test('what was restored stays, and says so, where it cannot be loaded anew', async () => {
+  await new QueryClient().fetchQuery(routeQuery('products', getCrmOverview));
+  await vi.waitFor(() => expect(persistedKeys(localStorage)).toHaveLength(1));
+  const missing = { detail: 'The requested resource was not found.', code: 'not_found' };
+  vi.stubGlobal('fetch', async () => Response.json(missing, { status: 404 }));
+  const unhandled = vi.fn<(reason: unknown) => void>();
+  process.on('unhandledRejection', unhandled);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const options = routeQuery('products', getCrmOverview);
+  expect((await client.fetchQuery(options)).customers).toBe(1);
+  await vi.waitFor(() => expect(client.getQueryState(options.queryKey)?.status).toBe('error'));
+  expect(client.getQueryData(options.queryKey)?.customers).toBe(1);
+  // Rejections that nobody handled are told when the queue is empty.
+  await new Promise((resolve) => setTimeout(resolve));
+  process.off('unhandledRejection', unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
+});
+
 test('restoring gives up after 5 s', async () => {
   vi.useFakeTimers();
   // A storage that never answers, as a browser under pressure may have.

@@ -26,7 +26,7 @@ export function untypedQuery<Data>(area: PersistedArea, route: Route, parts: Par
   return queryOptions({
     queryKey: keyOf(area, route, parts),
     queryFn: async ({ signal }) => (await read<Data>(route, { ...parts, signal })).data,
-    persister: persisterOf(area).persisterFn,
+    persister: persisterOf(area),
   });
 }
 
