@@ -12,6 +12,7 @@ import { useList } from '#web/lib/list/use-list.ts';
 import { useIsPhone } from '#web/lib/page/use-is-phone.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { DocumentCard } from './document-card.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { useActiveFilters } from './filters/use-active-filters.ts';
@@ -101,7 +102,7 @@ export function DocumentList(props: DocumentListProps) {
         {(shown) =>
           shown.results.length === 0 ? (
             isNarrowed ? (
-              <Suspense>
+              <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
                 <NoHits list={list} filters={filters} />
               </Suspense>
             ) : (
