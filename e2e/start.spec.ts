@@ -64,3 +64,16 @@ test.describe('a part of a page whose script does not come', () => {
     await expect(card(page)).toBeVisible();
   });
 });
+
+test('a menu whose script does not come says so once it is wanted, and comes by “Try again”', async ({
+  page,
+}) => {
+  await lose(page, 'dropdown-menu-panel', 1);
+  await openPage(page, '/dashboard/documents?view=table');
+  const menu = page.getByRole('row').nth(1).locator('[aria-haspopup=menu]');
+  await menu.click();
+  const panel = page.getByRole('alert').filter({ hasText: 'temporarily unavailable' });
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await menu.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+});

@@ -1,5 +1,11 @@
-import { test as base, type APIRequestContext, type Page } from '@playwright/test';
+import {
+  test as base,
+  type APIRequestContext,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test';
 import { accounts, type Account } from './accounts.ts';
+import { expect } from './expect.ts';
 import { signIn } from './portal-api.ts';
 import { everythingWasKnown, speak } from './tongues/page-language.ts';
 import { remember } from './tongues/known-data.ts';
@@ -30,10 +36,32 @@ interface Fixtures {
   t: Say;
   /** Has pages and assertions say in the page’s language what a test says in English. */
   tongue: void;
+  /** Fails a test in whose pages there was an error that nothing catches. */
+  faultless: void;
+}
+
+interface WorkerFixtures {
+  /** What {@link watchForErrors} has found since it was last looked at. */
+  pageErrors: string[];
 }
 
 /** A test of the portal: signed in as the employee unless `test.use({ account })` says otherwise. */
-export const test = base.extend<PortalOptions & Fixtures>({
+export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
+  pageErrors: [
+    async ({ browser }, use) => {
+      await use(watchForErrors(browser));
+    },
+    // Before the first `beforeAll`, which may open a page.
+    { scope: 'worker', auto: true },
+  ],
+  faultless: [
+    async ({ pageErrors }, use) => {
+      await use();
+      expect(pageErrors.splice(0), 'errors that nothing in the page catches').toEqual([]);
+    },
+    // First of all to begin, and so the last to end: the test’s pages are closed by then.
+    { auto: true },
+  ],
   account: [accounts.employee, { option: true }],
   language: ['en', { option: true }],
   t: async ({ language }, use) => {
@@ -56,27 +84,22 @@ export const test = base.extend<PortalOptions & Fixtures>({
   ],
   context: async ({ context, account }, use) => {
     if (account) await signIn(context.request, account);
-    const tellErrors = watchForErrors(context);
     await use(context);
-    tellErrors();
   },
   api: async ({ request }, use) => {
     await signIn(request, accounts.employee);
     await use(request);
   },
   enter: async ({ browser }, use) => {
-    const opened: { page: Page; tellErrors: () => void }[] = [];
+    const opened: BrowserContext[] = [];
     await use(async (email) => {
       const context = await browser.newContext();
-      const tellErrors = watchForErrors(context);
+      opened.push(context);
       if (email) await signIn(context.request, email);
-      const page = await context.newPage();
-      opened.push({ page, tellErrors });
-      return page;
+      return context.newPage();
     });
-    for (const { page } of opened) await page.context().close();
-    for (const { tellErrors } of opened) tellErrors();
+    for (const context of opened) await context.close();
   },
 });
 
-export { expect } from './expect.ts';
+export { expect };

@@ -1,16 +1,20 @@
-import type { BrowserContext } from '@playwright/test';
-import { expect } from './expect.ts';
+import type { Browser } from '@playwright/test';
 
-/** What Chromium says of a script that did not come, which the page itself tells its reader (start.spec.ts). */
-const lostScript = /Failed to fetch dynamically imported module/u;
+/**
+ * Scripts whose loss is thrown on purpose besides being told to the reader, or told before anything
+ * waits for it: `start.spec.ts` keeps them from coming.
+ */
+const lost = /Failed to fetch dynamically imported module: \S+\/(?:start-portal|board-view)-/u;
 
-/** Watches for errors that nothing in the pages of a context catches; what it gives tells them. */
-export function watchForErrors(context: BrowserContext): () => void {
-  const uncaught: string[] = [];
-  context.on('weberror', (event) => {
-    const { message, stack } = event.error();
-    if (lostScript.test(message)) return;
-    uncaught.push(`${event.page()?.url() ?? ''}: ${stack || message}`);
-  });
-  return () => expect(uncaught, 'errors that nothing in the page catches').toEqual([]);
+/** Errors that nothing in the pages of a browser catches: what it gives grows by each, with where it was. */
+export function watchForErrors(browser: Browser): string[] {
+  const errors: string[] = [];
+  browser.on('context', (context) =>
+    context.on('weberror', (event) => {
+      const { message, stack } = event.error();
+      if (lost.test(message)) return;
+      errors.push(`${event.page()?.url() ?? ''}: ${stack || message}`);
+    }),
+  );
+  return errors;
 }

@@ -28,8 +28,11 @@ export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuP
   const button = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
   const [parts, setParts] = useState(loaded);
+  const [lost, setLost] = useState<Error | null>(null);
+  // Of no use to say before somebody wants the menu; then the boundary around it does.
+  if (open && lost) throw lost;
   const prepare = () => {
-    if (!parts) void load().then(setParts);
+    if (!parts) load().then(setParts, setLost);
   };
   return (
     <span className="relative inline-flex">

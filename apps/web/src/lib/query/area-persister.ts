@@ -42,6 +42,7 @@ export function persisterOf(area: PersistedArea): Persist {
       context,
       query,
     );
+    // Once the restored data stand in the cache: until then it is still being fetched.
     if (!isAsked) notifyManager.schedule(() => askAnew(query));
     return data;
   };
@@ -51,10 +52,11 @@ export function persisterOf(area: PersistedArea): Persist {
 
 /**
  * Also what was restored fresh: whoever reloads a page wants to see it as it is now. The library does
- * it by itself where it is told to, but leaves a failure to nobody, which the query's state tells.
+ * it where it is told to, but leaves the promise to nobody: a failure, which the query's state tells
+ * anyway, would be a rejection that nothing catches.
  */
 function askAnew(query: Query): void {
-  query.fetch().catch(() => null);
+  query.fetch().catch(() => {});
 }
 
 interface BrowserStorage {

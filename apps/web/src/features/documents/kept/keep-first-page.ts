@@ -6,7 +6,9 @@ import { keepList } from './keep-list.ts';
 
 /** Keeps the first page of the library. Where it cannot be read now it is kept when it is next shown. */
 export async function keepFirstPage(userId: string): Promise<void> {
-  const query = pageQuery<FoundDocument>('documents', listDocuments, { filters: {}, page: 1 });
+  const list = pageQuery<FoundDocument>('documents', listDocuments, { filters: {}, page: 1 });
+  // Not as an earlier visit read it, which the persister would give: it is kept as of now.
+  const { persister: _persister, ...query } = list;
   const page = await queryClient.fetchQuery(query).catch(() => null);
   if (!page) return;
   const asOf = queryClient.getQueryState(query.queryKey)?.dataUpdatedAt ?? Date.now();
