@@ -27,15 +27,33 @@ const groups = [
     name: 'base',
     test: /apps\/web\/src\/(?:lib\/(?:api|i18n|session|page|theme|connection|kept\/kept-database)|ui\/(?:button|field|input|password|notice|spinner|logo|skip|visually|class-names|control|toast-store)|lib\/format\/(?:use-)?formats|app\/shell\/(?:language-picker|header-select|theme-picker|offline-notice))|packages\/contract\/src\/(?:kernel|schema|auth|users)\/(?!browser-parts)|vite\/preload-helper|node_modules\/lucide-react\/dist\/esm\/(?:createLucideIcon|Icon|context|defaultAttributes)/,
   },
-  // What stands around every page of a signed-in user, and what every list is made of: sixty small
-  // files otherwise, each compressed for itself.
+  // What stands around every page of a signed-in user and most pages are made of, and what every list
+  // is made of: eighty small files otherwise, each compressed for itself, and over HTTP/1.1 six at a time.
   {
     name: 'shell',
-    test: /apps\/web\/src\/(?:app\/(?:navigation|shell\/(?:dashboard-shell|sidebar|sidebar-group|sidebar-link|toasts|outage-notice))|ui\/(?:dropdown-menu|use-anchored-panel|use-toasts|skeleton|empty-state|error-panel|page-header)|kit\/page\/(?:feature-boundary|query-view)|lib\/(?:worker\/new-version-store|query\/(?:query-client|read-entries|route-query)|address\/(?:use-set-search|search-as-left)))\.tsx?$/,
+    test: /apps\/web\/src\/(?:app\/(?:navigation|shell\/(?:dashboard-shell|sidebar|sidebar-group|sidebar-link|toasts|outage-notice))|ui\/(?:dropdown-menu|use-anchored-panel|use-toasts|skeleton|empty-state|error-panel|page-header|breadcrumb|description|badge|card|focus-heading|merge-refs)|kit\/(?:page\/(?:feature-boundary|query-view)|catalogue\/text-link)|lib\/(?:worker\/new-version-store|query\/(?:query-client|read-entries|route-query|use-refresh-of)|address\/(?:use-set-search|search-as-left|use-open-form)|days\/(?:day|instants|month)))\.tsx?$|packages\/contract\/src\/products\/product-types|lucide-react\/dist\/esm\/icons\/(?:plus|pencil|trash|trash-2|ellipsis|check)\./,
   },
   {
     name: 'list',
-    test: /apps\/web\/src\/(?:kit\/list\/list-(?:table|pages|empty|toolbar)|lib\/list\/(?:list-search|page-query|use-list|use-rested|use-search-text|view-choice)|ui\/(?:table|table-header-cell|table-row|search-input|link-card))\.tsx?$/,
+    test: /apps\/web\/src\/(?:kit\/list\/(?:list-(?:table|pages|empty|toolbar|view|choice)|lookup-room|import-link)|lib\/list\/(?:list-search|page-query|use-list|use-rested|use-search-text|view-choice)|ui\/(?:table|table-header-cell|table-row|search-input|link-card|choice-select))\.tsx?$/,
+  },
+  // What comes behind the first paint: fields that look something up, then notices and the palette's keys.
+  {
+    name: 'lookup',
+    test: /apps\/web\/src\/(?:kit\/list\/list-lookup|ui\/combobox)\.tsx?$/,
+  },
+  {
+    name: 'around',
+    test: /apps\/web\/src\/(?:app\/commands\/(?:command-host|recent-pages|shortcuts|single-keys)|features\/notices\/(?:unread-status|use-unread-notices))\.tsx?$/,
+  },
+  // What the list and the page of one kind share.
+  {
+    name: 'devices',
+    test: /apps\/web\/src\/features\/(?:crm\/(?:use-refresh|installed-devices\/(?:device-forms|due-range|clinic-label|next-maintenance|due-badge|due-link|lazy-device-dialogs|device-path))|rights\/with-device\/use-grant-with-device)\.tsx?$/,
+  },
+  {
+    name: 'library',
+    test: /apps\/web\/src\/features\/documents\/(?:who-sees|audience-badge|document-task-items|file-summary|file-kind|lazy-dialogs)\.tsx?$/,
   },
 ];
 
