@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
-import { folding } from '../apps/server/src/resource/fold-row-blocks.ts';
+import { compactStatement } from '../apps/server/src/resource/compact-row-counts.ts';
 
 /** How many rows there are of each kind. */
 export interface Sizes {
@@ -170,7 +170,7 @@ export async function generateCatalogue(address: DatabaseAddress, size: Sizes): 
     await timed(what, statement);
   }
   await timed('indexes', indexes.join(';\n'));
-  await drizzle({ client }).execute(folding);
+  await drizzle({ client }).execute(compactStatement);
   await client.query('vacuum analyze');
   await client.end();
 }

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
-import { folding } from '../apps/server/src/resource/fold-row-blocks.ts';
+import { compactStatement } from '../apps/server/src/resource/compact-row-counts.ts';
 import { newId } from '../apps/server/src/kernel/ids.ts';
 import { sessionCookie } from './session-cookie.ts';
 
@@ -22,7 +22,7 @@ export async function generateCustomers(address: DatabaseAddress, count: number)
      select gen_random_uuid(), id, 'Branch ' || branch, 'Oudegracht', '12', '3511 AB', 'Utrecht', 'NL'
      from customer, generate_series(1, 2) as branch`,
   );
-  await drizzle({ client }).execute(folding);
+  await drizzle({ client }).execute(compactStatement);
   await client.query('vacuum analyze');
   await client.end();
 }

@@ -10,7 +10,7 @@ import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
 import { runThrowAwayCluster } from '../apps/server/src/database/embedded/run-throw-away-cluster.ts';
 import { migrate } from '../apps/server/src/database/migrate.ts';
 import { createTokens } from '../apps/server/src/domains/auth/sessions/tokens.ts';
-import { channel, writeChange } from '../apps/server/src/events/notice.ts';
+import { channel, serializeChange } from '../apps/server/src/events/channel-message.ts';
 import { newId } from '../apps/server/src/kernel/ids.ts';
 import type { Heard } from './hear-events.ts';
 import { startProcess } from './processes.ts';
@@ -116,7 +116,7 @@ async function measure(what: string, permission: 'service' | undefined): Promise
   const processor = portal.processorSeconds();
   for (let change = 0; change < changes; change += 1) {
     const id = newId();
-    const text = writeChange({
+    const text = serializeChange({
       type: 'service_ticket',
       id,
       customerId: null,

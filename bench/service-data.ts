@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
-import { folding } from '../apps/server/src/resource/fold-row-blocks.ts';
+import { compactStatement } from '../apps/server/src/resource/compact-row-counts.ts';
 import { vocabulary } from './catalogue-data.ts';
 
 /** How many rows there are of each kind. */
@@ -121,7 +121,7 @@ export async function generateServiceDesk(
       console.log(`${what}: ${(rowCount ?? 0).toLocaleString('en')} in ${took} s`);
     }
     await client.query('commit');
-    await drizzle({ client }).execute(folding);
+    await drizzle({ client }).execute(compactStatement);
     await client.query('vacuum analyze');
   }
   await client.end();

@@ -15,7 +15,7 @@ const oxlint = join(
 const allowed: readonly (readonly [string, string])[] = [
   ['apps/server/src/http/a.ts', '#server/kernel/clock.ts'],
   ['apps/server/src/http/b.ts', '#server/resource/list.ts'],
-  ['apps/server/src/resource/a.ts', '#server/audit/record.ts'],
+  ['apps/server/src/resource/a.ts', '#server/audit/write-audit-entry.ts'],
   ['apps/server/src/kernel/a.ts', '@portal/contract/kernel'],
   ['apps/server/src/domains/crm/a.ts', '#server/domains/users/index.ts'],
   ['apps/server/src/domains/crm/b.ts', '#server/domains/documents/library/document.table.ts'],

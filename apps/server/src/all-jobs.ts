@@ -11,7 +11,7 @@ import { noticeJobs } from './domains/notices/notice-jobs.ts';
 import { uploadJobs } from './domains/uploads/upload-jobs.ts';
 import type { Job } from './jobs/job.ts';
 import { deliverMail } from './mail/deliver-mail-job.ts';
-import { foldRowBlocks } from './resource/fold-row-blocks.ts';
+import { compactRowCounts } from './resource/compact-row-counts.ts';
 import { sweepIdempotencyKeys } from './resource/sweep-idempotency-keys.ts';
 
 /** Every kind of job there is; the migration prepares them, `work.ts` says who does them. */
@@ -20,7 +20,7 @@ export const allJobs: readonly Job<object>[] = [
   sweepSignIns,
   mailResetLink,
   carryOutResets,
-  foldRowBlocks,
+  compactRowCounts,
   sweepIdempotencyKeys,
   sealAudit,
   ...uploadJobs,

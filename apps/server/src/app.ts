@@ -22,7 +22,7 @@ import { serviceRoutes } from './domains/service/index.ts';
 import { readGauges, systemRoutes, type OutageWatch } from './domains/system/index.ts';
 import { uploadRoutes } from './domains/uploads/index.ts';
 import { lastChangerOf, userRoutes } from './domains/users/index.ts';
-import { createHub } from './events/hub.ts';
+import { createEventBroker } from './events/event-broker.ts';
 import type { BoundRoute } from './http/bound-route.ts';
 import { createCsrf } from './http/csrf.ts';
 import { eventRoutes } from './http/event-routes.ts';
@@ -35,9 +35,9 @@ import { createServer } from './http/server.ts';
 import { wantsPage } from './http/wants-page.ts';
 import { registerWebFiles } from './http/web-files.ts';
 import type { Clock } from './kernel/clock.ts';
-import { createSealer } from './kernel/sealing.ts';
+import { createEncryptor } from './kernel/encryption.ts';
 import { createSigner } from './kernel/signing.ts';
-import { mailWayOf } from './mail-way.ts';
+import { mailWayOf } from './mail-transport-factory.ts';
 import type { Services } from './resource/context.ts';
 import { localStoreRoutes } from './storage/local-store-routes.ts';
 import { localStorePaths, type LocalStore } from './storage/local-store.ts';
@@ -82,7 +82,7 @@ export async function createApp({
     https: isHttps,
     bodyTime: { exempt: [localStorePaths.upload] },
   });
-  const hub = createHub({
+  const hub = createEventBroker({
     database,
     log: app.log,
     actorsOf: (sessionIds) => actorsOfSessions(database, sessionIds, clock.now()),
@@ -95,7 +95,7 @@ export async function createApp({
       tokens,
       csrf,
       deviceSigner: createSigner(config.secretKey, 'device'),
-      secretSealer: createSealer(config.secretKey, 'authenticator'),
+      secretSealer: createEncryptor(config.secretKey, 'authenticator'),
     }),
     ...uploadRoutes,
     ...productRoutes,

@@ -11,7 +11,7 @@ import { testServices } from '../test/test-services.ts';
 import { createWorld } from '../test/world.ts';
 import { readConfig } from './config.ts';
 import { demoAccounts } from './demo/demo-accounts.ts';
-import { announce, fillForDemo, hasEmployee } from './first-start.ts';
+import { printBanner, fillForDemo, hasEmployee } from './first-start.ts';
 
 const secretKey = 'a secret key for tests, and for nothing else';
 const config = readConfig({ SECRET_KEY: secretKey, DEMO: 'true' });
@@ -59,8 +59,8 @@ it('offers none where the database was begun without', async () => {
 it('announces the accounts only where there are some', async () => {
   const address = 'http://127.0.0.1:8080';
   const ready = `The partner portal is ready at ${address}`;
-  expect(await announce({ demo: false, publicUrl: null }, address, true)).toBe(ready);
-  const said = await announce({ demo: true, publicUrl: null }, address, true);
+  expect(await printBanner({ demo: false, publicUrl: null }, address, true)).toBe(ready);
+  const said = await printBanner({ demo: true, publicUrl: null }, address, true);
   for (const account of Object.values(demoAccounts)) expect(said).toContain(account);
 });
 
@@ -73,6 +73,6 @@ it('says how the first employee is made as long as none can sign in', async () =
     await database.orm.update(userAccount).set({ isActive: false });
     expect(await hasEmployee(services)).toBe(false);
   });
-  const said = await announce({ demo: false, publicUrl: null }, 'http://127.0.0.1:8080', false);
+  const said = await printBanner({ demo: false, publicUrl: null }, 'http://127.0.0.1:8080', false);
   expect(said).toContain('npm run portal -- create-employee --email');
 });

@@ -36,7 +36,7 @@ export async function hasEmployee({ database }: Services): Promise<boolean> {
  * What the operator reads once the portal listens; `demo`: whether there are demo accounts. A portal
  * that nobody can sign in to says how its first employee is made.
  */
-export async function announce(
+export async function printBanner(
   { demo, publicUrl }: Pick<Config, 'demo' | 'publicUrl'>,
   address: string,
   withEmployee: boolean,

@@ -12,18 +12,18 @@ export async function keepAddress(dataDir: string, address: string): Promise<() 
   await writeFile(fileIn(dataDir), `${address}\n`);
   return async () => {
     // Another process on the same folder may have come after this one.
-    if ((await keptAddress(dataDir)) === address) await rm(fileIn(dataDir), { force: true });
+    if ((await readStoredAddress(dataDir)) === address) await rm(fileIn(dataDir), { force: true });
   };
 }
 
 /** Where the portal on this folder is reached; null where none listens. */
-export async function keptAddress(dataDir: string): Promise<string | null> {
+export async function readStoredAddress(dataDir: string): Promise<string | null> {
   const kept = await readFile(fileIn(dataDir), 'utf8').catch(() => '');
   return URL.canParse(kept.trim()) ? kept.trim() : null;
 }
 
 /** Where people reach the portal as far as its settings tell, before or without one that listens. */
-export function settledAddress({
+export function resolveAddress({
   publicUrl,
   host,
   port,

@@ -6,11 +6,11 @@ import { openDatabase, type Database } from './database/database.ts';
 import { EmbeddedPostgresError } from './database/embedded/embedded-postgres-error.ts';
 import { provideDatabase } from './database/provide-database.ts';
 import { RolesError } from './database/roles-error.ts';
-import { roleOf } from './database/settle-rights.ts';
-import { announce, fillForDemo, hasEmployee } from './first-start.ts';
+import { getRole } from './database/grant-privileges.ts';
+import { printBanner, fillForDemo, hasEmployee } from './first-start.ts';
 import { ensureJobs } from './jobs/ensure-jobs.ts';
 import { seconds, systemClock } from './kernel/clock.ts';
-import { keepAddress, settledAddress } from './portal-address.ts';
+import { keepAddress, resolveAddress } from './portal-address.ts';
 import { createServices } from './services.ts';
 import { databaseFailure, listenFailure, ownerSetting, storageFailure } from './start-failure.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -65,11 +65,11 @@ async function start(config: Config, hurry: AbortSignal): Promise<End> {
   };
   try {
     await requireAnswer(database, config);
-    await ensureJobs(provided.ownerAddress, allJobs, roleOf(provided.address));
+    await ensureJobs(provided.ownerAddress, allJobs, getRole(provided.address));
     const { storage, localStore } = await openStorage(wish, systemClock).catch((error: unknown) => {
       throw storageFailure(error, config);
     });
-    let portalUrl = settledAddress(config);
+    let portalUrl = resolveAddress(config);
     const services = createServices({ database, storage, portalUrl: () => portalUrl });
     const demo = await fillForDemo(config, services);
     const settled = { ...config, demo };
@@ -93,7 +93,7 @@ async function start(config: Config, hurry: AbortSignal): Promise<End> {
     log = app.log;
     portalUrl = config.publicUrl ?? address;
     undo.push(await keepAddress(config.dataDir, portalUrl));
-    console.log(await announce(settled, address, await hasEmployee(services)));
+    console.log(await printBanner(settled, address, await hasEmployee(services)));
     const { startWork } = await import('./work.ts');
     const { address: databaseAddress, cluster } = provided;
     const work = { config, address: databaseAddress, cluster, services, outages, log: app.log };

@@ -1,8 +1,8 @@
-import { connections } from './connections.ts';
+import { subscriptions } from './subscriptions.ts';
 import type { Services } from './resource/context.ts';
-import { createNewsDesk } from './resource/news.ts';
+import { createEventBus } from './resource/domain-event.ts';
 
 /** What the domains stand on, with their news connected. */
-export function createServices(given: Omit<Services, 'news'>): Services {
-  return { ...given, news: createNewsDesk(connections) };
+export function createServices(given: Omit<Services, 'eventBus'>): Services {
+  return { ...given, eventBus: createEventBus(subscriptions) };
 }

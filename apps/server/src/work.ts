@@ -29,11 +29,14 @@ import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { sendJob } from './jobs/send-job.ts';
 import { seconds, systemClock } from './kernel/clock.ts';
 import { deliverMail } from './mail/deliver-mail-job.ts';
-import { mailDelivery } from './mail/deliver-mail.ts';
-import { mailWayOf } from './mail-way.ts';
+import { handleDeliverMail } from './mail/deliver-mail.ts';
+import { mailWayOf } from './mail-transport-factory.ts';
 import type { Services } from './resource/context.ts';
-import { rowBlockFolding, foldRowBlocks } from './resource/fold-row-blocks.ts';
-import { idempotencyKeySweep, sweepIdempotencyKeys } from './resource/sweep-idempotency-keys.ts';
+import { handleCompactRowCounts, compactRowCounts } from './resource/compact-row-counts.ts';
+import {
+  handleSweepIdempotencyKeys,
+  sweepIdempotencyKeys,
+} from './resource/sweep-idempotency-keys.ts';
 
 const mostAttempts = 30;
 
@@ -57,9 +60,9 @@ export async function startWork(options: WorkOptions): Promise<Jobs> {
   const jobs = createJobs({ address, database, log, onFailure });
   const mail = mailWayOf(config);
   const transport = await mail.transport();
-  jobs.handle(deliverMail, mailDelivery(database, transport));
-  jobs.handle(foldRowBlocks, rowBlockFolding);
-  jobs.handle(sweepIdempotencyKeys, idempotencyKeySweep(systemClock));
+  jobs.handle(deliverMail, handleDeliverMail(database, transport));
+  jobs.handle(compactRowCounts, handleCompactRowCounts);
+  jobs.handle(sweepIdempotencyKeys, handleSweepIdempotencyKeys(systemClock));
   jobs.handle(sealAudit, sealing(database, systemClock));
   jobs.handle(mailResetLink, resetLinkMailing(services, systemClock));
   jobs.handle(sweepSignIns, signInSweep(systemClock));

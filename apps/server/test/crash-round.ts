@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCustomer } from '@portal/contract/crm';
-import { processIdOf, type ProcessIdentity } from '#server/database/embedded/process-identity.ts';
+import { getProcessId, type ProcessIdentity } from '#server/database/embedded/process-identity.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { employeeOf } from './beside-portal.ts';
 import type { Caller } from './portal.ts';
@@ -64,7 +64,7 @@ export async function crashRound(
     // Somewhere within the next writes, not at the end of one.
     await delay(Math.random() * 20);
     killedAt = performance.now();
-    if (victim !== 'server') process.kill(processIdOf(postmaster), 'SIGKILL');
+    if (victim !== 'server') process.kill(getProcessId(postmaster), 'SIGKILL');
     if (victim === 'postgres') return anew(postmaster, dataDir);
     target.portal.child.kill('SIGKILL');
     await target.portal.ended;

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, DatabaseAddress } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { prepareJobs } from '#server/jobs/prepare-jobs.ts';
-import { later, minutes } from '#server/kernel/clock.ts';
+import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 
 const jobs = [
   defineJob({ name: 'each', schedule: '* * * * *', retryLimit: 100, retryDelaySeconds: 1 }),
@@ -61,7 +61,7 @@ export async function dueRounds(
   let workers: ChildProcess[] = await Promise.all([0, 1].map(() => startWorker(home.address)));
   let kills = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const at = later(first, minutes(round)).toISOString();
+    const at = addMilliseconds(first, minutes(round)).toISOString();
     const struck = [0, 1].filter(() => Math.random() < 0.04);
     for (const worker of workers) worker.send(at, () => undefined);
     if (struck.length > 0) {

@@ -172,7 +172,7 @@ const mustSay = ({ body, query }: Route): boolean =>
   body !== undefined || (query !== undefined && 'required' in query);
 
 /** What the route says it answers where it succeeds. */
-const successesOf = ({ answers }: Route): number[] => Object.keys(answers).map(Number);
+const successesOf = ({ responses }: Route): number[] => Object.keys(responses).map(Number);
 
 /** The sets of permissions of which each opens a route; none where every employee, or none, may call it. */
 function keysTo({ access }: Route): readonly (readonly Permission[])[] {

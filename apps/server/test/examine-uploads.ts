@@ -7,7 +7,7 @@ import type { Database } from '#server/database/database.ts';
 import { sweepUploads } from '#server/domains/uploads/sweep-uploads-job.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
-import { hours, later } from '#server/kernel/clock.ts';
+import { hours, addMilliseconds } from '#server/kernel/clock.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { employeeOf, withDatabaseOf } from './beside-portal.ts';
 import { digestOf, type SentUpload } from './upload-round.ts';
@@ -102,7 +102,7 @@ async function makeOld({ orm }: Database, incoming: string): Promise<void> {
   await orm.execute(
     sql`update jobs.job set start_after = start_after - ${days} where name = 'remove-file'`,
   );
-  const then = later(new Date(), -hours(2));
+  const then = addMilliseconds(new Date(), -hours(2));
   for (const draft of await draftsIn(incoming)) {
     for (const path of [join(incoming, draft, 'content'), join(incoming, draft)]) {
       await utimes(path, then, then).catch(() => undefined);

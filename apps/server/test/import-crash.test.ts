@@ -7,7 +7,7 @@ import {
   type ImportRun,
 } from '@portal/contract/exchange';
 import { requestUpload } from '@portal/contract/documents';
-import type { BodyOf, Route } from '@portal/contract/kernel';
+import type { RouteBody, Route } from '@portal/contract/kernel';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { apiBase } from '#server/http/routes.ts';
@@ -41,7 +41,7 @@ async function send<R extends Route>(
   origin: string,
   { cookie, csrf }: Caller,
   route: R,
-  { id = '', body }: { id?: string; body?: BodyOf<R> } = {},
+  { id = '', body }: { id?: string; body?: RouteBody<R> } = {},
 ): Promise<unknown> {
   const response = await fetch(`${origin}${apiBase}${route.path.replace('{id}', id)}`, {
     method: route.method,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testPortal, type Caller, type TestPortal } from './portal.ts';
 import { openStream } from './open-stream.ts';
-import { announce } from '#server/events/index.ts';
+import { publishChange } from '#server/events/index.ts';
 
 let portal: TestPortal;
 let employee: Caller;
@@ -46,7 +46,9 @@ it('tells every stream to read anew once a lost connection stands again', async 
   const [again, ...others] = await backends();
   expect(again).not.toBe(lost);
   expect(others).toEqual([]);
-  await portal.database.orm.transaction((tx) => announce(tx, { type: 'document', id: other.id }));
+  await portal.database.orm.transaction((tx) =>
+    publishChange(tx, { type: 'document', id: other.id }),
+  );
   for (const stream of streams) {
     expect(await stream.next()).toEqual([
       { name: 'change', data: { type: 'document', id: other.id } },

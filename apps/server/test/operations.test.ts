@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { statusesOf } from '@portal/contract/kernel';
+import { getStatuses } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -254,7 +254,7 @@ describe('openapi.json', () => {
       const operation = document.paths[`/api/v1${route.path}`]?.[route.method.toLowerCase()];
       expect([route.id, Object.keys(operation?.responses ?? {}).map(Number)]).toEqual([
         route.id,
-        statusesOf(route),
+        getStatuses(route),
       ]);
       expect(operation?.security.length).toBe(route.access === 'anyone' ? 0 : 1);
     }
@@ -287,10 +287,10 @@ describe('openapi.json', () => {
       const versioned = route.versioned && unsafe.length > 0 ? ['If-Match'] : [];
       expect([route.id, taken.map(({ name }) => name)]).toEqual([
         route.id,
-        [...unsafe, ...versioned, ...(route.once ? ['Idempotency-Key'] : [])],
+        [...unsafe, ...versioned, ...(route.idempotent ? ['Idempotency-Key'] : [])],
       ]);
       for (const [status, { headers = {} }] of Object.entries(operation?.responses ?? {})) {
-        const tagged = Boolean(route.versioned && route.answers[Number(status)]);
+        const tagged = Boolean(route.versioned && route.responses[Number(status)]);
         expect([route.id, status, 'X-Request-Id' in headers]).toEqual([route.id, status, true]);
         const coded = status === '400';
         expect([route.id, status, 'X-Field-Codes' in headers]).toEqual([route.id, status, coded]);

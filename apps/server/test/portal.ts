@@ -1,7 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@portal/contract/kernel';
+import type {
+  RouteResponse,
+  RouteBody,
+  RouteParams,
+  RouteQuery,
+  Route,
+} from '@portal/contract/kernel';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -26,16 +32,16 @@ export interface Caller {
 
 interface CallOptions<R extends Route> {
   readonly as?: Caller;
-  readonly params?: ParamsOf<R>;
-  readonly query?: QueryOf<R> | Record<string, unknown>;
-  readonly body?: BodyOf<R> | Record<string, unknown>;
+  readonly params?: RouteParams<R>;
+  readonly query?: RouteQuery<R> | Record<string, unknown>;
+  readonly body?: RouteBody<R> | Record<string, unknown>;
   readonly headers?: Record<string, string>;
 }
 
 interface Answer<R extends Route> {
   readonly status: number;
   /** What the contract promises for success; a refusal's body is only ever compared. */
-  readonly body: AnswerOf<R>;
+  readonly body: RouteResponse<R>;
   readonly headers: Record<string, string | string[] | number | undefined>;
 }
 

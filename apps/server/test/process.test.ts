@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { requestUpload } from '@portal/contract/documents';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { processIdOf } from '#server/database/embedded/process-identity.ts';
+import { getProcessId } from '#server/database/embedded/process-identity.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { employeeOf, withDatabaseOf } from './beside-portal.ts';
 import {
@@ -112,7 +112,7 @@ it('goes on where PostgreSQL is killed while the background work starts', patien
   await expect.poll(() => postmasterOf(dataDir), { timeout: 20_000 }).toBeDefined();
   const postmaster = await postmasterOf(dataDir);
   const origin = await portal.ready;
-  if (postmaster) process.kill(processIdOf(postmaster), 'SIGKILL');
+  if (postmaster) process.kill(getProcessId(postmaster), 'SIGKILL');
   await expect.poll(() => postmasterOf(dataDir), { timeout: 40_000 }).not.toBe(postmaster);
   await expect
     .poll(async () => (await fetch(`${origin}/health/ready`)).status, { timeout: 40_000 })

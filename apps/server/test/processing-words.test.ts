@@ -4,7 +4,7 @@ import { glob } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { joinCommon, type Dictionary } from '@portal/locales/join-common';
 import { expect, it } from 'vitest';
-import { classesOf } from '#server/database/privacy.ts';
+import { getPrivacyClasses } from '#server/database/privacy.ts';
 
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 
@@ -19,7 +19,7 @@ async function* tables(): AsyncGenerator<PgTable> {
 async function tellingTables(): Promise<string[]> {
   const names: string[] = [];
   for await (const table of tables())
-    if (Object.values(classesOf(table)).some(isTelling)) names.push(getTableName(table));
+    if (Object.values(getPrivacyClasses(table)).some(isTelling)) names.push(getTableName(table));
   return names.toSorted();
 }
 
@@ -28,7 +28,7 @@ async function tellingColumns(): Promise<string[]> {
   const names = new Set<string>();
   for await (const table of tables()) {
     const columns = getColumns(table);
-    for (const [column, privacy] of Object.entries(classesOf(table))) {
+    for (const [column, privacy] of Object.entries(getPrivacyClasses(table))) {
       const name = columns[column]?.name;
       if (isTelling(privacy) && name) names.add(name);
     }

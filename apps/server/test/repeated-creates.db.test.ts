@@ -17,11 +17,11 @@ import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
-import { hours, later } from '#server/kernel/clock.ts';
+import { hours, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { idempotencyKey } from '#server/resource/idempotency-key.table.ts';
 import {
-  idempotencyKeySweep,
+  handleSweepIdempotencyKeys,
   sweepIdempotencyKeys,
 } from '#server/resource/sweep-idempotency-keys.ts';
 import { contractRoutes } from './contract-routes.ts';
@@ -121,15 +121,17 @@ const namesLike = async (name: string): Promise<number> => {
 };
 
 const makers = contractRoutes.filter(
-  ({ method, answers }) => method === 'POST' && answers[201] !== undefined,
+  ({ method, responses }) => method === 'POST' && responses[201] !== undefined,
 );
 
 it('is a rule for all that makes something, but for what refuses by itself', () => {
-  const withoutKey = makers.filter(({ once }) => !once).map(({ id }) => id);
+  const withoutKey = makers.filter(({ idempotent }) => !idempotent).map(({ id }) => id);
   expect(withoutKey.toSorted()).toEqual([...refusesByItself].toSorted());
 });
 
-const onceMakers = makers.filter(({ once }) => once).map((route) => [route.id, route] as const);
+const onceMakers = makers
+  .filter(({ idempotent }) => idempotent)
+  .map((route) => [route.id, route] as const);
 
 describe.each(onceMakers)('%s', (id, route) => {
   const sent = (): ReturnType<Sending> => {
@@ -225,7 +227,7 @@ it('forgets a key after a day, swept or not', async () => {
   const key = newId();
   await addCustomer('Day after day', key);
   const now = new Date();
-  const yesterday = later(now, -hours(24)).toISOString();
+  const yesterday = addMilliseconds(now, -hours(24)).toISOString();
   const { orm } = portal.database;
   const named = eq(idempotencyKey.key, key);
   await orm.update(idempotencyKey).set({ createdAt: yesterday }).where(named);
@@ -234,7 +236,7 @@ it('forgets a key after a day, swept or not', async () => {
 
   await orm.update(idempotencyKey).set({ createdAt: yesterday }).where(named);
   const kept = await orm.$count(idempotencyKey);
-  const sweep = idempotencyKeySweep({ now: () => now });
+  const sweep = handleSweepIdempotencyKeys({ now: () => now });
   const { signal } = new AbortController();
   await sweep({}, { id: newId(), isLast: false, signal, finish: (work) => orm.transaction(work) });
   expect(sweepIdempotencyKeys.schedule).toBeDefined();

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { schemaOf, shareSchemas } from '#server/http/route-schema.ts';
+import { getRouteSchema, shareSchemas } from '#server/http/route-schema.ts';
 import { checkBody, checkQuery } from '#server/http/validation.ts';
 import { contractRoutes } from './contract-routes.ts';
 
@@ -14,7 +14,7 @@ it.each(contractRoutes.map((route) => [route.id, route] as const))(
     app.route({
       method: route.method,
       url: '/',
-      schema: { response: schemaOf(route).response },
+      schema: { response: getRouteSchema(route).response },
       handler: () => null,
     });
     await app.ready();

@@ -4,7 +4,7 @@ import { confirmTwoFactor, enableTwoFactor } from '@portal/contract/auth';
 import { beginChallenge } from '#server/domains/auth/two-factor/begin-challenge.ts';
 import { hashPassword } from '#server/domains/auth/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { later, seconds } from '#server/kernel/clock.ts';
+import { addMilliseconds, seconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { systemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -44,7 +44,7 @@ export async function withSecondFactor(
   const as = await withPassword(portal, user);
   const enabled = await portal.call(enableTwoFactor, { as, body: { password } });
   const { secret } = enabled.body;
-  const totp_code = codeAt(secret, later(portal.clock.now(), -seconds(30)));
+  const totp_code = codeAt(secret, addMilliseconds(portal.clock.now(), -seconds(30)));
   const confirmed = await portal.call(confirmTwoFactor, { as, body: { totp_code } });
   return { as, secret, recoveryCodes: confirmed.body.recovery_codes };
 }

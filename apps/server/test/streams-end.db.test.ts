@@ -11,7 +11,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { appBeside } from './app-beside.ts';
 import { secretKey, testPortal, type Caller, type TestPortal } from './portal.ts';
 import { openStream, until, type OpenStream } from './open-stream.ts';
-import { announce } from '#server/events/index.ts';
+import { publishChange } from '#server/events/index.ts';
 
 let portal: TestPortal;
 /** Where the streams are: what ends them happens at the other instance. */
@@ -36,7 +36,7 @@ afterAll(async () => {
 /** Waits until whatever was said before has arrived; the making of a user is told as well. */
 async function settled(): Promise<void> {
   const id = newId();
-  await portal.database.orm.transaction((tx) => announce(tx, { type: 'tag', id }));
+  await portal.database.orm.transaction((tx) => publishChange(tx, { type: 'tag', id }));
   await until(() => watcher.text().includes(id));
 }
 

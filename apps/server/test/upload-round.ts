@@ -10,7 +10,7 @@ import {
 import { createTokens } from '#server/domains/auth/index.ts';
 import { createCsrf } from '#server/http/csrf.ts';
 import { apiBase } from '#server/http/routes.ts';
-import { hours, later } from '#server/kernel/clock.ts';
+import { hours, addMilliseconds } from '#server/kernel/clock.ts';
 import { withDatabaseOf } from './beside-portal.ts';
 import type { Caller } from './portal.ts';
 import { secretKey, spawnPortal, type PortalProcess } from './running-portal.ts';
@@ -175,7 +175,10 @@ function employeesOf(dataDir: string, count: number): Promise<Caller[]> {
       const { id } = await world.addEmployee(['documents']);
       const session = await world.addSession(id, new Date());
       const csrf = createCsrf(secretKey, null).issue(session.id);
-      const access = createTokens(secretKey).access(session.id, later(new Date(), hours(1)));
+      const access = createTokens(secretKey).access(
+        session.id,
+        addMilliseconds(new Date(), hours(1)),
+      );
       callers.push({ cookie: `access_token=${access}; csrftoken=${csrf}`, csrf });
     }
     return callers;

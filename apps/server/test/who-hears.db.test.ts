@@ -9,7 +9,7 @@ import { apiBase } from '#server/http/routes.ts';
 import { appBeside } from './app-beside.ts';
 import { secretKey, testPortal, type Caller, type TestPortal } from './portal.ts';
 import { openStream, until, type OpenStream } from './open-stream.ts';
-import { announce, announceMany } from '#server/events/index.ts';
+import { publishChange, publishManyChanged } from '#server/events/index.ts';
 
 let portal: TestPortal;
 let beside: FastifyInstance;
@@ -49,7 +49,7 @@ async function listening(as: Caller, at: FastifyInstance = portal.app): Promise<
 /** Tells something that everybody hears who hears anything; what was to come before it has come then. */
 async function markTo(streams: readonly OpenStream[], customerId: string | null): Promise<void> {
   await portal.database.orm.transaction((tx) =>
-    announce(tx, { type: 'tag', id: own.id, customerId }),
+    publishChange(tx, { type: 'tag', id: own.id, customerId }),
   );
   await until(() => streams.every(hasMark));
 }
@@ -117,8 +117,8 @@ it('tells type and id, and nothing more, on every instance', async () => {
 it('tells an employee what their permissions open', async () => {
   const [holds, lacks] = [await listening(employee), await listening(salesless)];
   await portal.database.orm.transaction(async (tx) => {
-    await announce(tx, { type: 'lead', id: own.id, permission: 'pipeline' });
-    await announce(tx, { type: 'service_ticket', id: own.id, permission: 'service' });
+    await publishChange(tx, { type: 'lead', id: own.id, permission: 'pipeline' });
+    await publishChange(tx, { type: 'service_ticket', id: own.id, permission: 'service' });
   });
   await markTo([holds, lacks], null);
   expect(changesIn(holds)).toEqual([
@@ -131,10 +131,10 @@ it('tells an employee what their permissions open', async () => {
 it('tells a customer’s users what is theirs, and of nobody else', async () => {
   const [theirs, others] = [await listening(clinician), await listening(stranger)];
   await portal.database.orm.transaction(async (tx) => {
-    await announce(tx, { type: 'document', id: own.id });
-    await announce(tx, { type: 'lead', id: own.id, permission: 'pipeline' });
+    await publishChange(tx, { type: 'document', id: own.id });
+    await publishChange(tx, { type: 'lead', id: own.id, permission: 'pipeline' });
     const ticket = { type: 'service_ticket', customerId: own.id, permission: 'service' } as const;
-    await announce(tx, { ...ticket, id: own.id });
+    await publishChange(tx, { ...ticket, id: own.id });
   });
   const { body: clinic } = await portal.call(crm.createClinic, {
     as: employee,
@@ -160,13 +160,14 @@ it('says nothing of what was rolled back, and the same once', async () => {
   const stream = await listening(employee);
   await portal.database.orm
     .transaction(async (tx) => {
-      await announce(tx, { type: 'lead', id: own.id });
+      await publishChange(tx, { type: 'lead', id: own.id });
       throw new Error('rolled back');
     })
     .catch(() => undefined);
   await portal.database.orm.transaction(async (tx) => {
-    for (let time = 0; time < 2000; time += 1) await announce(tx, { type: 'document', id: own.id });
-    await announceMany(tx, { type: 'document' });
+    for (let time = 0; time < 2000; time += 1)
+      await publishChange(tx, { type: 'document', id: own.id });
+    await publishManyChanged(tx, { type: 'document' });
   });
   await markTo([stream], null);
   expect(changesIn(stream)).toEqual([

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { languages } from '@portal/contract/kernel';
 import { joinCommon } from '@portal/locales/join-common';
 import { minifySync, type Plugin } from 'vite';
-import { wordAt } from '../src/lib/i18n/word-at.ts';
+import { getText } from '../src/lib/i18n/get-text.ts';
 
 const source = 'src/lib/theme/first-paint.js';
 const watch = 'src/lib/start/watch-start.js';
@@ -17,9 +17,9 @@ const startTexts = Object.fromEntries(
     return [
       language,
       {
-        title: wordAt(words, 'errors.boundary_title'),
-        text: wordAt(words, 'errors.boundary_text'),
-        retry: wordAt(words, 'actions.try_again'),
+        title: getText(words, 'errors.boundary_title'),
+        text: getText(words, 'errors.boundary_text'),
+        retry: getText(words, 'actions.try_again'),
       },
     ];
   }),

@@ -1,4 +1,4 @@
-import { allTexts, formOf, withoutForm } from '@portal/locales/all-texts';
+import { allTexts, getPluralForm, stripPluralForm } from '@portal/locales/all-texts';
 import type { TestLanguage } from '../words.ts';
 import { anything, digits } from './readings.ts';
 
@@ -20,15 +20,15 @@ const hole = /\{\{(\w+)\}\}/gu;
 export function textsIn(language: TestLanguage): readonly Text[] {
   const theirs = new Map<string, Map<string, string>>();
   for (const [place, text] of allTexts(language)) {
-    const forms = theirs.get(withoutForm(place)) ?? new Map<string, string>();
-    theirs.set(withoutForm(place), forms.set(formOf(place) ?? '', text));
+    const forms = theirs.get(stripPluralForm(place)) ?? new Map<string, string>();
+    theirs.set(stripPluralForm(place), forms.set(getPluralForm(place) ?? '', text));
   }
   return [...allTexts('en')].map(([place, text]) => ({
     english: plain(text),
     pieces: plain(text).split(/\{\{\w+\}\}/u),
     holes: [...text.matchAll(hole)].map(([, name = '']) => name),
-    form: formOf(place),
-    theirs: theirs.get(withoutForm(place)) ?? new Map(),
+    form: getPluralForm(place),
+    theirs: theirs.get(stripPluralForm(place)) ?? new Map(),
   }));
 }
 

@@ -36,7 +36,8 @@ export function allTexts(language: FileLanguage): ReadonlyMap<string, string> {
 const form = /(?<=^common\/.*)_(?:zero|one|two|few|many|other)$/u;
 
 /** The place of a text without its plural form, where it has one; only the web’s have. */
-export const withoutForm = (place: string): string => place.replace(form, '');
+export const stripPluralForm = (place: string): string => place.replace(form, '');
 
 /** The plural form that a place ends in; null for a text of one form. */
-export const formOf = (place: string): string | null => form.exec(place)?.[0].slice(1) ?? null;
+export const getPluralForm = (place: string): string | null =>
+  form.exec(place)?.[0].slice(1) ?? null;

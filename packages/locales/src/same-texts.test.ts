@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allTexts, fileLanguages, formOf, withoutForm } from './all-texts.ts';
+import { allTexts, fileLanguages, getPluralForm, stripPluralForm } from './all-texts.ts';
 
 const placeholders = (text: string) =>
   (text.match(/\{\{[^}]+\}\}|<\/?\d+>|(?<!\{)\{\w+\}(?!\})/gu) ?? []).toSorted();
@@ -7,7 +7,7 @@ const placeholders = (text: string) =>
 const english = allTexts('en');
 
 const keysOf = (texts: ReadonlyMap<string, string>) =>
-  [...new Set([...texts.keys()].map(withoutForm))].toSorted();
+  [...new Set([...texts.keys()].map(stripPluralForm))].toSorted();
 
 /** The counts that the server says in this form; it chooses between two, for small whole numbers. */
 const counted = (texts: ReadonlyMap<string, string>, form: 'one' | 'other') =>
@@ -19,8 +19,8 @@ const counted = (texts: ReadonlyMap<string, string>, form: 'one' | 'other') =>
 function families(texts: ReadonlyMap<string, string>): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const key of texts.keys()) {
-    const form = formOf(key);
-    const base = withoutForm(key);
+    const form = getPluralForm(key);
+    const base = stripPluralForm(key);
     if (form !== null) found.set(base, [...(found.get(base) ?? []), form]);
   }
   return found;
@@ -39,7 +39,7 @@ describe.for(fileLanguages)('%s', (language) => {
 
   test('has the English placeholders in each text', () => {
     const wrong = [...texts].filter(([key, text]) => {
-      const same = english.get(key) ?? english.get(`${withoutForm(key)}_other`) ?? '';
+      const same = english.get(key) ?? english.get(`${stripPluralForm(key)}_other`) ?? '';
       return String(placeholders(text)) !== String(placeholders(same));
     });
     expect(wrong).toEqual([]);
@@ -67,13 +67,13 @@ describe.for(fileLanguages)('%s', (language) => {
 
 test('French has a form for millions, as the library asks', () => {
   expect(new Intl.PluralRules('fr').select(1_000_000)).toBe('many');
-  expect([...allTexts('fr').keys()].some((key) => formOf(key) === 'many')).toBe(true);
+  expect([...allTexts('fr').keys()].some((key) => getPluralForm(key) === 'many')).toBe(true);
 });
 
 test('plurals are texts of a number', () => {
   const numbers = /\{\{(?:count|number|added|total)\}\}/u;
   const without = [...english].filter(
-    ([key, text]) => formOf(key) === 'other' && !numbers.test(text),
+    ([key, text]) => getPluralForm(key) === 'other' && !numbers.test(text),
   );
   expect(without).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { allTexts, withoutForm } from './all-texts.ts';
+import { allTexts, stripPluralForm } from './all-texts.ts';
 import { filledByServer, madeInServer, madeInWeb } from './made-keys.ts';
 import { partsOf, readKeys } from './read-keys.ts';
 
@@ -27,7 +27,9 @@ const keysUnder = (place: string) =>
 const webKeys = [
   ...new Set(
     keysUnder('common/').map((key) => {
-      const [area = '', ...rest] = withoutForm(`common/${key}`).slice('common/'.length).split('.');
+      const [area = '', ...rest] = stripPluralForm(`common/${key}`)
+        .slice('common/'.length)
+        .split('.');
       return [area.replaceAll('-', '_'), ...rest].join('.');
     }),
   ),

@@ -76,14 +76,14 @@ export function unpackLeaves(packed: Buffer): Leaf[] {
 }
 
 /** A place in the chain's order. */
-export interface Place {
+export interface ChainPosition {
   readonly era: number;
   readonly transaction: string;
   readonly ordinal: string;
 }
 
 /** A seal, all but its hash. */
-export interface Seal extends Place {
+export interface Seal extends ChainPosition {
   readonly number: number;
   readonly row_count: number;
   readonly sealed_rows: number;
@@ -92,7 +92,7 @@ export interface Seal extends Place {
 }
 
 /** Before the first seal. */
-export const beginning = {
+export const chainStart = {
   number: 0,
   era: 0,
   transaction: '0',

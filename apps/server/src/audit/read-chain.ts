@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { chainedColumns, instantAsText, type Place, type Seal } from './chain-link.ts';
+import { chainedColumns, instantAsText, type ChainPosition, type Seal } from './chain-link.ts';
 import type { KeptRow } from './first-broken.ts';
 
 type Kept<Numbers extends string, T> = Omit<T, Numbers> & Record<Numbers, string>;
@@ -39,8 +39,8 @@ export async function readHead({
 /** What stands after one place and up to another, with the personal values that still stand. */
 export async function readRows(
   { pool }: Database,
-  after: Place,
-  upTo: Place,
+  after: ChainPosition,
+  upTo: ChainPosition,
   most: number,
 ): Promise<KeptRow[]> {
   const { rows } = await pool.query<KeptRow>(
@@ -56,7 +56,7 @@ export async function readRows(
 }
 
 /** How many rows stand after a place. */
-export async function countRowsAfter({ pool }: Database, after: Place): Promise<number> {
+export async function countRowsAfter({ pool }: Database, after: ChainPosition): Promise<number> {
   const { rows } = await pool.query<{ count: string }>(
     `select count(*)::text as count from audit_entry
      where (era, transaction, ordinal) > ($1::int, $2::xid8, $3::bigint)`,

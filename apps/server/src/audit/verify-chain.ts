@@ -1,10 +1,10 @@
 import type { Database } from '#server/database/database.ts';
-import { beginning, hashOf, unpackLeaves, type Place } from './chain-link.ts';
+import { chainStart, hashOf, unpackLeaves, type ChainPosition } from './chain-link.ts';
 import { firstBroken } from './first-broken.ts';
 import { countRowsAfter, readHead, readMisplaced, readRows, readSeal } from './read-chain.ts';
 
 /** The first thing that is not as it was sealed. */
-export interface Fault {
+export interface ChainBreak {
   readonly kind:
     | 'row_changed'
     | 'row_removed'
@@ -21,7 +21,7 @@ export interface Fault {
 }
 
 export interface Verdict {
-  readonly fault: Fault | null;
+  readonly fault: ChainBreak | null;
   /** Rows found whole, and the seals that hold them. */
   readonly rows: number;
   readonly seals: number;
@@ -43,10 +43,10 @@ export async function verifyChain(
   expectedHead: string | null = null,
 ): Promise<Verdict> {
   const head = await readHead(database);
-  let last: Place & { readonly hash: Buffer } = beginning;
+  let last: ChainPosition & { readonly hash: Buffer } = chainStart;
   let whole = { rows: 0, seals: 0, erased: 0 };
   let isHeadSeen = expectedHead === null;
-  let fault: Fault | null = null;
+  let fault: ChainBreak | null = null;
   for (let number = 1; number <= head.number && !fault; number += 1) {
     const step = await verifySeal(database, last, number);
     fault = step.fault;
@@ -73,11 +73,11 @@ export async function verifyChain(
 
 async function verifySeal(
   database: Database,
-  last: Place & { readonly hash: Buffer },
+  last: ChainPosition & { readonly hash: Buffer },
   number: number,
 ) {
   const seal = await readSeal(database, number);
-  const broken = (kind: Fault['kind'], what = String(number)) => ({
+  const broken = (kind: ChainBreak['kind'], what = String(number)) => ({
     fault: { kind, what, seal: number },
     seal: null,
     erased: 0,
@@ -96,7 +96,7 @@ async function verifySeal(
 function faultAtEnd(
   head: { number: number; hash: Buffer | null; latest: number },
   end: Buffer,
-): Fault | null {
+): ChainBreak | null {
   if (head.latest > head.number) {
     return { kind: 'seal_inserted', what: String(head.number + 1), seal: head.number + 1 };
   }

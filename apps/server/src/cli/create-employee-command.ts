@@ -3,8 +3,8 @@ import { createEmployee, NewEmployee } from '#server/domains/users/index.ts';
 import { trim } from '#server/http/trimming.ts';
 import { checkBody } from '#server/http/validation.ts';
 import { systemClock } from '#server/kernel/clock.ts';
-import { invalid } from '#server/kernel/portal-error.ts';
-import { keptAddress, settledAddress } from '#server/portal-address.ts';
+import { validationError } from '#server/kernel/domain-error.ts';
+import { readStoredAddress, resolveAddress } from '#server/portal-address.ts';
 import { systemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import type { Command, Order, WrittenOptions } from './command.ts';
@@ -45,7 +45,7 @@ function checked(written: WrittenOptions): NewEmployee {
     last_name: textOf(written['last-name']),
   };
   const faults = check(trim(input, NewEmployee));
-  if (faults) throw invalid(faults);
+  if (faults) throw validationError(faults);
   return input;
 }
 
@@ -67,9 +67,9 @@ function readable(instant: Date): string {
 
 /** Where the link leads: as set, else where the portal runs, else where it would. */
 async function addressFor({ config, terminal }: Order): Promise<string> {
-  const known = config.publicUrl ?? (await keptAddress(config.dataDir));
+  const known = config.publicUrl ?? (await readStoredAddress(config.dataDir));
   if (known !== null) return known;
-  const assumed = settledAddress(config);
+  const assumed = resolveAddress(config);
   terminal.error(`PUBLIC_URL is not set and no portal runs here; the link assumes ${assumed}.`);
   return assumed;
 }

@@ -5,14 +5,14 @@ import { EmbeddedPostgresError } from '#server/database/embedded/embedded-postgr
 import { postgresErrorIn } from '#server/database/postgres-error.ts';
 import { RolesError } from '#server/database/roles-error.ts';
 import { DemoError } from '#server/demo/demo-error.ts';
-import { PortalError, type FieldMessages } from '#server/kernel/portal-error.ts';
+import { DomainError, type FieldMessages } from '#server/kernel/domain-error.ts';
 import { OperatorError } from './operator-error.ts';
 
 const plain = [OperatorError, SettingError, EmbeddedPostgresError, RolesError, DemoError];
 
 /** What the operator reads of a failure; null where it is a fault of ours, to be shown whole. */
 export function failureLines(error: unknown): string | null {
-  if (error instanceof PortalError) {
+  if (error instanceof DomainError) {
     const { fields } = error.details;
     return fields ? fieldLines(fields) : translate(fallbackLanguage, error.sentence);
   }

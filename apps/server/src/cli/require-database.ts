@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import { holdsDatabase } from '#server/database/embedded/cluster-home.ts';
+import { containsDatabase } from '#server/database/embedded/cluster-home.ts';
 import { OperatorError } from './operator-error.ts';
 
 /**
@@ -8,7 +8,7 @@ import { OperatorError } from './operator-error.ts';
  * @throws OperatorError where the data folder holds none.
  */
 export function requireDatabase({ databaseUrl, dataDir }: Config): void {
-  if (databaseUrl === null && !holdsDatabase(dataDir)) {
+  if (databaseUrl === null && !containsDatabase(dataDir)) {
     throw new OperatorError(`There is no database in ${dataDir}. Is DATA_DIR right?`);
   }
 }

@@ -1,4 +1,4 @@
-import { verifyChain, type Fault } from '#server/audit/verify-chain.ts';
+import { verifyChain, type ChainBreak } from '#server/audit/verify-chain.ts';
 import type { Command } from './command.ts';
 import { OperatorError } from './operator-error.ts';
 import { requireDatabase } from './require-database.ts';
@@ -34,7 +34,7 @@ export const verifyAuditCommand: Command = {
   },
 };
 
-const sentences: Readonly<Record<Fault['kind'], (fault: Fault) => string>> = {
+const sentences: Readonly<Record<ChainBreak['kind'], (fault: ChainBreak) => string>> = {
   row_changed: ({ what, seal }) => `the row ${what} (seal ${seal}) was changed`,
   row_removed: ({ what, seal }) => `the row ${what} (seal ${seal}) was removed`,
   row_inserted: ({ what, seal }) => `the row ${what} (seal ${seal}) was inserted`,

@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/database/database.ts';
 import { provideDatabase } from '#server/database/provide-database.ts';
 import { systemClock } from '#server/kernel/clock.ts';
-import { keptAddress, settledAddress } from '#server/portal-address.ts';
+import { readStoredAddress, resolveAddress } from '#server/portal-address.ts';
 import type { Services } from '#server/resource/context.ts';
 import { createServices } from '#server/services.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
@@ -17,7 +17,7 @@ export async function withServices<Result>(
   const database = openDatabase(provided.address, { poolSize: 4 });
   try {
     const { storage } = await openStorage({ ...config, log }, systemClock);
-    const address = (await keptAddress(config.dataDir)) ?? settledAddress(config);
+    const address = (await readStoredAddress(config.dataDir)) ?? resolveAddress(config);
     const portalUrl = (): string => config.publicUrl ?? address;
     return await work(createServices({ database, storage, portalUrl }));
   } finally {

@@ -64,16 +64,16 @@ export function searchable(...parts: SQL[]): SQL {
 }
 
 /** A folded code without the signs that part it, which people leave out, or put elsewhere. A space that is typed parts two words. */
-export const withoutSigns = (code: SQL): SQL => sql`translate(${code}, ' -./', '')`;
+export const stripPunctuation = (code: SQL): SQL => sql`translate(${code}, ' -./', '')`;
 
 /** A code as it is searched: as it is written, and without its signs where it has any. */
 export function searchableCode(code: SQL): SQL {
   const folded = sql`search_fold(${code})`;
-  return sql`${folded} || coalesce(' ' || nullif(${withoutSigns(folded)}, ${folded}), '')`;
+  return sql`${folded} || coalesce(' ' || nullif(${stripPunctuation(folded)}, ${folded}), '')`;
 }
 
 /** What is the same of texts that read the same, whatever their case, accents and spaces; of several one for all. */
-export function likeness(...parts: SQL[]): SQL {
+export function duplicateKey(...parts: SQL[]): SQL {
   const joined = sql.join(
     parts.map((part) => sql`coalesce(${part}, '')`),
     sql` || chr(1) || `,
@@ -82,4 +82,4 @@ export function likeness(...parts: SQL[]): SQL {
 }
 
 /** Orders text as people of all our languages do: case and accents weigh least. */
-export const peopleOrder = sql.raw('collate "und-x-icu"');
+export const naturalCollation = sql.raw('collate "und-x-icu"');

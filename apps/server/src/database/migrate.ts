@@ -4,7 +4,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { DatabaseAddress } from './database.ts';
 import { requireApart } from './require-apart.ts';
-import { settleRights } from './settle-rights.ts';
+import { grantPrivileges } from './grant-privileges.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 const migrationLock = 7_420_001;
@@ -26,7 +26,7 @@ export async function migrate(
     if (ownRole !== null) await requireApart(client, ownRole);
     await applyMigrations(drizzle({ client }), { migrationsFolder });
     await client.query('select audit_settle_era()');
-    if (ownRole !== null) await settleRights(client, ownRole, 'public');
+    if (ownRole !== null) await grantPrivileges(client, ownRole, 'public');
   } finally {
     await client.end();
   }

@@ -24,7 +24,7 @@ export function classify<T extends PgTable>(table: T, classes: Classes<T>): T {
  * The classes of a table, by the column's name in the code.
  * @throws Error for a table that was never classified.
  */
-export function classesOf(table: PgTable): Readonly<Record<string, PrivacyClass>> {
+export function getPrivacyClasses(table: PgTable): Readonly<Record<string, PrivacyClass>> {
   const name = getTableName(table);
   const classes = classesOfTables.get(name);
   if (!classes) throw new Error(`The table ${name} is not classified`);

@@ -2,7 +2,7 @@ import type { DatabaseAddress } from './database.ts';
 import type { ClusterConnection } from './embedded/cluster.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
-import { roleOf } from './settle-rights.ts';
+import { getRole } from './grant-privileges.ts';
 
 interface Wish {
   readonly databaseUrl: string | null;
@@ -34,7 +34,7 @@ export async function provideDatabase(wish: Wish): Promise<ProvidedDatabase> {
   if (wish.databaseUrl !== null) {
     const address = { connectionString: wish.databaseUrl };
     const ownerAddress = { connectionString: wish.migrationDatabaseUrl ?? wish.databaseUrl };
-    await migrate(ownerAddress, roleOf(address));
+    await migrate(ownerAddress, getRole(address));
     return { address, ownerAddress, cluster: null, created: false, stop: () => Promise.resolve() };
   }
   const embedded = await startEmbeddedPostgres({

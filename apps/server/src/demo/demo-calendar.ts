@@ -1,17 +1,17 @@
-import { days, hours, later, minutes } from '#server/kernel/clock.ts';
+import { days, hours, addMilliseconds, minutes } from '#server/kernel/clock.ts';
 
 /** The day on which the demo company's story ends. Everything in it happened before. */
 const baseDay = new Date('2026-09-01T09:00:00Z');
 
 /** The instant so many days before the base day, at a time of day told in minutes after 7:00 UTC. */
 export function daysBefore(count: number, minuteOfDay = 0): string {
-  const morning = later(later(baseDay, -days(count)), -hours(2));
-  return later(morning, minutes(minuteOfDay)).toISOString();
+  const morning = addMilliseconds(addMilliseconds(baseDay, -days(count)), -hours(2));
+  return addMilliseconds(morning, minutes(minuteOfDay)).toISOString();
 }
 
 /** The calendar day of a person who was of an age on the base day. */
 export function birthday(years: number, dayOfYear: number): string {
-  return later(baseDay, -days(years * 365 + dayOfYear))
+  return addMilliseconds(baseDay, -days(years * 365 + dayOfYear))
     .toISOString()
     .slice(0, 10);
 }
@@ -28,7 +28,7 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** The day so many days after another, or before it. */
 export function daysAfter(day: string, count: number): string {
-  return dayOf(later(new Date(day), days(count)));
+  return dayOf(addMilliseconds(new Date(day), days(count)));
 }
 
 /** How many days lie between two days. */
@@ -45,7 +45,7 @@ export function monthsAfter(day: string, count: number): string {
 
 /** An instant of a day, in minutes after 7:00 UTC. */
 export function atMinute(day: string, minuteOfDay: number): string {
-  return later(new Date(`${day}T07:00:00Z`), minutes(minuteOfDay)).toISOString();
+  return addMilliseconds(new Date(`${day}T07:00:00Z`), minutes(minuteOfDay)).toISOString();
 }
 
 /** The last second of a day as the demo company's clocks show it in summer. */

@@ -7,7 +7,7 @@ import { installedDevice } from '#server/domains/crm/installed-devices/installed
 import { isGtin } from '#server/domains/products/products/gtin.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { days, later } from '#server/kernel/clock.ts';
+import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { systemContext } from '#server/resource/system-context.ts';
 import { testPortal, type TestPortal } from '../../test/portal.ts';
 import { demoAccounts } from './demo-accounts.ts';
@@ -186,7 +186,7 @@ describe('whoever tries a customer’s account', () => {
     const [account] = await orm.select().from(userAccount).where(eq(userAccount.email, email));
     if (!account?.customerId) throw new Error(`${email} is of no customer`);
     const as = await portal.signedIn(account);
-    const soon = later(now, days(30)).toISOString().slice(0, 10);
+    const soon = addMilliseconds(now, days(30)).toISOString().slice(0, 10);
     const running = and(
       eq(installedDevice.customerId, account.customerId),
       eq(installedDevice.status, 'active'),

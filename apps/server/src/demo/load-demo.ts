@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { hashPassword } from '#server/domains/auth/index.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
@@ -176,7 +176,7 @@ async function insertCatalogue(tx: Transaction, { catalogue, marketing }: Story)
 async function recordStory(tx: Transaction, context: Context, { employees }: Story): Promise<void> {
   const staff = employees.userGroups.find(({ name }) => name === 'Staff');
   if (!staff) throw new Error('The demo data have no Staff');
-  await record(tx, context, { action: 'load_demo', table: userGroup, objectId: staff.id });
+  await writeAuditEntry(tx, context, { action: 'load_demo', table: userGroup, objectId: staff.id });
 }
 
 function inOrder<Row extends { createdAt?: unknown }>(rows: readonly Row[]): Row[] {

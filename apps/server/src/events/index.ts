@@ -1,1 +1,1 @@
-export { announce, announceMany, announceTo } from './announce.ts';
+export { publishChange, publishManyChanged, publishChangeToUser } from './publish-change.ts';

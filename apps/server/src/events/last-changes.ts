@@ -1,4 +1,4 @@
-import type { ChangeNotice } from './notice.ts';
+import type { ChangeNotification } from './channel-message.ts';
 
 /** Of more than so many nobody is told one by one: they would wait in the way of what comes next. */
 export const mostLastChanges = 400;
@@ -7,13 +7,13 @@ export const mostLastChanges = 400;
 export interface LastChanges {
   /** From now on all is heard; what was said before is not known. */
   begin(): void;
-  add(change: ChangeNotice): void;
+  add(change: ChangeNotification): void;
   /** What was said since a moment of `performance.now()`, in its order; null where not all of it is known. */
-  since(moment: number): readonly ChangeNotice[] | null;
+  since(moment: number): readonly ChangeNotification[] | null;
 }
 
 export function createLastChanges(): LastChanges {
-  const said: { readonly at: number; readonly change: ChangeNotice }[] = [];
+  const said: { readonly at: number; readonly change: ChangeNotification }[] = [];
   let knownSince = Infinity;
   return {
     begin() {

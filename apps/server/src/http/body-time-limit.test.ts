@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import { createServer } from './server.ts';
 
 const milliseconds = 150;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     '/refused',
     {
       onRequest: async () => {
-        throw new PortalError('not_authenticated');
+        throw new DomainError('not_authenticated');
       },
     },
     async () => null,

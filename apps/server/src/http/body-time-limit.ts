@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { seconds } from '#server/kernel/clock.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 
 /** Bodies are JSON of a mebibyte at most: a line that needs longer holds a connection, and no more. */
 const patience = seconds(30);
@@ -31,13 +31,13 @@ export function limitBodyTime(
     request.slowBody = body;
     const timer = setTimeout(() => {
       if (reply.sent) raw.destroy();
-      else body.destroy(new PortalError('invalid'));
+      else body.destroy(new DomainError('invalid'));
     }, milliseconds);
     timer.unref();
     raw.once('end', () => clearTimeout(timer));
     raw.once('close', () => {
       clearTimeout(timer);
-      if (!body.writableEnded) body.destroy(new PortalError('invalid'));
+      if (!body.writableEnded) body.destroy(new DomainError('invalid'));
     });
   });
   app.addHook('preParsing', async ({ slowBody }, _reply, payload) =>

@@ -1,23 +1,29 @@
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@portal/contract/kernel';
+import type {
+  RouteResponse,
+  RouteBody,
+  RouteParams,
+  RouteQuery,
+  Route,
+} from '@portal/contract/kernel';
 import type { Context } from '#server/resource/context.ts';
-import type { FieldWords } from './field-messages.ts';
+import type { FieldMessageKeys } from './field-messages.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
 /** A checked request as a handler sees it: nothing of HTTP is left but its cookies. */
 export interface Checked<R extends Route> {
   readonly context: Context;
-  readonly params: ParamsOf<R>;
-  readonly query: QueryOf<R>;
-  readonly body: BodyOf<R>;
+  readonly params: RouteParams<R>;
+  readonly query: RouteQuery<R>;
+  readonly body: RouteBody<R>;
   /** The version named by If-Match; null where the caller named none. */
   readonly seenVersion: number | null;
   readonly cookies: SessionCookies;
 }
 
-type Handler<R extends Route> = (request: Checked<R>) => Promise<AnswerOf<R>>;
+type Handler<R extends Route> = (request: Checked<R>) => Promise<RouteResponse<R>>;
 
 /** Throws `not_found` where the path names nothing in the caller's scope. */
-type Locator<R extends Route> = (context: Context, params: ParamsOf<R>) => Promise<unknown>;
+type Locator<R extends Route> = (context: Context, params: RouteParams<R>) => Promise<unknown>;
 
 /** A route of the contract with what carries it out. */
 export interface BoundRoute {
@@ -26,7 +32,7 @@ export interface BoundRoute {
   /** Asked before a malformed body is told of: what is not there is 404, whatever was sent. */
   locate?(context: Context, params: unknown): Promise<unknown>;
   /** What is said of a field of the body that is missing or blank, where it is a sentence of its own. */
-  readonly whenMissing?: FieldWords;
+  readonly missingMessages?: FieldMessageKeys;
 }
 
 /**
@@ -39,6 +45,9 @@ export function bind<R extends Route>(route: R, run: Handler<R>, locate?: Locato
 }
 
 /** The same route, which says in its own words that fields of its body are missing or blank. */
-export function saying(whenMissing: FieldWords, bound: BoundRoute): BoundRoute {
-  return { ...bound, whenMissing };
+export function withMissingMessages(
+  missingMessages: FieldMessageKeys,
+  bound: BoundRoute,
+): BoundRoute {
+  return { ...bound, missingMessages };
 }

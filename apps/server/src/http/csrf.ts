@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import { createSigner } from '#server/kernel/signing.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
@@ -20,7 +20,7 @@ export interface Csrf {
 export function createCsrf(secretKey: string, publicOrigin: string | null): Csrf {
   const signer = createSigner(secretKey, 'csrf');
   const issue = (sessionId: string | null): string =>
-    signer.seal(`${sessionId ? subjectOf(sessionId) : randomMark()}-${randomMark()}`);
+    signer.sign(`${sessionId ? subjectOf(sessionId) : randomMark()}-${randomMark()}`);
   const holds = (token: string | undefined, sessionId: string | null): boolean => {
     const text = token ? signer.open(token) : null;
     // Without any session cookie there is nothing to tie to: every token of ours holds.
@@ -34,7 +34,7 @@ export function createCsrf(secretKey: string, publicOrigin: string | null): Csrf
       if (safeMethods.has(request.method)) return;
       const cookie = cookies.read('csrfToken');
       const genuine = cookie === request.headers['x-csrftoken'] && holds(cookie, sessionId());
-      if (!genuine || !isOwnOrigin(request, publicOrigin)) throw new PortalError('csrf_failed');
+      if (!genuine || !isOwnOrigin(request, publicOrigin)) throw new DomainError('csrf_failed');
     },
   };
 }

@@ -25,14 +25,14 @@ export function requestHeadersOf(route: Route): object | null {
           ),
         }
       : {}),
-    ...(route.once ? { 'Idempotency-Key': idempotencyKey } : {}),
+    ...(route.idempotent ? { 'Idempotency-Key': idempotencyKey } : {}),
   };
   return { type: 'object', properties, required: ['X-CSRFToken'] };
 }
 
 /** The headers of an answer with this status. */
 export function answerHeadersOf(route: Route, status: number): Headers {
-  const hasBody = route.answers[status] !== undefined && route.answers[status] !== null;
+  const hasBody = route.responses[status] !== undefined && route.responses[status] !== null;
   return {
     'X-Request-Id': text('The id of this call, as the log names it.'),
     ...(route.versioned && hasBody ? { ETag: text('The version, for If-Match.') } : {}),

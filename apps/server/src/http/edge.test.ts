@@ -1,9 +1,9 @@
-import { patchOf, record, requiredText, route, signedIn } from '@portal/contract/kernel';
+import { toPatch, object, requiredText, route, signedIn } from '@portal/contract/kernel';
 import * as T from '@portal/contract/schema';
 import { describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#server/kernel/actor.ts';
 import { systemClock } from '#server/kernel/clock.ts';
-import { invalid, PortalError } from '#server/kernel/portal-error.ts';
+import { validationError, DomainError } from '#server/kernel/domain-error.ts';
 import type { Services } from '#server/resource/context.ts';
 import { bind, type BoundRoute } from './bound-route.ts';
 import { createCsrf } from './csrf.ts';
@@ -28,7 +28,7 @@ const look = route({
   path: '/look/',
   summary: 'Looks',
   access: signedIn,
-  answers: { 200: record({ seen: T.String() }) },
+  responses: { 200: object({ seen: T.String() }) },
 });
 
 const tell = route({
@@ -37,15 +37,15 @@ const tell = route({
   path: '/tell/{id}/',
   summary: 'Tells',
   access: signedIn,
-  params: record({ id: T.String() }),
-  body: record({
+  params: object({ id: T.String() }),
+  body: object({
     name: requiredText(5),
-    owner: T.Optional(record({ city: requiredText(10) })),
-    rows: T.Optional(T.Array(record({ id: T.String({ format: 'uuid' }) }), { maxItems: 3 })),
+    owner: T.Optional(object({ city: requiredText(10) })),
+    rows: T.Optional(T.Array(object({ id: T.String({ format: 'uuid' }) }), { maxItems: 3 })),
     tags: T.Optional(T.Array(T.String({ format: 'uuid' }))),
     day: T.Optional(T.String({ format: 'date' })),
   }),
-  answers: { 204: null },
+  responses: { 204: null },
 });
 
 /** A server with these routes and nothing else, and the lines that it logged. */
@@ -102,7 +102,7 @@ describe('what breaks under a route', () => {
   it('500 in the contract’s form for an answer that the contract does not name', async () => {
     const { app, lines } = await serverWith([
       looking(async () => {
-        throw new PortalError('conflict');
+        throw new DomainError('conflict');
       }),
     ]);
     const answer = await app.inject('/api/v1/look/');
@@ -134,7 +134,7 @@ describe('what breaks under a route', () => {
   it('429 with Retry-After, and the further members of a refusal', async () => {
     const { app } = await serverWith([
       looking(async () => {
-        throw new PortalError('throttled', { retryAfterSeconds: 17 });
+        throw new DomainError('throttled', { retryAfterSeconds: 17 });
       }),
     ]);
     const answer = await app.inject('/api/v1/look/');
@@ -146,7 +146,7 @@ describe('what breaks under a route', () => {
     const { app } = await serverWith([
       looking(async () => {
         const required = { key: 'field.required' } as const;
-        throw invalid({
+        throw validationError({
           owner: { city: [required] },
           rows: [{}, { id: [required] }],
           non_field_errors: [{ key: 'clinic.last_active' }],
@@ -258,8 +258,8 @@ describe('what a request brings', () => {
       path: '/change/',
       summary: 'Changes',
       access: signedIn,
-      body: patchOf(record({ name: requiredText(5) })),
-      answers: { 204: null },
+      body: toPatch(object({ name: requiredText(5) })),
+      responses: { 204: null },
     });
     const changing = bind(change, async ({ body }) => void heard.push(body));
     const { app, headers } = await serverWith([changing]);
@@ -269,7 +269,7 @@ describe('what a request brings', () => {
 
   it('404 before 400: what is not there is not there, whatever was sent', async () => {
     const locate = vi.fn(async () => {
-      throw new PortalError('not_found');
+      throw new DomainError('not_found');
     });
     const { app, headers } = await serverWith([telling(locate)]);
     for (const payload of ['{"name":', '{"colour":1}', '{}']) {

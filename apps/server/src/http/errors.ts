@@ -1,7 +1,7 @@
 import { fieldCodesHeader, type FieldErrors, type Language } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isMessage, PortalError, type FieldMessages } from '#server/kernel/portal-error.ts';
+import { isMessage, DomainError, type FieldMessages } from '#server/kernel/domain-error.ts';
 import { languageOf } from './language.ts';
 
 type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -13,7 +13,7 @@ type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyRepl
  */
 export function createErrorHandler(isOutage: (error: unknown) => boolean): ErrorHandler {
   return (error, request, reply) => {
-    const known = error instanceof PortalError ? error : portalErrorFor(error, isOutage);
+    const known = error instanceof DomainError ? error : portalErrorFor(error, isOutage);
     if (known.status === 503) request.log.warn({ reason: reasonOf(error) }, 'request not served');
     else if (known.status >= 500) request.log.error({ err: error }, 'request failed');
     const language = languageOf(request.headers['accept-language']);
@@ -36,7 +36,7 @@ function reasonOf(error: unknown): string {
   return reason;
 }
 
-function bodyOf(error: PortalError, language: Language, requestId: string): object {
+function bodyOf(error: DomainError, language: Language, requestId: string): object {
   if (error.details.fields) return inLanguage(error.details.fields, language);
   return {
     detail: translate(language, error.sentence),
@@ -81,16 +81,16 @@ function said(
 }
 
 /** What Fastify itself refuses, and what breaks under us. */
-function portalErrorFor(error: unknown, isOutage: (error: unknown) => boolean): PortalError {
-  if (isOutage(error)) return new PortalError('unavailable', { cause: error });
+function portalErrorFor(error: unknown, isOutage: (error: unknown) => boolean): DomainError {
+  if (isOutage(error)) return new DomainError('unavailable', { cause: error });
   const status = isFastifyError(error) ? error.statusCode : undefined;
-  if (status === 413) return new PortalError('too_large', { cause: error });
-  if (status === 415) return new PortalError('unsupported_media_type', { cause: error });
-  if (status === 429) return new PortalError('throttled', { cause: error, retryAfterSeconds: 60 });
-  if (status === 503) return new PortalError('unavailable', { cause: error });
+  if (status === 413) return new DomainError('too_large', { cause: error });
+  if (status === 415) return new DomainError('unsupported_media_type', { cause: error });
+  if (status === 429) return new DomainError('throttled', { cause: error, retryAfterSeconds: 60 });
+  if (status === 503) return new DomainError('unavailable', { cause: error });
   if (status !== undefined && status >= 400 && status < 500)
-    return new PortalError('invalid', { cause: error });
-  return new PortalError('server_error', { cause: error });
+    return new DomainError('invalid', { cause: error });
+  return new DomainError('server_error', { cause: error });
 }
 
 function isFastifyError(error: unknown): error is FastifyError {

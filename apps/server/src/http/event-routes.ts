@@ -1,7 +1,7 @@
 import { listenToEvents } from '@portal/contract/events';
 import type { EventReader } from '@portal/contract/kernel';
 import type { SignedInActor } from '#server/kernel/actor.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import { bind, type BoundRoute } from './bound-route.ts';
 
 /** Who tells readers of changes; the events room fills it, `app.ts` connects them. */
@@ -15,7 +15,7 @@ export function eventRoutes(streams: EventStreams): BoundRoute[] {
   return [
     bind(listenToEvents, async ({ context: { actor } }) => {
       if (actor.kind !== 'employee' && actor.kind !== 'customer')
-        throw new PortalError('not_authenticated');
+        throw new DomainError('not_authenticated');
       return { begin: (reader) => streams.add(actor, reader) };
     }),
   ];

@@ -1,16 +1,16 @@
 import type { ErrorObject } from 'ajv';
 import { Phone, WebAddress } from '@portal/contract/kernel';
 import type { Message, MessageKey } from '@portal/locales/server';
-import { isMessage, type FieldMessages } from '#server/kernel/portal-error.ts';
+import { isMessage, type FieldMessages } from '#server/kernel/domain-error.ts';
 
 /** What is wrong at one place of a value; the validator's errors are of this form. */
-export type Fault = Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>;
+export type ValidationError = Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>;
 
 /**
  * The faults of a value as messages by field, nested as the value is (API.md §1, field errors): a
  * list of objects has an entry for each of them, a list of anything else has its messages itself.
  */
-export function fieldMessagesOf(faults: readonly Fault[], value: unknown): FieldMessages {
+export function toFieldMessages(faults: readonly ValidationError[], value: unknown): FieldMessages {
   const messages = empty();
   for (const fault of faults) {
     const path = fault.instancePath.split('/').slice(1).map(unescapePointer);
@@ -18,17 +18,17 @@ export function fieldMessagesOf(faults: readonly Fault[], value: unknown): Field
     if (typeof named === 'string') path.push(named);
     put(messages, path.length > 0 ? path : ['non_field_errors'], {
       value,
-      message: messageOf(fault),
+      message: toMessage(fault),
     });
   }
   return messages;
 }
 
 /** Sentences by the field that they are said of. */
-export type FieldWords = Readonly<Record<string, MessageKey>>;
+export type FieldMessageKeys = Readonly<Record<string, MessageKey>>;
 
 /** The messages with a sentence of its own for each of those fields that is missing or blank. */
-export function inOwnWords(messages: FieldMessages, words: FieldWords): FieldMessages {
+export function withOwnMessages(messages: FieldMessages, words: FieldMessageKeys): FieldMessages {
   for (const [field, key] of Object.entries(words)) {
     const [first] = [messages[field]].flat();
     if (first && isMessage(first) && first.key === 'field.required') messages[field] = [{ key }];
@@ -49,7 +49,7 @@ function put(
   { value, message }: { value: unknown; message: Message },
 ): void {
   const present = messages[field];
-  const inner = memberOf(value, field);
+  const inner = getMember(value, field);
   const [index = '', ...deeper] = rest;
   if (rest.length === 0 || (Array.isArray(inner) && deeper.length === 0)) {
     // One message a field: the first fault is the one to mend first.
@@ -59,7 +59,7 @@ function put(
     messages[field] = rows;
     const row = Array.isArray(rows) ? rows[Number(index)] : undefined;
     if (row && !isMessage(row)) {
-      put(row, deeper, { value: memberOf(inner, index), message });
+      put(row, deeper, { value: getMember(inner, index), message });
     }
   } else {
     const nested = present && !Array.isArray(present) ? present : empty();
@@ -68,7 +68,7 @@ function put(
   }
 }
 
-const memberOf = (value: unknown, name: string): unknown =>
+const getMember = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? Reflect.get(value, name)
     : undefined;
@@ -76,7 +76,7 @@ const memberOf = (value: unknown, name: string): unknown =>
 /** JSON pointer's escapes (RFC 6901 §4). */
 const unescapePointer = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
 
-function messageOf({ keyword, params }: Fault): Message {
+function toMessage({ keyword, params }: ValidationError): Message {
   const limit = Number(params['limit']);
   switch (keyword) {
     case 'required':
@@ -100,7 +100,7 @@ function messageOf({ keyword, params }: Fault): Message {
     case 'maximum':
       return { key: 'field.maximum', params: { limit } };
     case 'enum':
-      return { key: 'field.enum', params: { choices: choicesOf(params['allowedValues']) } };
+      return { key: 'field.enum', params: { choices: formatChoices(params['allowedValues']) } };
     case 'unprintable':
       return { key: 'field.unprintable' };
     default:
@@ -111,13 +111,13 @@ function messageOf({ keyword, params }: Fault): Message {
 /** What is said of text that is not written as its kind is, by the format or pattern that tells the kind. */
 const kindsOfText = new Map<unknown, MessageKey>([
   ['email', 'field.email'],
-  [patternOf(Phone), 'field.phone'],
-  [patternOf(WebAddress), 'field.web_address'],
+  [getPattern(Phone), 'field.phone'],
+  [getPattern(WebAddress), 'field.web_address'],
 ]);
 
-function patternOf(schema: object): unknown {
+function getPattern(schema: object): unknown {
   return 'pattern' in schema ? schema.pattern : undefined;
 }
 
-const choicesOf = (values: unknown): string =>
+const formatChoices = (values: unknown): string =>
   Array.isArray(values) ? values.filter((value) => value !== null).join(', ') : '';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { listenToEvents } from '@portal/contract/events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import { createReadiness, type Probe } from './readiness.ts';
 import type { createRequestMetrics } from './request-metrics.ts';
 import type { Gauges } from './system-gauges.ts';
@@ -41,7 +41,7 @@ export async function registerHealth(app: FastifyInstance, options: HealthOption
     observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayReadMetrics(request, options)) throw new PortalError('not_found');
+    if (!mayReadMetrics(request, options)) throw new DomainError('not_found');
     const { contentType, text } = await metrics();
     return reply.type(contentType).send(await text(options.gauges));
   });

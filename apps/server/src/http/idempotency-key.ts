@@ -1,4 +1,4 @@
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 
 /** What a key may be: visible characters of ASCII and spaces between them (RFC 8941 §3.3.3). */
 const wellFormed = /^[!-~](?:[ -~]{0,62}[!-~])?$/;
@@ -14,7 +14,7 @@ export function idempotencyKeyIn(header: string | string[] | undefined): string 
 }
 
 /** Why a key is none that we take; null where it is one, or there is none. */
-export function keyFault(key: string | null): PortalError | null {
+export function keyFault(key: string | null): DomainError | null {
   if (key === null || wellFormed.test(key)) return null;
-  return new PortalError('invalid', { message: { key: 'idempotency.malformed' } });
+  return new DomainError('invalid', { message: { key: 'idempotency.malformed' } });
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import { apiBase } from './routes.ts';
 import type { BoundRoute } from './bound-route.ts';
 
@@ -9,7 +9,7 @@ import type { BoundRoute } from './bound-route.ts';
  */
 export function unroutedError(
   routes: readonly BoundRoute[],
-): (request: FastifyRequest, reply: FastifyReply) => PortalError {
+): (request: FastifyRequest, reply: FastifyReply) => DomainError {
   const known = routes.map(({ route }) => {
     const pattern = route.path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+');
     const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
@@ -18,8 +18,8 @@ export function unroutedError(
   return (request, reply) => {
     const url = request.url.split('?', 1)[0] ?? '';
     const allowed = known.filter(({ path }) => path.test(url)).flatMap(({ methods }) => methods);
-    if (allowed.length === 0) return new PortalError('not_found');
+    if (allowed.length === 0) return new DomainError('not_found');
     reply.header('allow', [...new Set(allowed)].join(', '));
-    return new PortalError('method_not_allowed');
+    return new DomainError('method_not_allowed');
   };
 }

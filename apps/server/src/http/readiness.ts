@@ -1,5 +1,5 @@
 import { seconds } from '#server/kernel/clock.ts';
-import { oneAtATime } from '#server/kernel/one-at-a-time.ts';
+import { serialize } from '#server/kernel/serialize.ts';
 
 /** A part of the portal that can be up or down. */
 export interface Probe {
@@ -22,7 +22,7 @@ const kept = seconds(1);
 export function createReadiness(probes: readonly Probe[]): () => Promise<Component[]> {
   let shared: Promise<Component[]> | null = null;
   // A part that hangs is waited for, not asked again.
-  const asked = probes.map(({ name, check }) => ({ name, check: oneAtATime(check) }));
+  const asked = probes.map(({ name, check }) => ({ name, check: serialize(check) }));
   return () => {
     shared ??= Promise.all(asked.map(ask)).finally(() => {
       setTimeout(() => (shared = null), kept).unref();

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context, Services } from '#server/resource/context.ts';
 import { languageOf } from './language.ts';
 
@@ -18,7 +18,7 @@ interface Surroundings {
  */
 export function contextOf(request: FastifyRequest, actor: Actor, around: Surroundings): Context {
   const base = around.publicUrl ?? `${request.protocol}://${request.host}`;
-  if (!URL.canParse(base)) throw new PortalError('invalid');
+  if (!URL.canParse(base)) throw new DomainError('invalid');
   return {
     ...around.services,
     actor,

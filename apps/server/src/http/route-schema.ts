@@ -1,6 +1,6 @@
 import {
   ErrorBody,
-  errorCodesOf,
+  getErrorCodes,
   errorStatus,
   FieldErrorBody,
   type Route,
@@ -21,7 +21,7 @@ export function shareSchemas(app: FastifyInstance): void {
 }
 
 /** A route's schema as Fastify serializes by it and the OpenAPI document shows it. */
-export function schemaOf(route: Route): DocumentedSchema {
+export function getRouteSchema(route: Route): DocumentedSchema {
   const headers = requestHeadersOf(route);
   return {
     operationId: route.id,
@@ -44,7 +44,7 @@ const descriptions = {
 
 function successes(route: Route): Record<string, object> {
   return Object.fromEntries(
-    Object.entries(route.answers).map(([status, schema]) => {
+    Object.entries(route.responses).map(([status, schema]) => {
       const headers = answerHeadersOf(route, Number(status));
       if (route.mediaType && schema) {
         const content = { [route.mediaType]: { schema } };
@@ -60,7 +60,7 @@ const error = { $ref: 'Error#' };
 const errorOrFields = { anyOf: [error, { $ref: 'FieldErrors#' }] };
 
 function failures(route: Route): Record<string, object> {
-  const codes = errorCodesOf(route);
+  const codes = getErrorCodes(route);
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))].toSorted((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {

@@ -1,19 +1,19 @@
-import { statusesOf, type EventStream, type Route, type TextFile } from '@portal/contract/kernel';
+import { getStatuses, type EventStream, type Route, type TextFile } from '@portal/contract/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { invalid, PortalError } from '#server/kernel/portal-error.ts';
+import { validationError, DomainError } from '#server/kernel/domain-error.ts';
 import type { Context, Services } from '#server/resource/context.ts';
 import type { Authenticator } from './authenticator.ts';
 import { isWithinBounds } from './body-bounds.ts';
 import type { BoundRoute, Checked } from './bound-route.ts';
 import type { Csrf } from './csrf.ts';
-import { inOwnWords } from './field-messages.ts';
+import { withOwnMessages } from './field-messages.ts';
 import { idempotencyKeyIn, keyFault } from './idempotency-key.ts';
 import { unreadable } from './json-body.ts';
-import { tellWhoChanged, type FindLastChanger } from './last-changer.ts';
+import { tellWhoChanged, type FindLastChanger } from './last-modified-by.ts';
 import { contextOf } from './request-context.ts';
-import { schemaOf, shareSchemas } from './route-schema.ts';
+import { getRouteSchema, shareSchemas } from './route-schema.ts';
 import { sendEvents } from './send-events.ts';
 import { sendTextFile } from './send-text-file.ts';
 import { sessionCookies, type SessionCookies } from './session-cookies.ts';
@@ -35,14 +35,14 @@ export interface Edge {
   readonly secureCookies: boolean;
 }
 
-interface Exchange {
+interface RequestState {
   readonly context: Context;
   readonly cookies: SessionCookies;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    exchange?: Exchange;
+    exchange?: RequestState;
   }
 }
 
@@ -59,12 +59,12 @@ export function registerRoutes(
 
 function fastifyRoute(bound: BoundRoute, edge: Edge): RouteOptions {
   const { route } = bound;
-  const check = checkOf(bound);
-  const declared = new Set(statusesOf(route));
+  const check = createCheck(bound);
+  const declared = new Set(getStatuses(route));
   return {
     method: route.method,
     url: `${apiBase}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    schema: schemaOf(route),
+    schema: getRouteSchema(route),
     // Who calls is settled before a byte of the body is read.
     onRequest: async (request, reply) => {
       request.exchange = await admit(request, reply, { route, edge });
@@ -75,7 +75,7 @@ function fastifyRoute(bound: BoundRoute, edge: Edge): RouteOptions {
       const { params, query } = request;
       // A call without any body says as much as one with an empty object.
       const body = route.body && request.body === undefined ? {} : request.body;
-      const key = route.once ? idempotencyKeyIn(request.headers['idempotency-key']) : null;
+      const key = route.idempotent ? idempotencyKeyIn(request.headers['idempotency-key']) : null;
       const refusal = check(query, body) ?? keyFault(key);
       if (refusal) {
         await bound.locate?.(context, params);
@@ -92,12 +92,12 @@ function fastifyRoute(bound: BoundRoute, edge: Edge): RouteOptions {
       };
       const result = await runWithAny(versions, bound, checked).catch(async (error: unknown) => {
         throw await tellWhoChanged(
-          meant(error, route, declared),
+          assertDeclaredStatus(error, route, declared),
           context.actor,
           edge.findLastChanger,
         );
       });
-      return answer(reply, route, result);
+      return sendResult(reply, route, result);
     },
   };
 }
@@ -106,7 +106,7 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   { route, edge }: { route: Route; edge: Edge },
-): Promise<Exchange> {
+): Promise<RequestState> {
   const cookies = sessionCookies(request, reply, edge.secureCookies);
   const access = cookies.read('accessToken');
   // Asked for by unsafe requests alone: the tokens' signatures take their time.
@@ -114,9 +114,9 @@ async function admit(
     edge.authenticator.sessionNamedBy({ access, refresh: cookies.read('refreshToken') });
   const actor = await edge.authenticator.actorOf(access, edge.clock.now());
   const context = contextOf(request, actor, edge);
-  if (route.access !== 'anyone' && actor.kind === 'anonymous') authorise(actor, route.access);
+  if (route.access !== 'anyone' && actor.kind === 'anonymous') authorize(actor, route.access);
   checkCsrf(request, cookies, { csrf: edge.csrf, sessionId });
-  authorise(actor, route.access);
+  authorize(actor, route.access);
   return { context, cookies };
 }
 
@@ -135,18 +135,21 @@ function checkCsrf(
 }
 
 /** What is wrong with the query and the body, trimmed first; null where nothing is. */
-function checkOf({
+function createCheck({
   route,
-  whenMissing = {},
-}: BoundRoute): (query: unknown, body: unknown) => PortalError | null {
+  missingMessages = {},
+}: BoundRoute): (query: unknown, body: unknown) => DomainError | null {
   const checkedQuery = checkQuery(route.query ?? { type: 'object', additionalProperties: false });
   const checkedBody = route.body ? checkBody(route.body) : null;
   return (query, body) => {
-    if (body === unreadable || !isWithinBounds(body)) return new PortalError('invalid');
+    if (body === unreadable || !isWithinBounds(body)) return new DomainError('invalid');
     const queryFaults = checkedQuery(trim(query, route.query));
     const bodyFaults = checkedBody ? checkedBody(trim(body, route.body)) : null;
     if (!queryFaults && !bodyFaults) return null;
-    return invalid({ ...queryFaults, ...inOwnWords(bodyFaults ?? {}, whenMissing) });
+    return validationError({
+      ...queryFaults,
+      ...withOwnMessages(bodyFaults ?? {}, missingMessages),
+    });
   };
 }
 
@@ -159,26 +162,30 @@ async function runWithAny(
   try {
     return await bound.run({ ...checked, seenVersion });
   } catch (error) {
-    const isStale = error instanceof PortalError && error.code === 'stale';
+    const isStale = error instanceof DomainError && error.code === 'stale';
     if (!isStale || others.length === 0) throw error;
     return runWithAny(others, bound, checked);
   }
 }
 
 /** A refusal that the contract does not name is a fault of ours. */
-function meant(error: unknown, route: Route, declared: ReadonlySet<number>): unknown {
-  if (!(error instanceof PortalError) || declared.has(error.status)) return error;
+function assertDeclaredStatus(
+  error: unknown,
+  route: Route,
+  declared: ReadonlySet<number>,
+): unknown {
+  if (!(error instanceof DomainError) || declared.has(error.status)) return error;
   const said = `${route.id} answered ${error.status}, which its contract does not name`;
   return new Error(said, { cause: error });
 }
 
-function answer(reply: FastifyReply, route: Route, result: unknown): FastifyReply {
-  const status = Number(Object.keys(route.answers)[0]);
+function sendResult(reply: FastifyReply, route: Route, result: unknown): FastifyReply {
+  const status = Number(Object.keys(route.responses)[0]);
   reply.status(status);
   if (route.mediaType && isTextFile(result)) return sendTextFile(reply, route.mediaType, result);
   if (route.mediaType && isEventStream(result)) return sendEvents(reply, route.mediaType, result);
   if (route.versioned && hasVersion(result)) reply.header('etag', etagOf(result.version));
-  return reply.send(route.answers[status] ? result : undefined);
+  return reply.send(route.responses[status] ? result : undefined);
 }
 
 function hasVersion(result: unknown): result is { version: number } {

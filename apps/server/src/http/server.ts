@@ -7,7 +7,7 @@ import fastify, {
 } from 'fastify';
 import { days, hours, minutes, seconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import { limitBodyTime, type BodyTimeLimit } from './body-time-limit.ts';
 import { answerClientError } from './client-error.ts';
 import { endKeptConnections } from './end-kept-connections.ts';
@@ -58,7 +58,7 @@ export async function createServer(options: {
     // A path that cannot be decoded is told of before any hook runs, and names nothing.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(everyAnswer(request, https));
-      handleError(new PortalError('not_found'), request, reply);
+      handleError(new DomainError('not_found'), request, reply);
     },
     genReqId: () => newId(),
     schemaController: { compilersFactory: { buildSerializer: serializersAtFirstUse } },

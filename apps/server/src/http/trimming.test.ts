@@ -6,19 +6,19 @@ import {
   LanguageCode,
   nullable,
   Phone,
-  record,
+  object,
   text,
 } from '@portal/contract/kernel';
 import { expect, it } from 'vitest';
 import { trim } from './trimming.ts';
 
-const schema = record({
+const schema = object({
   name: text(10),
   note: nullable(text(10)),
   password: T.String({ writeOnly: true }),
-  owner: record({ city: text(10), pin: T.String({ writeOnly: true }) }),
+  owner: object({ city: text(10), pin: T.String({ writeOnly: true }) }),
   tags: T.Array(text(10)),
-  rows: T.Array(record({ id: text(10), secret: T.String({ writeOnly: true }) })),
+  rows: T.Array(object({ id: text(10), secret: T.String({ writeOnly: true }) })),
 });
 
 it('trims text at any depth, and leaves secrets as they were typed', () => {
@@ -49,7 +49,7 @@ it.each([null, undefined, 7, true])('leaves %s alone', (value) => {
 });
 
 it('takes blanks for none where text may be null, and nowhere else', () => {
-  const optional = record({
+  const optional = object({
     note: nullable(text(10)),
     email: nullable(Email),
     phone: nullable(Phone),
@@ -58,7 +58,7 @@ it('takes blanks for none where text may be null, and nowhere else', () => {
     owner_id: nullable(Id),
     day: nullable(Day),
     pin: nullable(T.String({ writeOnly: true })),
-    rows: T.Array(record({ note: nullable(text(10)) })),
+    rows: T.Array(object({ note: nullable(text(10)) })),
   });
   const blank = { note: '', email: ' ', phone: '\t', name: ' ', language: ' ', owner_id: ' ' };
   expect(trim({ ...blank, day: ' ', pin: ' ', rows: [{ note: '\n' }] }, optional)).toEqual({
@@ -75,7 +75,7 @@ it('takes blanks for none where text may be null, and nowhere else', () => {
 });
 
 it('puts ids into small letters, and nothing else', () => {
-  const ids = record({ id: Id, none: nullable(Id), ids: T.Array(Id), name: text(10) });
+  const ids = object({ id: Id, none: nullable(Id), ids: T.Array(Id), name: text(10) });
   const id = '019A0000-0000-7000-8000-00000000ABCD';
   expect(trim({ id, none: id, ids: [id], name: 'Ada' }, ids)).toEqual({
     id: id.toLowerCase(),

@@ -1,7 +1,7 @@
-import type { Fault } from './field-messages.ts';
+import type { ValidationError } from './field-messages.ts';
 
 /** Every text in a value that holds U+0000 or half a surrogate pair, which no column can keep. */
-export function unprintableIn(value: unknown, instancePath = ''): Fault[] {
+export function unprintableIn(value: unknown, instancePath = ''): ValidationError[] {
   if (typeof value === 'string') {
     return value.includes('\0') || !value.isWellFormed()
       ? [{ instancePath, keyword: 'unprintable', params: {} }]

@@ -6,7 +6,7 @@ import {
   listQuery,
   nullable,
   Phone,
-  record,
+  object,
   WebAddress,
 } from '@portal/contract/kernel';
 import { describe, expect, it } from 'vitest';
@@ -50,7 +50,7 @@ describe('the query of a list', () => {
 });
 
 describe('what is written in a form of its own', () => {
-  const checkForms = checkQuery(record({ id: T.Optional(Id), at: T.Optional(Instant) }));
+  const checkForms = checkQuery(object({ id: T.Optional(Id), at: T.Optional(Instant) }));
   const id = '01a1ffab-b6e1-7229-b078-6a2fb56f1b4e';
   const format = [{ key: 'field.format' }];
 
@@ -95,7 +95,7 @@ describe('what is written in a form of its own', () => {
 it('says with an example how an address, a phone number and a website are written', () => {
   const fields = { email: Email, phone: nullable(Phone), website: T.Optional(WebAddress) };
   const written = { email: 'nobody', phone: 'call me', website: 'www' };
-  expect(checkBody(record(fields))(written)).toEqual({
+  expect(checkBody(object(fields))(written)).toEqual({
     email: [{ key: 'field.email' }],
     phone: [{ key: 'field.phone' }],
     website: [{ key: 'field.web_address' }],

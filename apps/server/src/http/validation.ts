@@ -1,8 +1,8 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { atFirstUse } from '#server/kernel/at-first-use.ts';
-import type { FieldMessages } from '#server/kernel/portal-error.ts';
-import { fieldMessagesOf } from './field-messages.ts';
+import { lazy } from '#server/kernel/lazy.ts';
+import type { FieldMessages } from '#server/kernel/domain-error.ts';
+import { toFieldMessages } from './field-messages.ts';
 import { unprintableIn } from './unprintable.ts';
 
 // Nothing is dropped and every fault is told; only what comes as text (queries) is made a number.
@@ -50,7 +50,7 @@ export type Check = (value: unknown) => FieldMessages | null;
 
 /** The check of a body: JSON as it came. The schema is compiled at the first one. */
 export function checkBody(schema: object): Check {
-  return atFirstUse(() => checkWith(bodies.compile(schema)));
+  return lazy(() => checkWith(bodies.compile(schema)));
 }
 
 /**
@@ -58,14 +58,14 @@ export function checkBody(schema: object): Check {
  * schema is compiled at the first one.
  */
 export function checkQuery(schema: object): Check {
-  const check = atFirstUse(() => checkWith(queries.compile(schema)));
+  const check = lazy(() => checkWith(queries.compile(schema)));
   const integers = integersOf(schema);
   return (value) => {
     // Before the validator takes `0x10` and `1e2` for numbers as well.
     const odd = integers.filter((name) => !isDecimal(Reflect.get(Object(value), name)));
     const faults = odd.map((name) => ({ instancePath: `/${name}`, keyword: 'type', params: {} }));
     const others = check(value);
-    return faults.length > 0 ? { ...others, ...fieldMessagesOf(faults, value) } : others;
+    return faults.length > 0 ? { ...others, ...toFieldMessages(faults, value) } : others;
   };
 }
 
@@ -86,7 +86,7 @@ const mostFaults = 50;
 function checkWith(validate: ValidateFunction): Check {
   return (value) => {
     const faults = validate(value) ? unprintableIn(value) : errorsOf(validate);
-    return faults.length > 0 ? fieldMessagesOf(faults.slice(0, mostFaults), value) : null;
+    return faults.length > 0 ? toFieldMessages(faults.slice(0, mostFaults), value) : null;
   };
 }
 

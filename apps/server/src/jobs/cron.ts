@@ -1,4 +1,4 @@
-import { days, later, minutes } from '#server/kernel/clock.ts';
+import { days, addMilliseconds, minutes } from '#server/kernel/clock.ts';
 
 /** The ranges of the five fields: minute, hour, day of the month, month, day of the week (0 is Sunday). */
 const ranges = [
@@ -27,13 +27,17 @@ export function nextDue(cron: string, after: Date): Date {
     const either = !inDay.isWhole && !inWeekday.isWhole;
     return inMonth.has(day.getUTCMonth() + 1) && (either ? ofMonth || ofWeek : ofMonth && ofWeek);
   };
-  const start = later(new Date(Math.floor(after.getTime() / minutes(1)) * minutes(1)), minutes(1));
+  const start = addMilliseconds(
+    new Date(Math.floor(after.getTime() / minutes(1)) * minutes(1)),
+    minutes(1),
+  );
   let at = start;
-  const end = later(start, days(horizonDays));
+  const end = addMilliseconds(start, days(horizonDays));
   while (at < end) {
-    if (!isDueOn(at)) at = later(startOf(at, days(1)), days(1));
-    else if (!inHour.has(at.getUTCHours())) at = later(startOf(at, minutes(60)), minutes(60));
-    else if (!inMinute.has(at.getUTCMinutes())) at = later(at, minutes(1));
+    if (!isDueOn(at)) at = addMilliseconds(startOf(at, days(1)), days(1));
+    else if (!inHour.has(at.getUTCHours()))
+      at = addMilliseconds(startOf(at, minutes(60)), minutes(60));
+    else if (!inMinute.has(at.getUTCMinutes())) at = addMilliseconds(at, minutes(1));
     else return at;
   }
   throw new Error(`Never due: ${cron}`);

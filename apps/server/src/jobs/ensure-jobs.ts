@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { DatabaseAddress } from '#server/database/database.ts';
-import { settleRights } from '#server/database/settle-rights.ts';
+import { grantPrivileges } from '#server/database/grant-privileges.ts';
 import { jobsSchema } from './boss-options.ts';
 import type { Job } from './job.ts';
 
@@ -34,7 +34,7 @@ export async function ensureJobs(
     const { prepareJobs } = await import('./prepare-jobs.ts');
     await prepareJobs(address, jobs);
     if (portalRole !== null && portalRole !== client.user) {
-      await settleRights(client, portalRole, jobsSchema);
+      await grantPrivileges(client, portalRole, jobsSchema);
     }
     await client.query(`comment on schema ${jobsSchema} is '${mark}'`);
   } finally {

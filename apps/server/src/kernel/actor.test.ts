@@ -1,6 +1,6 @@
 import type { Access, Permission } from '@portal/contract/kernel';
 import { describe, expect, it } from 'vitest';
-import { anonymous, authorise, userIdOf, type Actor } from './actor.ts';
+import { anonymous, authorize, getUserId, type Actor } from './actor.ts';
 
 const signedIn = { userId: 'ada', sessionId: 'one', language: null };
 const employee = (...held: Permission[]): Actor => ({
@@ -13,7 +13,7 @@ const system: Actor = { kind: 'system', task: 'test' };
 
 const codeFor = (actor: Actor, access: Access): string => {
   try {
-    authorise(actor, access);
+    authorize(actor, access);
     return 'admitted';
   } catch (error) {
     return error instanceof Error ? error.message : '';
@@ -58,7 +58,7 @@ describe('authorise', () => {
 });
 
 it('knows the account behind those who have one', () => {
-  expect([employee(), customer, system, anonymous].map(userIdOf)).toEqual([
+  expect([employee(), customer, system, anonymous].map(getUserId)).toEqual([
     'ada',
     'ada',
     null,

@@ -1,5 +1,5 @@
-import { opensTo, type Access, type Language, type Permission } from '@portal/contract/kernel';
-import { PortalError } from './portal-error.ts';
+import { isAllowed, type Access, type Language, type Permission } from '@portal/contract/kernel';
+import { DomainError } from './domain-error.ts';
 
 /** Who acts. A union, so that scope, right and audit trail must answer for each kind. */
 export type Actor = Anonymous | Employee | CustomerUser | System;
@@ -40,19 +40,19 @@ export const anonymous: Anonymous = { kind: 'anonymous' };
  * Lets the actor pass where a route's stated access admits them (API.md §2).
  * @throws PortalError `not_authenticated` without a session, `permission_denied` without the right.
  */
-export function authorise(actor: Actor, access: Access): void {
+export function authorize(actor: Actor, access: Access): void {
   if (access === 'anyone' || actor.kind === 'system') return;
-  if (actor.kind === 'anonymous') throw new PortalError('not_authenticated');
-  if (!admits(actor, access)) throw new PortalError('permission_denied');
+  if (actor.kind === 'anonymous') throw new DomainError('not_authenticated');
+  if (!admits(actor, access)) throw new DomainError('permission_denied');
 }
 
 /** Whether a route's stated access admits somebody who is signed in. */
 export function admits(actor: SignedInActor, access: Exclude<Access, 'anyone'>): boolean {
   if (actor.kind === 'customer') return access.customers;
-  return opensTo(access.employees, (permission) => actor.permissions.has(permission));
+  return isAllowed(access.employees, (permission) => actor.permissions.has(permission));
 }
 
 /** The account behind the actor, where there is one. */
-export function userIdOf(actor: Actor): string | null {
+export function getUserId(actor: Actor): string | null {
   return actor.kind === 'employee' || actor.kind === 'customer' ? actor.userId : null;
 }

@@ -11,6 +11,6 @@ export const hours = (count: number): number => minutes(count * 60);
 export const days = (count: number): number => hours(count * 24);
 
 /** The instant so many milliseconds after another. */
-export function later(instant: Date, milliseconds: number): Date {
+export function addMilliseconds(instant: Date, milliseconds: number): Date {
   return new Date(instant.getTime() + milliseconds);
 }

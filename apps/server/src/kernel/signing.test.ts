@@ -6,17 +6,17 @@ const key = 'a secret key, and thirty-two characters long';
 const signer = createSigner(key, 'one purpose');
 
 it('opens what it sealed, whatever the text', () => {
-  fc.assert(fc.property(fc.string(), (text) => signer.open(signer.seal(text)) === text));
+  fc.assert(fc.property(fc.string(), (text) => signer.open(signer.sign(text)) === text));
 });
 
 it('opens nothing that was sealed for another purpose, or with another key', () => {
   const text = 'session.123';
-  expect(createSigner(key, 'another').open(signer.seal(text))).toBeNull();
-  expect(createSigner(`${key}.`, 'one purpose').open(signer.seal(text))).toBeNull();
+  expect(createSigner(key, 'another').open(signer.sign(text))).toBeNull();
+  expect(createSigner(`${key}.`, 'one purpose').open(signer.sign(text))).toBeNull();
 });
 
 it('opens nothing of which a character was changed, added or taken away', () => {
-  const sealed = signer.seal('session.123');
+  const sealed = signer.sign('session.123');
   for (let at = 0; at < sealed.length; at += 1) {
     const other = sealed[at] === 'A' ? 'B' : 'A';
     expect(signer.open(sealed.slice(0, at) + other + sealed.slice(at + 1))).toBeNull();

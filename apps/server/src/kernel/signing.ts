@@ -3,7 +3,7 @@ import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:cry
 /** Signs short texts for one purpose, so that a signature made for another never fits. */
 export interface Signer {
   /** The text with its signature behind the last dot. */
-  seal(text: string): string;
+  sign(text: string): string;
   /** The text of a sealed one, or null where the signature does not fit. */
   open(sealed: string): string | null;
 }
@@ -15,7 +15,7 @@ export function createSigner(secretKey: string, purpose: string): Signer {
   const signatureOf = (text: string): string =>
     createHmac('sha256', key).update(text).digest('base64url');
   return {
-    seal: (text) => `${text}.${signatureOf(text)}`,
+    sign: (text) => `${text}.${signatureOf(text)}`,
     open: (sealed) => {
       const dot = sealed.lastIndexOf('.');
       if (dot < 0) return null;

@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
 import { prepareJobs } from '#server/jobs/prepare-jobs.ts';
 import { deliverMail } from './deliver-mail-job.ts';
-import { mailDelivery } from './deliver-mail.ts';
+import { handleDeliverMail } from './deliver-mail.ts';
 import type { MailMessage } from './mail-message.ts';
 import { mailOutbox } from './mail-outbox.table.ts';
 import type { Mail } from './mail-params.ts';
@@ -31,7 +31,7 @@ async function startInstance(deliver: MailTransport['deliver']): Promise<void> {
   const jobs = createJobs({ ...home, log });
   started.push(jobs);
   const transport = { deliver, check: async () => undefined };
-  jobs.handle(deliverMail, mailDelivery(home.database, transport));
+  jobs.handle(deliverMail, handleDeliverMail(home.database, transport));
   await jobs.start();
 }
 
@@ -104,7 +104,7 @@ it('leaves a mail withdrawn that was so while an attempt failed', async () => {
     await orm.transaction((tx) => withdrawMails(tx, withdrawn));
     throw new Error('451');
   };
-  const attempt = mailDelivery(home.database, { deliver, check: async () => undefined });
+  const attempt = handleDeliverMail(home.database, { deliver, check: async () => undefined });
   const { signal } = new AbortController();
   const run = { id, signal, isLast: false, finish: async () => undefined };
   await expect(attempt({ mailId: id }, run)).rejects.toThrow('451');

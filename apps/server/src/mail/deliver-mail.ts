@@ -19,7 +19,7 @@ type ClaimedMail = typeof mailOutbox.$inferSelect;
  * and its params blanked together with the end of the job. Only a crash between the receiver's yes
  * and that commit repeats a delivery; the repeat bears the same Message-ID or file name.
  */
-export function mailDelivery(
+export function handleDeliverMail(
   database: Database,
   transport: MailTransport,
 ): JobHandler<{ mailId: string }> {

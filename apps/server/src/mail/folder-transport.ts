@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { oneAtATime } from '#server/kernel/one-at-a-time.ts';
+import { serialize } from '#server/kernel/serialize.ts';
 import { composeMail, type MailMessage } from './mail-message.ts';
 import type { MailTransport } from './mail-transport.ts';
 
@@ -21,7 +21,7 @@ export function folderTransport(folder: string, from: string): MailTransport {
       await writeWhole(folder, fileNameOf(message), content);
     },
     // On a disk that hangs each look would keep one of the few threads that files are read with.
-    check: oneAtATime(async () => {
+    check: serialize(async () => {
       await prepare();
       await access(folder, constants.W_OK);
     }),

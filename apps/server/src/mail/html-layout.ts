@@ -1,5 +1,5 @@
 import { mailColours, mailStyle } from './mail-colours.ts';
-import type { ToldSection } from './mail-params.ts';
+import type { MailSection } from './mail-params.ts';
 
 /** The parts of a mail's HTML, already escaped. */
 interface HtmlParts {
@@ -83,7 +83,7 @@ function linkButton({ label, address }: NonNullable<HtmlParts['link']>): string 
 }
 
 /** A section with its list, of escaped texts. */
-export function htmlSection({ title, lines, items, more }: ToldSection): string {
+export function htmlSection({ title, lines, items, more }: MailSection): string {
   const list = items.map(
     ({ text, link }) =>
       `<li class="line" style="margin:0;padding:9px 0;border-top:1px solid ${line}"><a class="ink" href="${link}" style="color:${ink};text-decoration:none">${text}</a></li>`,

@@ -13,7 +13,7 @@ export interface ToldDay {
 }
 
 /** A sentence or word of the portal's that a mail tells in its reader's language. */
-export interface ToldMessage {
+export interface RenderedMessage {
   readonly message: MessageKey;
   readonly params?: Readonly<Record<string, string>>;
 }
@@ -22,7 +22,7 @@ export interface ToldMessage {
  * A part of a mail that has as much to tell as there is, in its reader's language already. It stands
  * between the sentences and the button.
  */
-export interface ToldSection {
+export interface MailSection {
   readonly title: string;
   readonly lines: readonly string[];
   readonly items: readonly { readonly text: string; readonly link: string }[];
@@ -31,10 +31,10 @@ export interface ToldSection {
 }
 
 /** What a placeholder of a mail may stand for. */
-export type MailParam = string | number | ToldInstant | ToldDay | ToldMessage;
+export type MailParam = string | number | ToldInstant | ToldDay | RenderedMessage;
 
 /** All that a mail has besides its template. */
-export type GivenParams = Readonly<Record<string, MailParam | readonly ToldSection[]>>;
+export type GivenParams = Readonly<Record<string, MailParam | readonly MailSection[]>>;
 
 /** The params of a mail with a button. */
 interface LinkParams {
@@ -64,7 +64,7 @@ export interface MailParams extends Record<MailTemplate, object> {
   readonly password_changed: EventParams;
   /** The link leads to the own sessions. */
   readonly new_sign_in: LinkParams &
-    EventParams & { readonly browser: string | ToldMessage; readonly address: string };
+    EventParams & { readonly browser: string | RenderedMessage; readonly address: string };
   /** To the address that no longer counts. */
   readonly email_changed_from: EventParams & { readonly address: string };
   readonly email_changed_to: EventParams & { readonly address: string };
@@ -86,7 +86,10 @@ export interface MailParams extends Record<MailTemplate, object> {
   readonly ticket_reply: TicketParams & { readonly text: string };
   /** A reply of the customer's, to whom the ticket is assigned to. */
   readonly ticket_answer: TicketParams & { readonly text: string; readonly customer: string };
-  readonly request_moved: LinkParams & { readonly device: string; readonly status: ToldMessage };
+  readonly request_moved: LinkParams & {
+    readonly device: string;
+    readonly status: RenderedMessage;
+  };
   readonly request_accepted: TicketParams;
   /** The link leads to `/anonymization-request/{uid}/{token}`; `ends_at`: the end of the grace period. */
   readonly anonymization_requested: LinkParams & { readonly ends_at: ToldInstant };
@@ -95,7 +98,7 @@ export interface MailParams extends Record<MailTemplate, object> {
   readonly anonymization_cancelled: EventParams;
   readonly account_restored: LinkParams & EventParams;
   /** Once a day to an employee. */
-  readonly notice_digest: LinkParams & { readonly sections: readonly ToldSection[] };
+  readonly notice_digest: LinkParams & { readonly sections: readonly MailSection[] };
 }
 
 /** A mail to one person, in that person's language. */

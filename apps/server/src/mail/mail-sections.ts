@@ -1,4 +1,4 @@
-import type { GivenParams, ToldSection } from './mail-params.ts';
+import type { GivenParams, MailSection } from './mail-params.ts';
 
 interface Changes {
   readonly plain: (text: string) => string;
@@ -6,9 +6,9 @@ interface Changes {
 }
 
 /** The sections of a mail, if it has any, each of their texts and addresses changed. */
-export function sectionsIn(given: GivenParams[string] | undefined, change: Changes): ToldSection[] {
-  const sections: readonly ToldSection[] = isSections(given) ? given : [];
-  const linked = ({ text, link }: ToldSection['more']) => ({
+export function sectionsIn(given: GivenParams[string] | undefined, change: Changes): MailSection[] {
+  const sections: readonly MailSection[] = isSections(given) ? given : [];
+  const linked = ({ text, link }: MailSection['more']) => ({
     text: change.plain(text),
     link: change.link(link),
   });
@@ -21,7 +21,7 @@ export function sectionsIn(given: GivenParams[string] | undefined, change: Chang
 }
 
 /** A section of a mail's text part. Its items' pages are reached by the last address. */
-export function sectionText({ title, lines, items, more }: ToldSection): string {
+export function sectionText({ title, lines, items, more }: MailSection): string {
   return [
     title.toUpperCase(),
     ...lines,
@@ -31,5 +31,5 @@ export function sectionText({ title, lines, items, more }: ToldSection): string 
   ].join('\n');
 }
 
-const isSections = (given: GivenParams[string] | undefined): given is readonly ToldSection[] =>
+const isSections = (given: GivenParams[string] | undefined): given is readonly MailSection[] =>
   Array.isArray(given);

@@ -2,7 +2,7 @@ import type { Language } from '@portal/contract/kernel';
 import { mailTexts, type MailTemplate } from '@portal/locales/mails';
 import { escapeHtml } from './escape-html.ts';
 import { htmlLayout, htmlSection } from './html-layout.ts';
-import { inWords } from './in-words.ts';
+import { formatParam } from './format-param.ts';
 import type { GivenParams, MailParam } from './mail-params.ts';
 import { sectionsIn, sectionText } from './mail-sections.ts';
 
@@ -31,7 +31,7 @@ export function renderMail({ template, language, params: given }: RenderRequest)
   if (!isTemplate(template, mails)) throw new Error('Unknown mail template');
   const { subject, before, button, after } = mails[template];
   const { sections: told, ...plain } = given;
-  const params = mapParams(plainParams(plain), (value) => onOneLine(inWords(value, language)));
+  const params = mapParams(plainParams(plain), (value) => onOneLine(formatParam(value, language)));
   const sections = sectionsIn(told, { plain: onOneLine, link: webAddress });
   const link = button ? { label: button, address: webAddress(params['link']) } : null;
   const greeting = params['name'] ? layout.greeting : layout.greeting_unnamed;

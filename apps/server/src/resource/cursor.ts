@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { invalidField } from '#server/kernel/portal-error.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
 
 /** Where a page ended: what `next` carries, so that the next one is found without counting again. */
 export interface Cursor {
-  /** What was asked: see `questionOf`. */
-  readonly question: string;
+  /** What was asked: see `getListKey`. */
+  readonly listKey: string;
   readonly count: number;
   readonly offset: number;
   /** The sort values of the last row. */
@@ -12,7 +12,7 @@ export interface Cursor {
 }
 
 /** All that decides which rows a list has and in what order, but for who asks. */
-interface Question {
+interface ListKey {
   readonly list: string;
   readonly ordering: string;
   readonly words: readonly string[];
@@ -21,29 +21,29 @@ interface Question {
 }
 
 /** A question in few letters: count and place of one list say nothing of another. */
-export function questionOf({ list, ordering, words, filters }: Question): string {
+export function getListKey({ list, ordering, words, filters }: ListKey): string {
   return hash('sha256', JSON.stringify([list, ordering, words, filters]), 'base64url').slice(0, 16);
 }
 
 /** Writes a cursor as the opaque text that clients hand back. */
-export function writeCursor({ question, count, offset, keys }: Cursor): string {
-  return Buffer.from(JSON.stringify([question, count, offset, ...keys])).toString('base64url');
+export function writeCursor({ listKey, count, offset, keys }: Cursor): string {
+  return Buffer.from(JSON.stringify([listKey, count, offset, ...keys])).toString('base64url');
 }
 
 /**
  * Reads a cursor again.
  * @throws PortalError 400 at `cursor` for anything that was not written for this very question.
  */
-export function readCursor(written: string, question: string, keyCount: number): Cursor {
+export function readCursor(written: string, listKey: string, keyCount: number): Cursor {
   const [writtenFor, count, offset, ...keys] = parse(written);
   const sound =
-    writtenFor === question &&
+    writtenFor === listKey &&
     isCount(count) &&
     isCount(offset) &&
     keys.length === keyCount &&
     keys.every(isKey);
-  if (!sound) throw invalidField('cursor', 'field.format');
-  return { question, count, offset, keys };
+  if (!sound) throw fieldError('cursor', 'field.format');
+  return { listKey, count, offset, keys };
 }
 
 function parse(written: string): unknown[] {

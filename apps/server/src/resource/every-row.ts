@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { askedOf, keysOf, readRows, type ListWish } from './list-rows.ts';
+import { parseListQuery, getSortKeys, readRows, type ListFilter } from './list-rows.ts';
 import type { Resource } from './resource.ts';
 
 /** Rows that are in memory at a time. */
@@ -14,9 +14,9 @@ const batchSize = 1000;
 export async function* everyRow<Item extends object>(
   context: Context,
   resource: Resource<Item>,
-  query: ListWish,
+  query: ListFilter,
 ): AsyncGenerator<readonly Item[]> {
-  const asked = askedOf(resource, query);
+  const asked = parseListQuery(resource, query);
   const read = async (place: Parameters<typeof readRows>[3]) => {
     const rows = await readRows(context, resource, asked, place);
     // An empty batch has one row of nulls, as an empty page has for its count.
@@ -27,6 +27,6 @@ export async function* everyRow<Item extends object>(
     yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < batchSize) return;
-    rows = await read({ page: 'cursor', fetch: batchSize, keys: keysOf(last, asked) });
+    rows = await read({ page: 'cursor', fetch: batchSize, keys: getSortKeys(last, asked) });
   }
 }

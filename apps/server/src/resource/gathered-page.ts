@@ -1,7 +1,7 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { ListShape } from './list-statement.ts';
-import { afterCursor, orderBy, orderingOf, type OrderStep } from './ordering.ts';
+import { afterCursor, orderBy, parseOrdering, type OrderStep } from './ordering.ts';
 import { scopeParts, type Resource } from './resource.ts';
 import { soughtWords } from './sought-words.ts';
 import { where } from './where.ts';
@@ -17,10 +17,10 @@ const nearForEach = 80;
 
 /** Whether a list is such a search: of somebody who sees all, by no filter that leaves few rows. */
 export const isGathered = (resource: Resource, actor: Actor, shape: ListShape): boolean =>
-  resource.gathers !== undefined &&
+  resource.joinedSearch !== undefined &&
   shape.words.length > 0 &&
   scopeParts(resource, actor).length === 0 &&
-  !shape.filters.some(({ name }) => resource.gathers?.unless.includes(name));
+  !shape.filters.some(({ name }) => resource.joinedSearch?.unless.includes(name));
 
 interface GatheredPage {
   /** The relations before the `select`. */
@@ -40,10 +40,10 @@ export function gatheredPage(
   shape: ListShape,
   filters: readonly SQL[],
 ): GatheredPage {
-  const { table, gathers } = resource;
-  if (!gathers) throw new Error(`${resource.name} gathers nothing`);
-  const { relations, isFound, rows } = gathers.by(soughtWords(shape.words));
-  const steps = orderingOf(resource, shape.ordering || undefined);
+  const { table, joinedSearch } = resource;
+  if (!joinedSearch) throw new Error(`${resource.name} gathers nothing`);
+  const { relations, isFound, rows } = joinedSearch.by(soughtWords(shape.words));
+  const steps = parseOrdering(resource, shape.ordering || undefined);
   const name = sql.identifier(getTableName(table));
   const fetch = sql.raw(String(shape.fetch));
   const nearRows = sql.raw(String(shape.fetch * nearForEach));

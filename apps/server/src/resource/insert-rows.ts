@@ -1,7 +1,7 @@
-import { recordAll } from '#server/audit/record.ts';
+import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { announceAll } from './announce-rows.ts';
+import { publishRowChanges } from './publish-row-changes.ts';
 import type { Context } from './context.ts';
 import type { Resource } from './resource.ts';
 import { isRow, plainTable, type Row } from './write.ts';
@@ -26,7 +26,7 @@ export async function insertRows(
     .returning();
   const inserted = returned.filter(isRow);
   const made = new Map(inserted.map((row) => [row['id'], row]));
-  await recordAll(
+  await writeAuditEntries(
     tx,
     context,
     inserted.map((row) => ({
@@ -36,6 +36,6 @@ export async function insertRows(
       after: row,
     })),
   );
-  await announceAll(tx, resource, inserted);
+  await publishRowChanges(tx, resource, inserted);
   return wanted.map(({ id }) => (made.has(id) ? id : null));
 }

@@ -1,14 +1,14 @@
-import { setOfWords } from './any-of-words.ts';
+import { setOfWords } from './any-of.ts';
 import type { Context } from './context.ts';
 import type { Cursor } from './cursor.ts';
 import { listStatement, type FilterShape, type ListRow, type ListShape } from './list-statement.ts';
-import { orderingOf, rankingOf, type OrderStep } from './ordering.ts';
+import { parseOrdering, getRanking, type OrderStep } from './ordering.ts';
 import { isRankedSearch } from './ranked-page.ts';
 import { scopeParameters, type Resource } from './resource.ts';
-import { searchWords, wordSearchOf } from './search.ts';
+import { parseSearchTerms, getTermMatch } from './search.ts';
 
 /** What of a list's query says which rows it has, and in what order. */
-export interface ListWish {
+export interface ListFilter {
   readonly search?: string | undefined;
   readonly ordering?: string | undefined;
 }
@@ -16,7 +16,7 @@ export interface ListWish {
 const pagingFields = new Set(['limit', 'offset', 'cursor', 'search', 'ordering']);
 
 /** A wish in the words of its resource. */
-export interface AskedList {
+export interface ParsedListQuery {
   readonly ordering: string;
   readonly steps: readonly OrderStep[];
   readonly words: readonly string[];
@@ -25,12 +25,12 @@ export interface AskedList {
 }
 
 /** @throws PortalError 400 for a field that the ordering names twice. */
-export function askedOf(resource: Resource, query: ListWish): AskedList {
-  const words = searchWords(query.search);
+export function parseListQuery(resource: Resource, query: ListFilter): ParsedListQuery {
+  const words = parseSearchTerms(query.search);
   const isRanked = isRankedSearch(resource, { words }) && !query.ordering;
   return {
     ordering: query.ordering ?? '',
-    steps: isRanked ? rankingOf(resource) : orderingOf(resource, query.ordering),
+    steps: isRanked ? getRanking(resource) : parseOrdering(resource, query.ordering),
     words,
     filters: Object.entries(query)
       .filter(([name, value]) => !pagingFields.has(name) && value !== undefined)
@@ -48,14 +48,14 @@ interface Place extends Pick<ListShape, 'page' | 'fetch'> {
 export function readRows<Item extends object>(
   context: Context,
   resource: Resource<Item>,
-  { ordering, words, filters }: AskedList,
+  { ordering, words, filters }: ParsedListQuery,
   { page, fetch, keys = [], offset = 0 }: Place,
 ): Promise<ListRow<Item>[]> {
   const shape: ListShape = {
     actorKind: context.actor.kind,
     ordering,
-    filters: filters.map(([name, value]) => filterShapeOf(resource, name, value)),
-    words: words.map(wordSearchOf),
+    filters: filters.map(([name, value]) => toFilterShape(resource, name, value)),
+    words: words.map(getTermMatch),
     page,
     fetch,
   };
@@ -68,14 +68,14 @@ export function readRows<Item extends object>(
   });
 }
 
-function filterShapeOf(resource: Resource, name: string, value: unknown): FilterShape {
+function toFilterShape(resource: Resource, name: string, value: unknown): FilterShape {
   return typeof resource.filters?.[name] === 'object'
     ? { name, word: setOfWords(value) }
     : { name };
 }
 
 /** The sort values of a row, by which the rows behind it are found. */
-export function keysOf(row: ListRow<object>, { steps }: AskedList): Cursor['keys'] {
+export function getSortKeys(row: ListRow<object>, { steps }: ParsedListQuery): Cursor['keys'] {
   return steps.map((_step, at) => {
     const key = row[`key_${at}`];
     return typeof key === 'number' || typeof key === 'boolean' ? key : String(key);

@@ -2,21 +2,21 @@ import { getTableName, sql, type SQL } from 'drizzle-orm';
 import { pageSize } from '@portal/contract/kernel';
 import { createStatement, type Statement } from '#server/database/statement.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { afterCursor, orderBy, orderByKeys, orderingOf, selectKeys } from './ordering.ts';
+import { afterCursor, orderBy, orderByKeys, parseOrdering, selectKeys } from './ordering.ts';
 import {
-  customerOf,
-  ordinalOf,
-  scopeOf,
-  scopeOfFound,
+  getCustomerScope,
+  getOrdinalColumn,
+  getScope,
+  getHitScope,
   scopeParts,
-  selectListOf,
+  getSelectList,
   type Matches,
   type Resource,
 } from './resource.ts';
 import { gatheredPage, isGathered } from './gathered-page.ts';
 import { isRankedSearch, rankedPageOf } from './ranked-page.ts';
 import { partlySeenPage } from './partly-seen-page.ts';
-import { matchesWord, type WordSearch } from './search.ts';
+import { matchesWord, type TermMatch } from './search.ts';
 import { where } from './where.ts';
 
 /** A filter by name, and its word where each word has a condition of its own. */
@@ -30,7 +30,7 @@ export interface ListShape {
   readonly actorKind: Actor['kind'];
   readonly ordering: string;
   readonly filters: readonly FilterShape[];
-  readonly words: readonly WordSearch[];
+  readonly words: readonly TermMatch[];
   /** Where the rows begin; a `beginning` is a first page that nobody wants the count of. */
   readonly page: 'first' | 'beginning' | 'offset' | 'cursor';
   /** How many rows are read. A number in the text and no parameter: with one, PostgreSQL would plan anew each time. */
@@ -77,13 +77,13 @@ function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
   if (isGathered(resource, actor, shape)) return gatheredQueryOf(resource, actor, shape);
   const conditions = conditionsOf(resource, actor, shape);
   const blocks = Boolean(resource.counted) && conditions.length === 0;
-  const steps = orderingOf(resource, shape.ordering || undefined);
+  const steps = parseOrdering(resource, shape.ordering || undefined);
   const inBlocks = blocks && !shape.ordering && shape.page === 'offset';
   const range = [
     ...conditions,
     ...(shape.page === 'cursor' ? [afterCursor(steps)] : []),
     ...(inBlocks
-      ? [sql`${ordinalOf(resource)} < (select (block + 1) << 10 from start_block)`]
+      ? [sql`${getOrdinalColumn(resource)} < (select (block + 1) << 10 from start_block)`]
       : []),
   ];
   const end = sql`order by ${orderBy(steps)} ${offsetOf(shape, inBlocks)} limit ${sql.raw(String(shape.fetch))}`;
@@ -102,7 +102,7 @@ function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
   // would build their objects for every row of a joined table that it hashes.
   const before = inParts ? sql`with counted as materialized (${counted})` : sql``;
   return sql`${inBlocks ? startBlock(resource) : before}
-    select ${selectListOf(resource, actor)}, ${selectKeys(steps)}, total_count,
+    select ${getSelectList(resource, actor)}, ${selectKeys(steps)}, total_count,
       ${resource.table.id} is not null as is_row
     from ${inParts ? sql`counted` : sql`(${counted}) as counted`}
     left join ${joined} on true order by ${orderByKeys(steps)}`;
@@ -111,7 +111,7 @@ function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
 function rankedQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
   const { page, rows, steps } = rankedPageOf(resource, shape, {
     scope: scopeParts(resource, actor),
-    scopeOfFound: scopeOfFound(resource, actor),
+    scopeOfFound: getHitScope(resource, actor),
     filters: filtersOf(resource, actor, shape),
   });
   const { joins } = resource;
@@ -119,7 +119,7 @@ function rankedQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL 
   const joined = joins ? sql`(${rows} as ${table} ${joins})` : sql`${rows} as ${table}`;
   const count = hasCount(shape) ? sql`(select count(*) from found)` : sql`null::bigint`;
   return sql`${page}
-    select ${selectListOf(resource, actor)}, ${selectKeys(steps)}, total_count,
+    select ${getSelectList(resource, actor)}, ${selectKeys(steps)}, total_count,
       ${resource.table.id} is not null as is_row
     from (select ${count} as total_count) as counted
     left join ${joined} on true order by ${orderByKeys(steps)}`;
@@ -134,7 +134,7 @@ function gatheredQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQ
   const table = sql.identifier(getTableName(resource.table));
   const counted = hasCount(shape) ? count : sql`null::bigint`;
   return sql`with ${sql.join([...relations], sql`, `)}
-    select ${selectListOf(resource, actor)}, ${selectKeys(steps)}, total_count,
+    select ${getSelectList(resource, actor)}, ${selectKeys(steps)}, total_count,
       ${resource.table.id} is not null as is_row
     from (select ${counted} as total_count) as counted
     left join (${page} as ${table} ${resource.joins ?? sql``}) on true order by ${orderByKeys(steps)}`;
@@ -146,11 +146,11 @@ const filtersOf = (resource: Resource, actor: Actor, shape: ListShape): SQL[] =>
   shape.filters.map((filter) => filterOf(resource, actor, filter));
 
 const conditionsOf = (resource: Resource, actor: Actor, shape: ListShape): SQL[] =>
-  conditionsWithin(resource, actor, shape, scopeOf(resource, actor));
+  conditionsWithin(resource, actor, shape, getScope(resource, actor));
 
 /** The same, for rows that are there. */
 const foundConditionsOf = (resource: Resource, actor: Actor, shape: ListShape): SQL[] =>
-  conditionsWithin(resource, actor, shape, scopeOfFound(resource, actor));
+  conditionsWithin(resource, actor, shape, getHitScope(resource, actor));
 
 function conditionsWithin(
   resource: Resource,
@@ -170,11 +170,11 @@ function conditionsWithin(
 
 /** Whether what is asked for stands in several indexes: what an actor sees, or what a filter or search takes. */
 function standsInParts(resource: Resource, actor: Actor, { filters, words }: ListShape): boolean {
-  const { scattered } = resource;
+  const { countFirst } = resource;
   return (
     scopeParts(resource, actor).length > 1 ||
-    filters.some(({ name }) => scattered?.filters.includes(name)) ||
-    (words.length > 0 && scattered?.search === true)
+    filters.some(({ name }) => countFirst?.filters.includes(name)) ||
+    (words.length > 0 && countFirst?.search === true)
   );
 }
 
@@ -182,7 +182,7 @@ function filterOf(resource: Resource, actor: Actor, { name, word }: FilterShape)
   const filter = resource.filters?.[name];
   const condition =
     typeof filter === 'function'
-      ? filter(sql.placeholder(`filter_${name}`), customerOf(actor))
+      ? filter(sql.placeholder(`filter_${name}`), getCustomerScope(actor))
       : filter?.[word ?? ''];
   if (!condition) throw new Error(`${resource.name} states no filter ${name} ${word ?? ''}`);
   return condition;

@@ -1,14 +1,20 @@
 import { pageSize, type Page } from '@portal/contract/kernel';
 import { postgresErrorIn } from '#server/database/postgres-error.ts';
-import { invalidField } from '#server/kernel/portal-error.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from './context.ts';
-import { questionOf, readCursor, writeCursor, type Cursor } from './cursor.ts';
-import { askedOf, keysOf, readRows, type AskedList, type ListWish } from './list-rows.ts';
+import { getListKey, readCursor, writeCursor, type Cursor } from './cursor.ts';
+import {
+  parseListQuery,
+  getSortKeys,
+  readRows,
+  type ParsedListQuery,
+  type ListFilter,
+} from './list-rows.ts';
 import type { ListRow } from './list-statement.ts';
 import type { Resource } from './resource.ts';
 
 /** The query of a list as the contract has checked it: paging, and the resource's own filters. */
-export interface ListQuery extends ListWish {
+export interface ListQuery extends ListFilter {
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
   readonly cursor?: string | undefined;
@@ -25,8 +31,8 @@ export async function list<Item extends object>(
   query: ListQuery,
 ): Promise<Page<Item>> {
   const limit = Math.min(query.limit ?? pageSize.default, pageSize.most);
-  const asked = askedOf(resource, query);
-  const question = questionOf({ list: resource.name, ...asked });
+  const asked = parseListQuery(resource, query);
+  const question = getListKey({ list: resource.name, ...asked });
   const cursor = query.cursor ? readCursor(query.cursor, question, asked.steps.length) : null;
   const offset = cursor?.offset ?? query.offset ?? 0;
   const rows = await readRows(context, resource, asked, {
@@ -35,7 +41,7 @@ export async function list<Item extends object>(
     ...(cursor ? { keys: cursor.keys } : {}),
     offset,
   }).catch((error: unknown) => {
-    throw cursor && isDataFault(error) ? invalidField('cursor', 'field.format') : error;
+    throw cursor && isDataFault(error) ? fieldError('cursor', 'field.format') : error;
   });
   return pageOf<Item>(context, rows, { limit, offset, question, cursor, asked });
 }
@@ -49,7 +55,7 @@ interface PagePlace {
   readonly offset: number;
   readonly question: string;
   readonly cursor: Cursor | null;
-  readonly asked: AskedList;
+  readonly asked: ParsedListQuery;
 }
 
 function pageOf<Item extends object>(
@@ -63,11 +69,11 @@ function pageOf<Item extends object>(
   const count = cursor?.count ?? rows[0]?.total_count ?? 0;
   const last = results.at(-1);
   const more = found.length > limit && last !== undefined;
-  const keys = last ? keysOf(last, asked) : [];
+  const keys = last ? getSortKeys(last, asked) : [];
   const nextOffset = offset + results.length;
   const next = {
     offset: nextOffset,
-    cursor: writeCursor({ question, count, offset: nextOffset, keys }),
+    cursor: writeCursor({ listKey: question, count, offset: nextOffset, keys }),
   };
   return {
     count,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { invalidField } from '#server/kernel/portal-error.ts';
-import { ordinalOf, type Resource } from './resource.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
+import { getOrdinalColumn, type Resource } from './resource.ts';
 
 /** One step of an ordering. */
 export interface OrderStep {
@@ -14,10 +14,10 @@ export interface OrderStep {
  * `id`, so that pages are stable. Without a word: newest first.
  * @throws PortalError 400 for a field named twice.
  */
-export function orderingOf(resource: Resource, words: string | undefined): OrderStep[] {
-  if (!words) return [{ expression: ordinalOf(resource), descending: true }];
+export function parseOrdering(resource: Resource, words: string | undefined): OrderStep[] {
+  if (!words) return [{ expression: getOrdinalColumn(resource), descending: true }];
   const names = words.split(',').map((word) => word.replace(/^-/, ''));
-  if (new Set(names).size < names.length) throw invalidField('ordering', 'field.format');
+  if (new Set(names).size < names.length) throw fieldError('ordering', 'field.format');
   const steps = words.split(',').map((word) => {
     const descending = word.startsWith('-');
     const name = descending ? word.slice(1) : word;
@@ -30,7 +30,7 @@ export function orderingOf(resource: Resource, words: string | undefined): Order
 }
 
 /** The best hits first, and of those that are as good the newest: ids grow with time. */
-export function rankingOf({ table }: Resource): OrderStep[] {
+export function getRanking({ table }: Resource): OrderStep[] {
   return [
     { expression: sql`found_score`, descending: true },
     { expression: table.id, descending: true },

@@ -15,13 +15,13 @@ const manyScattered = sql.raw('20000');
  * `offset 0` keeps the gathering from being planned as if it went through the list.
  */
 export function partlySeenPage(
-  { table, scattered }: Resource,
+  { table, countFirst }: Resource,
   gathered: readonly SQL[],
   found: readonly SQL[],
   end: SQL,
 ): SQL {
   const count = sql`(select total_count from counted)`;
-  const many = scattered ? manyScattered : manyRows;
+  const many = countFirst ? manyScattered : manyRows;
   const name = sql.identifier(getTableName(table));
   return sql`((select * from ${table} ${where([sql`${count} > ${many}`, ...found])} ${end})
     union all (select * from (select * from ${table}

@@ -1,9 +1,9 @@
 import type { Context } from './context.ts';
-import { createOnce } from './create-once.ts';
+import { createIdempotent } from './create-idempotent.ts';
 import { read, type Versioned } from './read.ts';
 import type { Resource } from './resource.ts';
 import { transact } from './transact.ts';
-import { columnsOf, deleteRow, insertRow, lockRow, requireVersion, updateRow } from './write.ts';
+import { toColumns, deleteRow, insertRow, lockRow, requireVersion, updateRow } from './write.ts';
 
 /** Creates a row from a checked body and answers the object. */
 export async function create<Item extends object>(
@@ -11,8 +11,8 @@ export async function create<Item extends object>(
   resource: Resource<Item>,
   body: object,
 ): Promise<Versioned<Item>> {
-  return createOnce(context, resource, (tx) =>
-    insertRow(tx, context, resource, columnsOf(resource, body)),
+  return createIdempotent(context, resource, (tx) =>
+    insertRow(tx, context, resource, toColumns(resource, body)),
   );
 }
 
@@ -20,14 +20,14 @@ export async function create<Item extends object>(
  * Changes the fields sent and no others (API.md §1, PATCH), and answers the object.
  * @throws PortalError `stale` where `seenVersion` no longer holds.
  */
-export async function change<Item extends object>(
+export async function update<Item extends object>(
   context: Context,
   resource: Resource<Item>,
   { id, body, seenVersion }: { id: string; body: object; seenVersion: number | null },
 ): Promise<Versioned<Item>> {
   await transact(context, async (tx) => {
     const row = await lockRow(tx, context, resource, { id, seenVersion: null });
-    await updateRow(tx, context, resource, row, { values: columnsOf(resource, body) });
+    await updateRow(tx, context, resource, row, { values: toColumns(resource, body) });
     // What a constraint says of the body is told before it is told that it came late (400, then 412).
     requireVersion(row, seenVersion);
   });
@@ -35,7 +35,7 @@ export async function change<Item extends object>(
 }
 
 /** Deletes an object. @throws PortalError `in_use`, `stale`, `not_found`. */
-export async function remove(
+export async function deleteOne(
   context: Context,
   resource: Resource,
   { id, seenVersion }: { id: string; seenVersion: number | null },

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ListShape } from './list-statement.ts';
-import { afterCursor, orderBy, orderingOf, rankingOf, type OrderStep } from './ordering.ts';
+import { afterCursor, orderBy, parseOrdering, getRanking, type OrderStep } from './ordering.ts';
 import type { Resource } from './resource.ts';
 import { soughtWords } from './sought-words.ts';
 
@@ -12,9 +12,9 @@ import { soughtWords } from './sought-words.ts';
 
 /** Whether a list is such a search. */
 export const isRankedSearch = (
-  { finds, findsTogether }: Resource,
+  { rankedSearch, combinedSearch }: Resource,
   { words }: { readonly words: readonly unknown[] },
-): boolean => (finds ?? findsTogether) !== undefined && words.length > 0;
+): boolean => (rankedSearch ?? combinedSearch) !== undefined && words.length > 0;
 
 interface RankedPage {
   /** The relations before the `select`: `found` has all hits. */
@@ -39,7 +39,7 @@ export function rankedPageOf(
   conditions: Conditions,
 ): RankedPage {
   const { table } = resource;
-  const steps = shape.ordering ? orderingOf(resource, shape.ordering) : rankingOf(resource);
+  const steps = shape.ordering ? parseOrdering(resource, shape.ordering) : getRanking(resource);
   const fetch = sql.raw(String(shape.fetch));
   const offset = shape.page === 'offset' ? sql`offset ${sql.placeholder('offset')}::bigint` : sql``;
   const behind = shape.page === 'cursor';
@@ -67,20 +67,20 @@ function foundIn(resource: Resource, shape: ListShape, conditions: Conditions): 
 
 /** All that the words are found in, and the relations that it is made of. */
 function hitsOf(
-  { finds, findsTogether }: Resource,
+  { rankedSearch, combinedSearch }: Resource,
   { words }: ListShape,
 ): Record<'before' | 'hits', SQL> {
   const sought = soughtWords(words);
-  if (findsTogether) {
+  if (combinedSearch) {
     return {
       before: sql``,
-      hits: sql`select id, 1 as score from (${findsTogether(sought)}) as hits`,
+      hits: sql`select id, 1 as score from (${combinedSearch(sought)}) as hits`,
     };
   }
-  if (!finds) throw new Error('No ranked search is stated');
+  if (!rankedSearch) throw new Error('No ranked search is stated');
   const places = sought.map(
     (word, at) => sql`${nameOf(at)} as (
-      select id, max(score) as score from (${finds(word)}) as hits group by id)`,
+      select id, max(score) as score from (${rankedSearch(word)}) as hits group by id)`,
   );
   const scores = words.map((_how, at) => sql`${nameOf(at)}.score`);
   const others = words.slice(1).map((_how, at) => sql`join ${nameOf(at + 1)} using (id)`);

@@ -2,9 +2,15 @@ import { and, eq, getTableName, sql } from 'drizzle-orm';
 import { createStatement, type Statement } from '#server/database/statement.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { isId } from '#server/kernel/ids.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from './context.ts';
-import { scopeOf, scopeParameters, selectListOf, versionOf, type Resource } from './resource.ts';
+import {
+  getScope,
+  scopeParameters,
+  getSelectList,
+  getVersionColumn,
+  type Resource,
+} from './resource.ts';
 
 /** An item with the version that its ETag shows; the serializer keeps the version from the body. */
 export type Versioned<Item> = Item & { readonly version: number };
@@ -20,7 +26,7 @@ export async function read<Item extends object>(
   resource: Resource<Item>,
   id: string,
 ): Promise<Versioned<Item>> {
-  if (!isId(id)) throw new PortalError('not_found');
+  if (!isId(id)) throw new DomainError('not_found');
   const [row] = await readStatement(resource, context.actor).run<Versioned<Item>>(
     context.database,
     {
@@ -28,7 +34,7 @@ export async function read<Item extends object>(
       id,
     },
   );
-  if (!row) throw new PortalError('not_found');
+  if (!row) throw new DomainError('not_found');
   return row;
 }
 
@@ -37,9 +43,9 @@ function readStatement(resource: Resource, actor: Actor): Statement {
   statements.set(resource, known);
   const statement =
     known.get(actor.kind) ??
-    createStatement(sql`select ${selectListOf(resource, actor)}, ${versionOf(resource)} as version
+    createStatement(sql`select ${getSelectList(resource, actor)}, ${getVersionColumn(resource)} as version
       from ${resource.table} as ${sql.identifier(getTableName(resource.table))} ${resource.joins}
-      where ${and(eq(resource.table.id, sql.placeholder('id')), scopeOf(resource, actor))}`);
+      where ${and(eq(resource.table.id, sql.placeholder('id')), getScope(resource, actor))}`);
   known.set(actor.kind, statement);
   return statement;
 }

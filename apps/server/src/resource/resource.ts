@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ChangeType } from '@portal/contract/events';
 import type { Permission } from '@portal/contract/kernel';
 import type { MessageKey } from '@portal/locales/server';
-import { userIdOf, type Actor } from '#server/kernel/actor.ts';
+import { getUserId, type Actor } from '#server/kernel/actor.ts';
 import type { TextKind } from './search.ts';
 import type { Call } from '#server/kernel/call.ts';
 
@@ -21,7 +21,7 @@ type ResourceTable = PgTable & {
 type Scope = (values: ScopeValues) => SQL | readonly SQL[];
 
 /** A field of a body that a constraint of the database speaks of; a dot leads into a nested object. */
-export interface ConstraintMeaning {
+export interface ConstraintMessage {
   readonly field: string;
   readonly key: MessageKey;
 }
@@ -44,7 +44,7 @@ export type Matches = (text: SQL | PgColumn, kind?: TextKind) => SQL;
 export type Search = (matches: Matches) => SQL;
 
 /** A word that is looked for in several places, of which some count for more. */
-export interface SoughtWord {
+export interface SearchTerm {
   /** The condition that it is in a folded text. */
   readonly matches: Matches;
   /** The word itself, as it was sent. */
@@ -56,7 +56,7 @@ export interface SoughtWord {
 }
 
 /** Rows of a large table that are found by what they refer to, in the parts of one statement. */
-export interface Gathering {
+export interface JoinedSearch {
   /** What the parts below speak of, as `name as materialized (…)`. */
   readonly relations: readonly SQL[];
   /** The condition that a row has all words, for a look at rows one by one. */
@@ -66,7 +66,7 @@ export interface Gathering {
 }
 
 /** How changes of a resource's rows are announced: to employees, and to whose they are. */
-export interface Announced {
+export interface ChangeEventDefinition {
   readonly type: ChangeType;
   /** The column, by its name in the table definition, of the object that is named; `id` unless said. */
   readonly id?: string;
@@ -92,19 +92,19 @@ export interface Resource<Item extends object = object> {
   readonly employeesOnly?: readonly string[];
   /** `left join …`, applied to the rows of one page only. */
   readonly joins?: SQL;
-  /** What of the table each kind of user may see; see `scopeOf`. */
+  /** What of the table each kind of user may see; see `getScope`. */
   readonly scope: {
     readonly employees: 'all' | Scope;
     readonly customers: 'none' | Scope;
     /** The same of customers, where it is asked of each of the hits of a search. */
-    readonly customersOfFound?: Scope;
+    readonly customersOfHits?: Scope;
   };
   readonly filters?: Readonly<Record<string, Filter>>;
   /**
    * Filters whose rows stand in several indexes, and whether a search's do: nobody can guess how many
    * there are, and the whole list would be gone through for a few (partly-seen-page.ts).
    */
-  readonly scattered?: { readonly filters: readonly string[]; readonly search: boolean };
+  readonly countFirst?: { readonly filters: readonly string[]; readonly search: boolean };
   /** Orderings by name; each expression is never null and has an index that ends in `id`. */
   readonly orderings?: Readonly<Record<string, SQL | PgColumn>>;
   /**
@@ -116,28 +116,28 @@ export interface Resource<Item extends object = object> {
    * In place of `search` where hits have ranks: what a word is found in, as a relation of `id` and a
    * whole `score`, gathered by indexes. Of a row that is found in several places the best one counts.
    */
-  readonly finds?: (word: SoughtWord) => SQL;
+  readonly rankedSearch?: (word: SearchTerm) => SQL;
   /**
    * In place of both where words stand in several tables and all hits are as good: in what rows all
    * of the words are found, as a relation of `id`, each once. All words at once, because a word that
    * half of all customers have in their names is a few rows beside the next one.
    */
-  readonly findsTogether?: (words: readonly SoughtWord[]) => SQL;
+  readonly combinedSearch?: (words: readonly SearchTerm[]) => SQL;
   /**
    * Beside `search`, for whoever sees all of a large table whose words may stand in what a row refers
    * to: the rows that have all of them. PostgreSQL, which cannot guess how many those are, would read
    * the table for a condition; the search's is asked where one of the filters leaves few rows.
    */
-  readonly gathers?: {
-    readonly by: (words: readonly SoughtWord[]) => Gathering;
+  readonly joinedSearch?: {
+    readonly by: (words: readonly SearchTerm[]) => JoinedSearch;
     readonly unless: readonly string[];
   };
   /** Fields of the body and the columns, by their names in the table definition, that keep them. */
   readonly writable?: Readonly<Record<string, string>>;
   /** What a violated constraint means to the caller. */
-  readonly constraints?: Readonly<Record<string, ConstraintMeaning>>;
+  readonly constraints?: Readonly<Record<string, ConstraintMessage>>;
   /** How its changes are announced, if anybody is to hear of them. */
-  readonly announced?: Announced;
+  readonly changeEvent?: ChangeEventDefinition;
   /** Whether `row_block` counts the table, so that whole lists need no scan. */
   readonly counted?: boolean;
 }
@@ -153,13 +153,13 @@ export function defineResource<Item extends object>(definition: Definition<Item>
 }
 
 /** What the rows of a list are in the order of. @throws Error for a table that counts none. */
-export function ordinalOf({ name, table }: Resource): PgColumn {
+export function getOrdinalColumn({ name, table }: Resource): PgColumn {
   if (!table.ordinal) throw new Error(`${name} has no ordinal to be listed by`);
   return table.ordinal;
 }
 
 /** What counts the changes of a row. @throws Error for a table that counts none. */
-export function versionOf({ name, table }: Resource): PgColumn {
+export function getVersionColumn({ name, table }: Resource): PgColumn {
   if (!table.version) throw new Error(`${name} has no version to be read or changed by`);
   return table.version;
 }
@@ -178,13 +178,13 @@ const placeholders: ScopeValues = {
 };
 
 /** The instant of the call, for fields and filters that depend on it. */
-export const instantOfCall = sql`${placeholders.now}::timestamptz`;
+export const requestTime = sql`${placeholders.now}::timestamptz`;
 
 /** The caller's account, for fields and filters that are different for each. */
-export const userOfCall = sql`${placeholders.userId}::uuid`;
+export const requestUserId = sql`${placeholders.userId}::uuid`;
 
 /** The rows an actor may see, as a condition of a prepared query; undefined where they may see all. */
-export function scopeOf(resource: Resource, actor: Actor): SQL | undefined {
+export function getScope(resource: Resource, actor: Actor): SQL | undefined {
   return or(...scopeParts(resource, actor));
 }
 
@@ -193,17 +193,17 @@ export function scopeParts(resource: Resource, actor: Actor): readonly SQL[] {
   return partsWith(resource, actor, placeholders);
 }
 
-/** The same as `scopeOf`, for rows that a search has found. */
-export function scopeOfFound(resource: Resource, actor: Actor): SQL | undefined {
-  const { customersOfFound } = resource.scope;
-  return actor.kind === 'customer' && customersOfFound
-    ? or(...[customersOfFound(placeholders)].flat())
-    : scopeOf(resource, actor);
+/** The same as `getScope`, for rows that a search has found. */
+export function getHitScope(resource: Resource, actor: Actor): SQL | undefined {
+  const { customersOfHits } = resource.scope;
+  return actor.kind === 'customer' && customersOfHits
+    ? or(...[customersOfHits(placeholders)].flat())
+    : getScope(resource, actor);
 }
 
 /** The same for one query, with the values themselves. */
-export function scopeNow(resource: Resource, { actor, now }: Call): SQL | undefined {
-  return or(...partsWith(resource, actor, valuesOf(actor, now)));
+export function getScopeNow(resource: Resource, { actor, now }: Call): SQL | undefined {
+  return or(...partsWith(resource, actor, getScopeValues(actor, now)));
 }
 
 function partsWith(resource: Resource, actor: Actor, values: ScopeValues): readonly SQL[] {
@@ -220,27 +220,27 @@ function partsWith(resource: Resource, actor: Actor, values: ScopeValues): reado
   }
 }
 
-/** The values for the placeholders of `scopeOf`. */
+/** The values for the placeholders of `getScope`. */
 export function scopeParameters(actor: Actor, at: Date): Record<string, unknown> {
-  const { customerId, userId, now } = valuesOf(actor, at);
+  const { customerId, userId, now } = getScopeValues(actor, at);
   return { scope_customer_id: customerId, scope_user_id: userId, scope_now: now };
 }
 
-function valuesOf(actor: Actor, now: Date): ScopeValues {
+function getScopeValues(actor: Actor, now: Date): ScopeValues {
   return {
     customerId: actor.kind === 'customer' ? actor.customerId : null,
-    userId: userIdOf(actor),
+    userId: getUserId(actor),
     now: now.toISOString(),
   };
 }
 
 /** The select list an actor is answered with. */
-export function selectListOf(resource: Resource, actor: Actor): SQL {
+export function getSelectList(resource: Resource, actor: Actor): SQL {
   const hidden = new Set<string>(actor.kind === 'customer' ? resource.employeesOnly : []);
   const shown = Object.entries(resource.fields).filter(([name]) => !hidden.has(name));
   return sql.join(
     shown.map(([name, field]) => {
-      const expression = typeof field === 'function' ? field(customerOf(actor)) : field;
+      const expression = typeof field === 'function' ? field(getCustomerScope(actor)) : field;
       return sql`${expression} as ${sql.identifier(name)}`;
     }),
     sql`, `,
@@ -248,6 +248,6 @@ export function selectListOf(resource: Resource, actor: Actor): SQL {
 }
 
 /** The placeholders of a customer's user; null for whoever may see all. */
-export function customerOf(actor: Actor): ScopeValues | null {
+export function getCustomerScope(actor: Actor): ScopeValues | null {
   return actor.kind === 'customer' ? placeholders : null;
 }

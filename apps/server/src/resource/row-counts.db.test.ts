@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testPortal, type Caller, type TestPortal } from '../../test/portal.ts';
 import { readOn, readPage } from '../../test/read-list.ts';
-import { folding } from './fold-row-blocks.ts';
+import { compactStatement } from './compact-row-counts.ts';
 
 const url = '/api/v1/crm/customers/';
 
@@ -58,7 +58,7 @@ describe('counted blocks', () => {
     };
     const folder = async (): Promise<void> => {
       while (!writing.signal.aborted) {
-        await orm.execute(folding);
+        await orm.execute(compactStatement);
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     };
@@ -73,8 +73,8 @@ describe('counted blocks', () => {
     expect((await pool.query(differences)).rows).toEqual([]);
     const { rows } = await pool.query<{ count: number }>('select count(*) from customer');
     expect((await readPage(portal, steward, url)).count).toBe(rows[0]?.count);
-    await orm.execute(folding);
-    await orm.execute(folding);
+    await orm.execute(compactStatement);
+    await orm.execute(compactStatement);
     expect((await readPage(portal, steward, url)).count).toBe(rows[0]?.count);
     const { rows: backends } = await pool.query('select distinct backend from row_block');
     expect(backends).toEqual([{ backend: 0 }]);

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { withoutSigns } from '#server/database/columns.ts';
+import { stripPunctuation } from '#server/database/columns.ts';
 
 const mostWords = 8;
 
 /** How a word is looked for: short ones at the beginning of words, longer ones anywhere (API.md §1). */
-export type WordSearch = 'beginning' | 'part';
+export type TermMatch = 'beginning' | 'part';
 
 /**
  * What a word is looked for in: words as they are written, or codes, of which people leave out the
@@ -14,12 +14,12 @@ export type WordSearch = 'beginning' | 'part';
 export type TextKind = 'words' | 'code';
 
 /** The different words of a search; all of them must be found. */
-export function searchWords(search: string | undefined): string[] {
+export function parseSearchTerms(search: string | undefined): string[] {
   return [...new Set((search ?? '').split(/\s+/).filter(Boolean))].slice(0, mostWords);
 }
 
 /** How a word of a search is looked for. */
-export function wordSearchOf(word: string): WordSearch {
+export function getTermMatch(word: string): TermMatch {
   const beginsWord = /^[\p{L}\p{N}]/u.test(word);
   return beginsWord && Array.from(word).length < 3 ? 'beginning' : 'part';
 }
@@ -37,7 +37,7 @@ const beforeWord = sql.raw("'[ -/:-@\\[-`{-~]'");
 export function matchesWord(
   text: SQL | PgColumn,
   at: number,
-  how: WordSearch,
+  how: TermMatch,
   kind: TextKind = 'words',
 ): SQL {
   const { word, escaped } = foldedWord(at, how === 'part' ? kind : 'words');
@@ -50,10 +50,10 @@ export function matchesWord(
  * The same for one plan of all words: a word of three letters or more is folded once and not again
  * for each row, which the planner, who does not know it then, could not do better with.
  */
-export function matchesOnce(
+export function matchesAllTerms(
   text: SQL | PgColumn,
   at: number,
-  how: WordSearch,
+  how: TermMatch,
   kind: TextKind = 'words',
 ): SQL {
   if (how === 'beginning') return matchesWord(text, at, how);
@@ -65,7 +65,7 @@ const leastOfCode = sql.raw('3');
 
 function foldedWord(at: number, kind: TextKind): { readonly word: SQL; readonly escaped: SQL } {
   const written = sql`search_fold(${sql.placeholder(`word_${at}`)})`;
-  const code = withoutSigns(written);
+  const code = stripPunctuation(written);
   const word =
     kind === 'code'
       ? sql`(case when length(${code}) >= ${leastOfCode} then ${code} else ${written} end)`

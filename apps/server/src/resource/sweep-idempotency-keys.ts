@@ -1,8 +1,8 @@
 import { lte } from 'drizzle-orm';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { later, type Clock } from '#server/kernel/clock.ts';
-import { keyKeptFor } from './create-once.ts';
+import { addMilliseconds, type Clock } from '#server/kernel/clock.ts';
+import { idempotencyKeyLifetime } from './create-idempotent.ts';
 import { idempotencyKey } from './idempotency-key.table.ts';
 
 /** Every hour: forgets the keys that name their calls no longer. */
@@ -12,9 +12,9 @@ export const sweepIdempotencyKeys = defineJob({
 });
 
 /** Deletes the keys that are older than they count. */
-export function idempotencyKeySweep(clock: Clock): JobHandler<Record<string, never>> {
+export function handleSweepIdempotencyKeys(clock: Clock): JobHandler<Record<string, never>> {
   return async (_data, run) => {
-    const before = later(clock.now(), -keyKeptFor).toISOString();
+    const before = addMilliseconds(clock.now(), -idempotencyKeyLifetime).toISOString();
     await run.finish(async (tx) => {
       await tx.delete(idempotencyKey).where(lte(idempotencyKey.createdAt, before));
     });

@@ -1,14 +1,14 @@
 import type { AuditAction } from '@portal/contract/compliance';
 import { and, eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { isId, newId } from '#server/kernel/ids.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
-import { announceRows } from './announce-rows.ts';
-import { explained } from './constraints.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
+import { publishRowChange } from './publish-row-changes.ts';
+import { mapConstraintErrors } from './constraints.ts';
 import type { Context } from './context.ts';
-import { scopeNow, versionOf, type Resource } from './resource.ts';
+import { getScopeNow, getVersionColumn, type Resource } from './resource.ts';
 
 /** A row by the names of the table definition. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export interface LockedRow extends Row {
 }
 
 /** A body by column: its fields as the resource maps them; a field that was not sent is left out. */
-export function columnsOf(resource: Resource, body: object): Row {
+export function toColumns(resource: Resource, body: object): Row {
   const pairs = Object.entries(body).flatMap(([field, value]) => {
     const column = resource.writable?.[field];
     return column && value !== undefined ? [[column, value] as const] : [];
@@ -37,19 +37,19 @@ export async function insertRow(
 ): Promise<string> {
   const id = newId();
   const at = context.now.toISOString();
-  const [row] = await explained(resource, async () =>
+  const [row] = await mapConstraintErrors(resource, async () =>
     tx
       .insert(plainTable(resource))
       .values({ id, createdAt: at, updatedAt: at, ...values })
       .returning(),
   );
-  await record(tx, context, {
+  await writeAuditEntry(tx, context, {
     action: 'create',
     table: resource.table,
     objectId: id,
     after: isRow(row) ? row : {},
   });
-  if (isRow(row)) await announceRows(tx, resource, [row]);
+  if (isRow(row)) await publishRowChange(tx, resource, [row]);
   return id;
 }
 
@@ -63,13 +63,13 @@ export async function lockRow(
   resource: Resource,
   { id, seenVersion }: { id: string; seenVersion: number | null },
 ): Promise<LockedRow> {
-  if (!isId(id)) throw new PortalError('not_found');
+  if (!isId(id)) throw new DomainError('not_found');
   const [row]: Row[] = await tx
     .select()
     .from(plainTable(resource))
-    .where(and(eq(resource.table.id, id), scopeNow(resource, context)))
+    .where(and(eq(resource.table.id, id), getScopeNow(resource, context)))
     .for('no key update');
-  if (!isLockedRow(row)) throw new PortalError('not_found');
+  if (!isLockedRow(row)) throw new DomainError('not_found');
   requireVersion(row, seenVersion);
   return row;
 }
@@ -84,7 +84,7 @@ export function requireVersion(row: LockedRow, seenVersion: number | null): void
   const { id, updatedAt } = row;
   const since =
     typeof updatedAt === 'string' ? { staleSince: { objectId: id, at: updatedAt } } : {};
-  throw new PortalError('stale', since);
+  throw new DomainError('stale', since);
 }
 
 interface Change {
@@ -110,15 +110,15 @@ export async function updateRow(
   );
   if (!differs && !touched) return;
   const changed = { ...values, updatedAt: context.now.toISOString(), version: before.version + 1 };
-  await explained(resource, () =>
+  await mapConstraintErrors(resource, () =>
     tx
       .update(plainTable(resource))
       .set(changed)
-      .where(and(eq(resource.table.id, before.id), eq(versionOf(resource), before.version))),
+      .where(and(eq(resource.table.id, before.id), eq(getVersionColumn(resource), before.version))),
   );
-  await announceRows(tx, resource, [before, { ...before, ...changed }]);
+  await publishRowChange(tx, resource, [before, { ...before, ...changed }]);
   if (!differs) return;
-  await record(tx, context, {
+  await writeAuditEntry(tx, context, {
     action,
     table: resource.table,
     objectId: before.id,
@@ -137,16 +137,16 @@ export async function deleteRow(
   resource: Resource,
   before: LockedRow,
 ): Promise<void> {
-  await explained(resource, () =>
+  await mapConstraintErrors(resource, () =>
     tx.delete(plainTable(resource)).where(eq(resource.table.id, before.id)),
   );
-  await record(tx, context, {
+  await writeAuditEntry(tx, context, {
     action: 'delete',
     table: resource.table,
     objectId: before.id,
     before,
   });
-  await announceRows(tx, resource, [before]);
+  await publishRowChange(tx, resource, [before]);
 }
 
 /** The table without its columns' types: what is written was checked by the contract's schema. */

@@ -1,5 +1,5 @@
 import { isRestError } from '@azure/storage-blob';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 
 /** What an operation gives, or null where Azure says that there is no such blob. */
 export async function unlessNotFound<Result>(work: Promise<Result>): Promise<Result | null> {
@@ -21,7 +21,7 @@ export async function asked<Result>(work: Promise<Result>): Promise<Result> {
   } catch (error) {
     const status = statusOf(error);
     const isOut = status !== null && (status === 0 || status === 429 || status >= 500);
-    throw isOut ? new PortalError('unavailable', { cause: error }) : error;
+    throw isOut ? new DomainError('unavailable', { cause: error }) : error;
   }
 }
 

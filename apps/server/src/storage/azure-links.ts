@@ -1,7 +1,7 @@
 import { BlobSASPermissions, SASProtocol, type ContainerClient } from '@azure/storage-blob';
 import { blobNameOf } from './azure-blob-name.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { deliveryOf } from './delivery.ts';
+import { getDelivery } from './delivery.ts';
 import type { DownloadPermit, SignedUpload, UploadPermit } from './storage.ts';
 
 /**
@@ -27,7 +27,7 @@ export function azureDownloadUrl(
   now: Date,
 ): Promise<string> {
   // Asked a second time here: a wrong permit must not be able to show a page of markup.
-  const { contentType, disposition } = deliveryOf(permit.contentType, permit.disposition);
+  const { contentType, disposition } = getDelivery(permit.contentType, permit.disposition);
   const seconds = Math.max(0, Math.floor((permit.expiresAt.getTime() - now.getTime()) / 1000));
   return container.getBlobClient(blobNameOf(permit.blobPath)).generateSasUrl({
     permissions: BlobSASPermissions.from({ read: true }),

@@ -1,6 +1,6 @@
 import { BlobServiceClient } from '@azure/storage-blob';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { later, minutes, systemClock } from '#server/kernel/clock.ts';
+import { addMilliseconds, minutes, systemClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { azuriteConnection, azuriteStart } from '../../test/azurite-connection.ts';
 import { openAzureStore, type AzureStoreOptions } from './azure-store.ts';
@@ -126,7 +126,7 @@ test('many look at once whether the store works, and what a look left behind is 
   await blobs.getBlockBlobClient('document/kept').upload('kept', 4);
   for (const wait of [50, 70]) {
     expect(await names()).toEqual(['document/kept', '~check/left']);
-    const clock = { now: () => later(new Date(), minutes(wait)) };
+    const clock = { now: () => addMilliseconds(new Date(), minutes(wait)) };
     await (await open({ container, clock })).tidy();
   }
   expect(await names()).toEqual(['document/kept']);

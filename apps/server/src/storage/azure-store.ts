@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { BlobServiceClient, type BlockBlobClient } from '@azure/storage-blob';
-import { hours, later, seconds, type Clock } from '#server/kernel/clock.ts';
+import { hours, addMilliseconds, seconds, type Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import { blobNameOf, checkPrefix, metadataOf } from './azure-blob-name.ts';
 import { letPagesIn } from './azure-cors.ts';
 import { asked, statusOf, unlessNotFound } from './azure-failure.ts';
@@ -66,7 +66,7 @@ export async function openAzureStore(options: AzureStoreOptions): Promise<Storag
       );
       await asked(upload).catch((error: unknown) => {
         const isTaken = [409, 412].includes(statusOf(error) ?? 0);
-        throw isTaken ? new PortalError('conflict', { cause: error }) : error;
+        throw isTaken ? new DomainError('conflict', { cause: error }) : error;
       });
     },
     describe: async (blobPath) => {
@@ -86,7 +86,7 @@ export async function openAzureStore(options: AzureStoreOptions): Promise<Storag
     list: (prefix) => listAzureBlobs(container, prefix),
     // Azure clears itself what broke off of an upload.
     tidy: async () => {
-      const before = later(clock.now(), -checkAbandonedAfter);
+      const before = addMilliseconds(clock.now(), -checkAbandonedAfter);
       for await (const { name, properties } of container.listBlobsFlat({ prefix: checkPrefix })) {
         if (properties.lastModified < before) await container.getBlobClient(name).deleteIfExists();
       }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { days, hours, later } from '#server/kernel/clock.ts';
+import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
 import { openBlobFolder, type BlobFolder } from './blob-folder.ts';
 
 let parent: string;
@@ -82,13 +82,13 @@ test('tidying clears abandoned drafts and old husks, and nothing else', async ()
     const draft = join(root, 'incoming', name);
     await mkdir(draft);
     await writeFile(join(draft, 'content'), 'half');
-    await utimes(join(draft, 'content'), later(now, -age), later(now, -age));
+    await utimes(join(draft, 'content'), addMilliseconds(now, -age), addMilliseconds(now, -age));
   }
   await folder.tidy(now);
   expect(await readdir(join(root, 'incoming'))).toEqual(['fresh']);
   expect(await folder.isTaken('removed')).toBe(true);
 
-  await folder.tidy(later(now, days(2)));
+  await folder.tidy(addMilliseconds(now, days(2)));
   expect(await readdir(join(root, 'incoming'))).toEqual([]);
   expect(await folder.isTaken('removed')).toBe(false);
   expect(await listed()).toEqual(['kept']);

@@ -14,8 +14,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { days, hours } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { oneAtATime } from '#server/kernel/one-at-a-time.ts';
-import { digestOf, syncFolder, unlessMissing } from './blob-place.ts';
+import { serialize } from '#server/kernel/serialize.ts';
+import { hashPath, syncFolder, unlessMissing } from './blob-place.ts';
 import { publishBlob, writeDraft } from './blob-write.ts';
 import type { StoredBlob } from './storage.ts';
 
@@ -51,7 +51,7 @@ export async function openBlobFolder(root: string): Promise<BlobFolder> {
   await syncFolder(root);
 
   const placeOf = (blobPath: string): string => {
-    const digest = digestOf(blobPath);
+    const digest = hashPath(blobPath);
     return join(blobs, digest.slice(0, 2), digest.slice(2));
   };
 
@@ -88,7 +88,7 @@ export async function openBlobFolder(root: string): Promise<BlobFolder> {
       }
     },
     // On a disk that hangs each look would keep one of the few threads that files are read with.
-    check: oneAtATime(async () => {
+    check: serialize(async () => {
       const written = newId();
       const draft = await writeDraft(incoming, 'check', Readable.from([Buffer.from(written)]));
       const found = await readFile(join(draft, 'content'), 'utf8');

@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises';
  * A blob path as 64 hexadecimal digits. What a person typed never reaches the file system: no
  * climbing, no reserved names, no limit of length, no folding of case or accents.
  */
-export function digestOf(blobPath: string): string {
+export function hashPath(blobPath: string): string {
   return createHash('sha256').update(blobPath).digest('hex');
 }
 

@@ -1,7 +1,7 @@
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newId } from '#server/kernel/ids.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import { failureCode, syncFolder, unlessMissing } from './blob-place.ts';
 
 const noRoom = new Set(['ENOSPC', 'EDQUOT']);
@@ -27,7 +27,7 @@ export async function writeDraft(
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     if (noRoom.has(failureCode(error) ?? ''))
-      throw new PortalError('unavailable', { cause: error });
+      throw new DomainError('unavailable', { cause: error });
     throw error;
   }
 }
@@ -48,6 +48,6 @@ export async function publishBlob(draft: string, place: string): Promise<void> {
     await rm(draft, { recursive: true, force: true });
     // The word for a taken folder differs by system: ENOTEMPTY, EEXIST, on Windows EPERM.
     const taken = await unlessMissing(access(place).then(() => true));
-    throw taken ? new PortalError('conflict', { cause: error }) : error;
+    throw taken ? new DomainError('conflict', { cause: error }) : error;
   }
 }

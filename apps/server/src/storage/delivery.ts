@@ -29,10 +29,10 @@ export interface Delivery {
 }
 
 /**
- * How a file of a real type (`realTypeOf`) may be delivered: shown in the browser only where its
+ * How a file of a real type (`detectType`) may be delivered: shown in the browser only where its
  * type cannot carry a script into it, and every text as plain text (API.md §3, download-url).
  */
-export function deliveryOf(realType: string, wanted: Disposition): Delivery {
+export function getDelivery(realType: string, wanted: Disposition): Delivery {
   if (text.test(realType)) {
     return { contentType: 'text/plain; charset=utf-8', disposition: wanted };
   }

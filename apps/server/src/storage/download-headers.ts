@@ -1,5 +1,5 @@
 import { contentDisposition } from './content-disposition.ts';
-import { deliveryOf } from './delivery.ts';
+import { getDelivery } from './delivery.ts';
 import type { DownloadPermit } from './storage.ts';
 
 const closed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
@@ -22,7 +22,7 @@ function policyFor(contentType: string): string {
 /** The headers of a file that goes out, all but its length and ETag. */
 export function downloadHeaders(permit: DownloadPermit, now: Date): Record<string, string> {
   // Asked a second time here: a wrong permit must not be able to show a page of markup.
-  const { contentType, disposition } = deliveryOf(permit.contentType, permit.disposition);
+  const { contentType, disposition } = getDelivery(permit.contentType, permit.disposition);
   const seconds = Math.max(0, Math.floor((permit.expiresAt.getTime() - now.getTime()) / 1000));
   return {
     'content-type': contentType,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes } from '#server/kernel/clock.ts';
-import { deliveryOf } from './delivery.ts';
-import { realTypeOf, sniffedBytes } from './real-type.ts';
+import { getDelivery } from './delivery.ts';
+import { detectType, sniffedBytes } from './real-type.ts';
 import { call, runStore, type RunningStore } from './store-fixture.ts';
 
 const content = Buffer.from('%PDF-1.7 0123456789');
@@ -165,7 +165,7 @@ test.for([
 ])('$name is an attachment', async ({ body, said }) => {
   const path = await running.keep(Buffer.from(body));
   const head = await running.store.head(path, sniffedBytes);
-  const delivery = deliveryOf(realTypeOf(head ?? Buffer.alloc(0), said), 'inline');
+  const delivery = getDelivery(detectType(head ?? Buffer.alloc(0), said), 'inline');
   const { headers } = await call('GET', await running.permitDownload(path, delivery));
   expect(headers['content-disposition']).toMatch(/^attachment;/);
 });

@@ -1,4 +1,4 @@
-import { later, minutes, systemClock } from '#server/kernel/clock.ts';
+import { addMilliseconds, minutes, systemClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { azuriteConnection } from '../../test/azurite-connection.ts';
 import { openAzureStore } from './azure-store.ts';
@@ -43,7 +43,7 @@ async function openAzure(): Promise<OpenedStore> {
         blobPath: `document/${newId()}/file.pdf`,
         contentType: 'application/pdf',
         size: null,
-        expiresAt: later(new Date(), minutes(15)),
+        expiresAt: addMilliseconds(new Date(), minutes(15)),
         ...wish,
       };
       return { ...(await storage.uploadUrl(permit)), blobPath: permit.blobPath };
@@ -54,7 +54,7 @@ async function openAzure(): Promise<OpenedStore> {
         fileName: 'file.pdf',
         contentType: 'application/pdf',
         disposition: 'inline',
-        expiresAt: later(new Date(), minutes(5)),
+        expiresAt: addMilliseconds(new Date(), minutes(5)),
         ...wish,
       }),
     stop: async () => undefined,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deliveryOf } from './delivery.ts';
-import { realTypeOf } from './real-type.ts';
+import { getDelivery } from './delivery.ts';
+import { detectType } from './real-type.ts';
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -24,34 +24,34 @@ test.for([
   ['video/ogg', latin('OggS\0\x02\x80theora')],
   ['text/plain', Buffer.from('\ufeffÄrzte 長 \u202E')],
 ] as const)('%s by its bytes alone, shown inline', ([type, bytes]) => {
-  expect(realTypeOf(bytes, 'application/x-said')).toBe(type);
-  expect(deliveryOf(type, 'inline').disposition).toBe('inline');
-  expect(deliveryOf(type, 'attachment').disposition).toBe('attachment');
+  expect(detectType(bytes, 'application/x-said')).toBe(type);
+  expect(getDelivery(type, 'inline').disposition).toBe('inline');
+  expect(getDelivery(type, 'attachment').disposition).toBe('attachment');
 });
 
 test('a container is the kind its sender says, if that kind uses it', () => {
   const zip = latin('PK\x03\x04');
-  expect(realTypeOf(zip, docx)).toBe(docx);
-  expect(realTypeOf(zip, 'application/pdf')).toBe('application/zip');
-  expect(realTypeOf(latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), 'application/msword')).toBe(
+  expect(detectType(zip, docx)).toBe(docx);
+  expect(detectType(zip, 'application/pdf')).toBe('application/zip');
+  expect(detectType(latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), 'application/msword')).toBe(
     'application/msword',
   );
-  expect(realTypeOf(latin('a;b\n1;2'), 'text/csv')).toBe('text/csv');
-  expect(realTypeOf(latin('a;b\n1;2'), docx)).toBe('text/plain');
+  expect(detectType(latin('a;b\n1;2'), 'text/csv')).toBe('text/csv');
+  expect(detectType(latin('a;b\n1;2'), docx)).toBe('text/plain');
   for (const type of [docx, 'application/zip', 'application/msword']) {
-    expect(deliveryOf(type, 'inline')).toEqual({ contentType: type, disposition: 'attachment' });
+    expect(getDelivery(type, 'inline')).toEqual({ contentType: type, disposition: 'attachment' });
   }
 });
 
 test('text goes out as plain text, whatever kind it is', () => {
   const plain = { contentType: 'text/plain; charset=utf-8', disposition: 'inline' };
   for (const type of ['text/plain', 'text/csv', 'text/markdown', 'text/plain; charset=utf-8']) {
-    expect(deliveryOf(type, 'inline')).toEqual(plain);
+    expect(getDelivery(type, 'inline')).toEqual(plain);
   }
 });
 
 test('a text whose last character is cut in two is text', () => {
-  expect(realTypeOf(Buffer.from('Ärzte ü').subarray(0, -1), '')).toBe('text/plain');
+  expect(detectType(Buffer.from('Ärzte ü').subarray(0, -1), '')).toBe('text/plain');
 });
 
 test.for([
@@ -63,7 +63,7 @@ test.for([
   ['control characters', latin('abc\x00def')],
   ['an unknown ISO media brand', latin('\0\0\0\x1cftyphtml')],
 ] as const)('unknown: %s', ([, bytes]) => {
-  const type = realTypeOf(bytes, 'application/pdf');
+  const type = detectType(bytes, 'application/pdf');
   expect(type).toBe('application/octet-stream');
-  expect(deliveryOf(type, 'inline').disposition).toBe('attachment');
+  expect(getDelivery(type, 'inline').disposition).toBe('attachment');
 });

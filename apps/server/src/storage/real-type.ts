@@ -1,6 +1,6 @@
 import { fileSignatures } from './file-signatures.ts';
 
-/** How many first bytes `realTypeOf` wants. */
+/** How many first bytes `detectType` wants. */
 export const sniffedBytes = 4096;
 
 const unknownType = 'application/octet-stream';
@@ -17,7 +17,7 @@ const kindsOf: Readonly<Record<string, RegExp>> = {
  * container only (zip, text), the sender's word is taken if it names a kind of it. Everything
  * else, HTML among it, is `application/octet-stream`.
  */
-export function realTypeOf(head: Uint8Array, said: string): string {
+export function detectType(head: Uint8Array, said: string): string {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   const proven = fileSignatures.find(([, fits]) => fits(bytes))?.[0] ?? typeOfText(bytes, said);
   return kindsOf[proven]?.test(said) ? said : proven;

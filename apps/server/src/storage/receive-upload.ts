@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { invalidField, PortalError } from '#server/kernel/portal-error.ts';
+import { fieldError, DomainError } from '#server/kernel/domain-error.ts';
 import type { LocalStore } from './local-store.ts';
 import type { UploadPermit } from './storage.ts';
 import { limitedBody, type UploadLimits } from './upload-body.ts';
@@ -19,34 +19,34 @@ export async function receiveUpload(
   const permit = store.uploads.open(link);
   requireHeaders(request, permit);
   requireLength(request.headers['content-length'], permit.size, limits.most);
-  if (await store.folder.isTaken(permit.blobPath)) throw new PortalError('conflict');
+  if (await store.folder.isTaken(permit.blobPath)) throw new DomainError('conflict');
   const body = limitedBody(request, { ...limits, exactly: permit.size });
   try {
     await store.folder.write(permit.blobPath, body);
   } catch (error) {
     // Broken off: nobody hears the answer, and it is no fault of the server.
     throw request.destroyed && !request.complete
-      ? new PortalError('invalid', { cause: error })
+      ? new DomainError('invalid', { cause: error })
       : error;
   }
 }
 
 function requireHeaders({ headers }: IncomingMessage, permit: UploadPermit): void {
   if (headers['x-ms-blob-type'] !== 'BlockBlob') {
-    throw invalidField('x-ms-blob-type', 'field.enum', { choices: 'BlockBlob' });
+    throw fieldError('x-ms-blob-type', 'field.enum', { choices: 'BlockBlob' });
   }
   if (mediaType(headers['content-type'] ?? '') !== mediaType(permit.contentType)) {
-    throw invalidField('content-type', 'field.enum', { choices: permit.contentType });
+    throw fieldError('content-type', 'field.enum', { choices: permit.contentType });
   }
 }
 
 /** Refuses by the header alone what would be refused after the last byte. */
 function requireLength(header: string | undefined, size: number | null, most: number): void {
-  if ((size ?? 0) > most) throw new PortalError('too_large');
+  if ((size ?? 0) > most) throw new DomainError('too_large');
   if (header === undefined) return;
-  if (Number(header) > (size ?? most)) throw new PortalError('too_large');
+  if (Number(header) > (size ?? most)) throw new DomainError('too_large');
   if (Number(header) < (size ?? 0)) {
-    throw invalidField('content-length', 'field.minimum', { limit: size ?? 0 });
+    throw fieldError('content-length', 'field.minimum', { limit: size ?? 0 });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/kernel/clock.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import { createSigner } from '#server/kernel/signing.ts';
 
 /** Permits as texts that only the portal can have written. */
@@ -17,7 +17,7 @@ export function createSealedLinks<Permit extends { readonly expiresAt: Date }>(
 ): SealedLinks<Permit> {
   const signer = createSigner(secretKey, purpose);
   return {
-    seal: (permit) => signer.seal(Buffer.from(JSON.stringify(permit)).toString('base64url')),
+    seal: (permit) => signer.sign(Buffer.from(JSON.stringify(permit)).toString('base64url')),
     open: (sealed) => {
       const text = typeof sealed === 'string' ? signer.open(sealed) : null;
       if (text === null) throw refused('error.invalid_link');
@@ -29,6 +29,6 @@ export function createSealedLinks<Permit extends { readonly expiresAt: Date }>(
   };
 }
 
-function refused(key: 'error.invalid_link' | 'error.link_expired'): PortalError {
-  return new PortalError('permission_denied', { message: { key } });
+function refused(key: 'error.invalid_link' | 'error.link_expired'): DomainError {
+  return new DomainError('permission_denied', { message: { key } });
 }

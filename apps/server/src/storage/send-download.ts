@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { minutes } from '#server/kernel/clock.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
-import { digestOf } from './blob-place.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
+import { hashPath } from './blob-place.ts';
 import { byteRangeOf } from './byte-range.ts';
 import { downloadHeaders } from './download-headers.ts';
 import type { LocalStore } from './local-store.ts';
@@ -27,16 +27,16 @@ export async function sendDownload(
   const { clock, downloads, folder } = store;
   const permit = downloads.open(link);
   const blob = await folder.describe(permit.blobPath);
-  if (!blob) throw new PortalError('not_found');
+  if (!blob) throw new DomainError('not_found');
   const { size } = blob;
 
   // A blob never changes and its path is never used again: the path is what tells it apart.
-  const etag = `"${digestOf(permit.blobPath).slice(0, 32)}"`;
+  const etag = `"${hashPath(permit.blobPath).slice(0, 32)}"`;
   const sent = { ...downloadHeaders(permit, clock.now()), etag };
   const { 'if-match': wanted } = headers;
   // Compared strongly, unlike the others (RFC 9110 §13.1.1).
   if (wanted !== undefined && !tagsIn(wanted).some((tag) => tag === etag || tag === '*')) {
-    throw new PortalError('stale');
+    throw new DomainError('stale');
   }
   if (names(headers['if-none-match'], etag)) return reply.code(304).headers(sent).send();
 
@@ -48,7 +48,7 @@ export async function sendDownload(
   if (method === 'HEAD') return reply.headers({ ...sent, 'content-length': size }).send();
 
   const file = await folder.open(permit.blobPath);
-  if (!file) throw new PortalError('not_found');
+  if (!file) throw new DomainError('not_found');
   const { start, end } = range ?? { start: 0, end: size - 1 };
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
   reply.headers({ ...sent, 'content-length': end - start + 1 });

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { later, minutes } from '#server/kernel/clock.ts';
+import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { azuriteStart } from '../../test/azurite-connection.ts';
 import { everyStore, type OpenedStore } from './every-store-fixture.ts';
@@ -105,7 +105,7 @@ describe.each(everyStore)('$name', ({ open }) => {
   test('a link is for its one blob, its one purpose and its time', async () => {
     const upload = await opened.permitUpload();
     const download = await opened.permitDownload(upload.blobPath);
-    const late = await opened.permitUpload({ expiresAt: later(new Date(), -1000) });
+    const late = await opened.permitUpload({ expiresAt: addMilliseconds(new Date(), -1000) });
     const swapped = await put({ ...upload, url: download }, Buffer.from('x'));
     expect([403, 404]).toContain(swapped.status);
     expect((await put(late, Buffer.from('x'))).status).toBe(403);
@@ -119,7 +119,7 @@ describe.each(everyStore)('$name', ({ open }) => {
     await put(upload, Buffer.from('x'));
     expect((await call('GET', upload.url)).status).toBeGreaterThanOrEqual(400);
     expect((await call('DELETE', upload.url)).status).toBeGreaterThanOrEqual(400);
-    const expiresAt = later(new Date(), -1000);
+    const expiresAt = addMilliseconds(new Date(), -1000);
     const ended = await opened.permitDownload(upload.blobPath, { expiresAt });
     expect((await call('GET', ended)).status).toBe(403);
   });

@@ -47,7 +47,7 @@ export interface Storage {
    */
   readonly keepsPlaces: boolean;
   uploadUrl(permit: UploadPermit): Promise<SignedUpload>;
-  /** A whole URL, or a path of the portal. The caller answers for type and disposition: see `deliveryOf`. */
+  /** A whole URL, or a path of the portal. The caller answers for type and disposition: see `getDelivery`. */
   downloadUrl(permit: DownloadPermit): Promise<string>;
   /**
    * Keeps a file of the portal's own making; leaves nothing where the bytes break off.
@@ -57,7 +57,7 @@ export interface Storage {
   put(blobPath: string, bytes: AsyncIterable<Uint8Array>, contentType: string): Promise<void>;
   /** What is known of a blob; null where there is none. */
   describe(blobPath: string): Promise<StoredBlob | null>;
-  /** At most so many first bytes of a blob, for `realTypeOf`; null where there is none. */
+  /** At most so many first bytes of a blob, for `detectType`; null where there is none. */
   head(blobPath: string, bytes: number): Promise<Uint8Array | null>;
   /** A blob's bytes, a piece at a time; null where there is none. Ending the loop early closes it. */
   read(blobPath: string): Promise<AsyncIterable<Uint8Array> | null>;

@@ -3,9 +3,9 @@ import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
-import { later, minutes, type Clock } from '#server/kernel/clock.ts';
+import { addMilliseconds, minutes, type Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import { localStoreRoutes, type LocalStoreRoutesOptions } from './local-store-routes.ts';
 import { openLocalStore, type LocalStore } from './local-store.ts';
 import type { DownloadPermit, SignedUpload, UploadPermit } from './storage.ts';
@@ -45,7 +45,7 @@ export async function runStore(
   const app = fastify({ forceCloseConnections: true });
   const address = { url: '' };
   app.setErrorHandler(async (error, _request, reply) => {
-    const { status, code } = error instanceof PortalError ? error : { status: 500, code: 'fault' };
+    const { status, code } = error instanceof DomainError ? error : { status: 500, code: 'fault' };
     return reply.code(status).send({ code });
   });
   const store = await openLocalStore({
@@ -62,14 +62,14 @@ export async function runStore(
     folder,
     address: address.url,
     pass: (milliseconds) => {
-      now = later(now, milliseconds);
+      now = addMilliseconds(now, milliseconds);
     },
     permitUpload: async (wish = {}) => {
       const permit: UploadPermit = {
         blobPath: `documents/${newId()}/file.pdf`,
         contentType: 'application/pdf',
         size: null,
-        expiresAt: later(clock.now(), minutes(15)),
+        expiresAt: addMilliseconds(clock.now(), minutes(15)),
         ...wish,
       };
       const upload = await store.uploadUrl(permit);
@@ -81,7 +81,7 @@ export async function runStore(
         fileName: 'file.pdf',
         contentType: 'application/pdf',
         disposition: 'inline',
-        expiresAt: later(clock.now(), minutes(5)),
+        expiresAt: addMilliseconds(clock.now(), minutes(5)),
         ...wish,
       };
       return here(await store.downloadUrl(permit));

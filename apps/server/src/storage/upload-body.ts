@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { hours, seconds } from '#server/kernel/clock.ts';
-import { invalidField, PortalError } from '#server/kernel/portal-error.ts';
+import { fieldError, DomainError } from '#server/kernel/domain-error.ts';
 
 export interface UploadLimits {
   /** Bytes that must arrive; null where any number up to `most` will do. */
@@ -32,7 +32,7 @@ export async function* limitedBody(body: Readable, limits: UploadLimits): AsyncG
     for await (const chunk of chunks) {
       idle.refresh();
       received += chunk.length;
-      if (received > most) throw new PortalError('too_large');
+      if (received > most) throw new DomainError('too_large');
       yield chunk;
       release(chunk);
     }
@@ -41,7 +41,7 @@ export async function* limitedBody(body: Readable, limits: UploadLimits): AsyncG
     clearTimeout(longest);
   }
   if (received < (limits.exactly ?? 0)) {
-    throw invalidField('content-length', 'field.minimum', { limit: most });
+    throw fieldError('content-length', 'field.minimum', { limit: most });
   }
 }
 

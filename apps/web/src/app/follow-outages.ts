@@ -1,11 +1,11 @@
-import { onNotServed } from '#web/lib/api/not-served.ts';
+import { onServerUnavailable } from '#web/lib/api/server-unavailable.ts';
 import { onRecovery, suspectOutage } from '#web/lib/outage/outage-store.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { isShown } from '#web/lib/query/read-entries.ts';
 
 /** Tells of the portal's outages, and has what is shown read again when it serves. */
 export function followOutages(router: { invalidate: () => Promise<void> }): void {
-  onNotServed(suspectOutage);
+  onServerUnavailable(suspectOutage);
   onRecovery(() => {
     void queryClient.invalidateQueries({ predicate: isShown });
     // A page that could not be opened meanwhile is opened now.

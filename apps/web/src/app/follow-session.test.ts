@@ -5,7 +5,7 @@ import { permissionDenied } from '#web/lib/api/permission-denied.ts';
 import { sessionEnded } from '#web/lib/api/session-ended.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { rememberPlace, takePlace } from '#web/lib/session/return-place.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
 import { forgetUser } from '#web/lib/session/sign-out.ts';
@@ -37,7 +37,7 @@ beforeAll(() => followSession({ navigate }, restart));
 beforeEach(async () => {
   vi.stubGlobal('fetch', async () => Response.json(totals));
   history.replaceState(null, '', '/dashboard/data/customers?page=2');
-  keepUser(testUser('anna'));
+  setUser(testUser('anna'));
   await queryClient.fetchQuery(routeQuery('crm', getCrmOverview));
   await queryClient.fetchQuery(routeQuery('products', getCrmOverview));
   toasts.show({ title: 'Clinique Lumière deleted' });
@@ -106,7 +106,7 @@ test('a page that slept through the logout empties itself when it is brought bac
 test('a tab brought back under another user is cleared of the first one’s entries', () => {
   // The other user signed in elsewhere: nothing here has changed yet but the shared hint.
   localStorage.setItem('session:user', 'bert');
-  keepUser(testUser('bert'));
+  setUser(testUser('bert'));
   const keys = [...Object.keys(sessionStorage), ...Object.keys(localStorage)];
   expect(keys.filter((key) => key.includes('anna'))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { LastBoundary } from '#web/kit/page/last-boundary.tsx';
-import { keepSearches } from '#web/lib/address/search-as-left.ts';
+import { trackSearchParams } from '#web/lib/address/restore-search-params.ts';
 import { isOffline } from '#web/lib/connection/use-is-offline.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { focusHeadings } from './focus-headings.ts';
@@ -25,7 +25,7 @@ export async function startPortal(root: Root): Promise<void> {
   followSession(router);
   followOutages(router);
   focusHeadings(router);
-  keepSearches(router);
+  trackSearchParams(router);
   swallowSecondClicks();
   // It hears of what changes, and takes the beginning to be online.
   onlineManager.setOnline(!isOffline());

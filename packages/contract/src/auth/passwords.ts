@@ -1,5 +1,5 @@
 import * as T from '../schema/index.ts';
-import { Email, record, requiredText, route, signedIn } from '../kernel/index.ts';
+import { Email, object, requiredText, route, signedIn } from '../kernel/index.ts';
 
 /** A password has 10 to 128 characters, whichever they are (API.md §3 Auth). */
 export const passwordLength = { least: 10, most: 128 } as const;
@@ -19,8 +19,8 @@ export const requestPasswordReset = route({
   path: '/auth/password/reset/',
   summary: 'Mail a link to set a new password; the same answer whether the account exists or not',
   access: 'anyone',
-  body: record({ email: Email }),
-  answers: { 202: null },
+  body: object({ email: Email }),
+  responses: { 202: null },
 });
 
 export const changePassword = route({
@@ -29,8 +29,8 @@ export const changePassword = route({
   path: '/auth/password/change/',
   summary: 'Change the own password; every other session of the user ends',
   access: signedIn,
-  body: record({ old_password: CurrentPassword, new_password: NewPassword }),
-  answers: { 204: null },
+  body: object({ old_password: CurrentPassword, new_password: NewPassword }),
+  responses: { 204: null },
   errors: ['account_locked'],
 });
 
@@ -40,8 +40,8 @@ export const checkPasswordLink = route({
   path: '/auth/password/reset/check/',
   summary: 'Whether a link to set a password, the first or a new one, is still good',
   access: 'anyone',
-  body: record(link),
-  answers: { 204: null },
+  body: object(link),
+  responses: { 204: null },
   errors: ['invalid_link', 'link_expired'],
 });
 
@@ -52,7 +52,7 @@ export const confirmPassword = route({
   summary:
     'Set a password by a link, the first or a new one; all sessions of the user end, and a lock is lifted',
   access: 'anyone',
-  body: record({ ...link, new_password: NewPassword }),
-  answers: { 204: null },
+  body: object({ ...link, new_password: NewPassword }),
+  responses: { 204: null },
   errors: ['invalid_link', 'link_expired'],
 });

@@ -5,14 +5,14 @@ import {
   listQuery,
   nullable,
   pageOf,
-  record,
+  object,
   route,
   signedIn,
 } from '../kernel/index.ts';
 import { personKeepers, personParams } from '../users/person.ts';
 
 /** A sign-in on one browser that has not ended. */
-export const Session = record({
+export const Session = object({
   id: Id,
   created_at: Instant,
   last_seen_at: Instant,
@@ -32,7 +32,7 @@ export const listSessions = route({
   summary: 'The own sessions, newest first',
   access: signedIn,
   query: sessionQuery,
-  answers: { 200: pageOf(Session) },
+  responses: { 200: pageOf(Session) },
 });
 
 export const endOneSession = route({
@@ -41,8 +41,8 @@ export const endOneSession = route({
   path: '/auth/sessions/{id}/',
   summary: 'End one of the own sessions',
   access: signedIn,
-  params: record({ id: Id }),
-  answers: { 204: null },
+  params: object({ id: Id }),
+  responses: { 204: null },
 });
 
 export const endOtherSessions = route({
@@ -51,7 +51,7 @@ export const endOtherSessions = route({
   path: '/auth/sessions/revoke-others/',
   summary: 'End all own sessions but this one',
   access: signedIn,
-  answers: { 204: null },
+  responses: { 204: null },
 });
 
 export const listSessionsOfPerson = route({
@@ -62,7 +62,7 @@ export const listSessionsOfPerson = route({
   access: personKeepers,
   params: personParams,
   query: sessionQuery,
-  answers: { 200: pageOf(Session) },
+  responses: { 200: pageOf(Session) },
 });
 
 export const endSessionsOfPerson = route({
@@ -72,7 +72,7 @@ export const endSessionsOfPerson = route({
   summary: 'End all sessions of a person',
   access: personKeepers,
   params: personParams,
-  answers: { 204: null },
+  responses: { 204: null },
 });
 
 export const unlockPerson = route({
@@ -82,5 +82,5 @@ export const unlockPerson = route({
   summary: 'Let a person who was locked out sign in again',
   access: personKeepers,
   params: personParams,
-  answers: { 204: null },
+  responses: { 204: null },
 });

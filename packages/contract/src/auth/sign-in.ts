@@ -1,5 +1,5 @@
 import * as T from '../schema/index.ts';
-import { nullable, record, requiredText, route } from '../kernel/index.ts';
+import { nullable, object, requiredText, route } from '../kernel/index.ts';
 
 export const getCsrf = route({
   id: 'auth.csrf.get',
@@ -7,7 +7,7 @@ export const getCsrf = route({
   path: '/auth/csrf/',
   summary: 'Set the csrftoken cookie',
   access: 'anyone',
-  answers: { 204: null },
+  responses: { 204: null },
 });
 
 export const createSession = route({
@@ -18,12 +18,12 @@ export const createSession = route({
     'Sign in with e-mail and password; with two_fa_required the session begins at verify-2fa, within 5 minutes',
   access: 'anyone',
   // No format on the e-mail: what is no address is a wrong credential like any other.
-  body: record({
+  body: object({
     email: requiredText(254),
     password: T.String({ minLength: 1, maxLength: 1000, writeOnly: true }),
   }),
-  answers: {
-    200: record({ two_fa_required: T.Boolean(), challenge_token: nullable(T.String()) }),
+  responses: {
+    200: object({ two_fa_required: T.Boolean(), challenge_token: nullable(T.String()) }),
   },
   errors: ['invalid_credentials', 'account_locked'],
 });
@@ -37,8 +37,8 @@ export const verifySecondFactor = route({
   path: '/auth/jwt/verify-2fa/',
   summary: 'Finish signing in with a code of the authenticator app or a recovery code',
   access: 'anyone',
-  body: record({ challenge_token: requiredText(200), totp_code: SecondFactor }),
-  answers: { 200: record({}) },
+  body: object({ challenge_token: requiredText(200), totp_code: SecondFactor }),
+  responses: { 200: object({}) },
   errors: ['invalid_code', 'challenge_expired', 'account_locked'],
 });
 
@@ -48,7 +48,7 @@ export const refreshSession = route({
   path: '/auth/jwt/refresh/',
   summary: 'Exchange the refresh token for new cookies; one that was used before ends its session',
   access: 'anyone',
-  answers: { 200: record({}) },
+  responses: { 200: object({}) },
   errors: ['not_authenticated'],
 });
 
@@ -58,5 +58,5 @@ export const endSession = route({
   path: '/auth/jwt/logout/',
   summary: 'Sign out; the session is over on the server too',
   access: 'anyone',
-  answers: { 204: null },
+  responses: { 204: null },
 });

@@ -1,5 +1,5 @@
 import * as T from '../schema/index.ts';
-import { record, requiredText, route, signedIn } from '../kernel/index.ts';
+import { object, requiredText, route, signedIn } from '../kernel/index.ts';
 import { personKeepers, personParams } from '../users/person.ts';
 import { CurrentPassword } from './passwords.ts';
 
@@ -14,8 +14,8 @@ export const enableTwoFactor = route({
   path: '/auth/two-factor/enable/',
   summary: 'Begin to set up two-factor sign-in; it holds once a code confirms it',
   access: signedIn,
-  body: record({ password: CurrentPassword }),
-  answers: { 200: record({ secret: T.String(), otpauth_url: T.String() }) },
+  body: object({ password: CurrentPassword }),
+  responses: { 200: object({ secret: T.String(), otpauth_url: T.String() }) },
   errors: ['conflict', 'account_locked'],
 });
 
@@ -26,8 +26,8 @@ export const confirmTwoFactor = route({
   summary:
     'Turn two-factor sign-in on by a code of the app; the recovery codes are shown this once',
   access: signedIn,
-  body: record({ totp_code: AppCode }),
-  answers: { 200: record({ recovery_codes: T.Array(T.String()) }) },
+  body: object({ totp_code: AppCode }),
+  responses: { 200: object({ recovery_codes: T.Array(T.String()) }) },
   errors: ['invalid_code', 'conflict', 'account_locked'],
 });
 
@@ -37,8 +37,8 @@ export const disableTwoFactor = route({
   path: '/auth/two-factor/disable/',
   summary: 'Turn two-factor sign-in off; the recovery codes go with it',
   access: signedIn,
-  body: record({ password: CurrentPassword }),
-  answers: { 204: null },
+  body: object({ password: CurrentPassword }),
+  responses: { 204: null },
   errors: ['account_locked'],
 });
 
@@ -48,8 +48,8 @@ export const requestTwoFactorReset = route({
   path: '/auth/two-factor/reset/',
   summary: 'Mail a link to ask for two-factor sign-in to be turned off, after a right password',
   access: 'anyone',
-  body: record({ challenge_token: requiredText(200) }),
-  answers: { 202: null },
+  body: object({ challenge_token: requiredText(200) }),
+  responses: { 202: null },
   errors: ['challenge_expired'],
 });
 
@@ -60,8 +60,8 @@ export const confirmTwoFactorReset = route({
   summary:
     'Ask by the mailed link; it is done once approved, or after a delay in which it can be cancelled',
   access: 'anyone',
-  body: record(link),
-  answers: { 202: null },
+  body: object(link),
+  responses: { 202: null },
   errors: ['invalid_link', 'link_expired'],
 });
 
@@ -71,8 +71,8 @@ export const cancelTwoFactorReset = route({
   path: '/auth/two-factor/reset/cancel/',
   summary: 'Cancel the request by the link of the second mail',
   access: 'anyone',
-  body: record(link),
-  answers: { 204: null },
+  body: object(link),
+  responses: { 204: null },
   errors: ['invalid_link', 'link_expired'],
 });
 
@@ -83,6 +83,6 @@ export const approveTwoFactorReset = route({
   summary: 'Turn a person’s two-factor sign-in off, as they asked; their sessions end',
   access: personKeepers,
   params: personParams,
-  answers: { 204: null },
+  responses: { 204: null },
   errors: ['invalid_transition'],
 });

@@ -8,7 +8,7 @@ import {
   nullable,
   oneOf,
   pageOf,
-  record,
+  object,
   route,
   signedIn,
   text,
@@ -31,7 +31,7 @@ export const gracePeriod = { least: 1, most: 365, default: 30 } as const;
 export const lawfulDays = 30;
 
 /** Whom a request is about; once anonymized, the placeholders. */
-const RequestedPerson = record({
+const RequestedPerson = object({
   id: Id,
   email: T.String(),
   first_name: T.String(),
@@ -39,7 +39,7 @@ const RequestedPerson = record({
 });
 
 /** A request to anonymize an account for good (specification §3, §4). */
-export const AnonymizationRequest = record({
+export const AnonymizationRequest = object({
   id: Id,
   user_id: Id,
   user: RequestedPerson,
@@ -63,7 +63,7 @@ export const AnonymizationRequest = record({
 export type AnonymizationRequest = T.Static<typeof AnonymizationRequest>;
 
 const reason = T.Optional(nullable(text(2000)));
-const idParams = record({ id: Id });
+const idParams = object({ id: Id });
 const orderings = ['created_at', 'grace_ends_at'] as const;
 const keepers = employeesWith('privacy');
 
@@ -74,7 +74,7 @@ export const requestAnonymization = route({
   summary:
     'Ask for an account to be anonymized; it is deactivated at once. For oneself with the own password; for others with `privacy`',
   access: signedIn,
-  body: record({
+  body: object({
     user_id: T.Optional(nullable(Id)),
     grace_period_days: T.Optional(
       T.Integer({ minimum: gracePeriod.least, maximum: gracePeriod.most }),
@@ -82,7 +82,7 @@ export const requestAnonymization = route({
     reason,
     password: T.Optional(text(128)),
   }),
-  answers: { 201: AnonymizationRequest },
+  responses: { 201: AnonymizationRequest },
   errors: ['conflict', 'account_locked'],
 });
 
@@ -96,7 +96,7 @@ export const listAnonymizationRequests = route({
     filters: { status: T.Optional(oneOf(anonymizationStatuses)), user_id: T.Optional(Id) },
     orderings,
   }),
-  answers: { 200: pageOf(AnonymizationRequest) },
+  responses: { 200: pageOf(AnonymizationRequest) },
 });
 
 export const listPendingRequests = route({
@@ -106,7 +106,7 @@ export const listPendingRequests = route({
   summary: 'Requests that nobody has approved or cancelled, expired ones too, newest first',
   access: keepers,
   query: listQuery({ filters: {}, orderings }),
-  answers: { 200: pageOf(AnonymizationRequest) },
+  responses: { 200: pageOf(AnonymizationRequest) },
 });
 
 export const listMyRequests = route({
@@ -116,7 +116,7 @@ export const listMyRequests = route({
   summary: 'Requests that the caller made, and those about the caller, newest first',
   access: signedIn,
   query: listQuery({ filters: {}, orderings }),
-  answers: { 200: pageOf(AnonymizationRequest) },
+  responses: { 200: pageOf(AnonymizationRequest) },
 });
 
 export const getAnonymizationRequest = route({
@@ -126,7 +126,7 @@ export const getAnonymizationRequest = route({
   summary: 'One request; without `privacy` only one that the caller made or that is about them',
   access: signedIn,
   params: idParams,
-  answers: { 200: AnonymizationRequest },
+  responses: { 200: AnonymizationRequest },
 });
 
 export const approveAnonymization = route({
@@ -137,7 +137,7 @@ export const approveAnonymization = route({
     'Approve; carried out once the grace period is over. 403 where it concerns the caller. Neither made by hand nor undone afterwards',
   access: keepers,
   params: idParams,
-  answers: { 200: AnonymizationRequest },
+  responses: { 200: AnonymizationRequest },
   errors: ['invalid_transition'],
 });
 
@@ -147,8 +147,8 @@ export const approveAnonymizations = route({
   path: '/users/anonymization-requests/bulk-approve/',
   summary: 'Approve several: all, or none where one of them cannot be',
   access: keepers,
-  body: record({ request_ids: T.Array(Id, { minItems: 1, maxItems: 200 }) }),
-  answers: { 200: record({ approved: T.Integer() }) },
+  body: object({ request_ids: T.Array(Id, { minItems: 1, maxItems: 200 }) }),
+  responses: { 200: object({ approved: T.Integer() }) },
 });
 
 export const cancelAnonymization = route({
@@ -158,8 +158,8 @@ export const cancelAnonymization = route({
   summary: 'Cancel; the account stays deactivated until it is restored',
   access: signedIn,
   params: idParams,
-  body: record({ cancellation_reason: reason }),
-  answers: { 200: AnonymizationRequest },
+  body: object({ cancellation_reason: reason }),
+  responses: { 200: AnonymizationRequest },
   errors: ['invalid_transition'],
 });
 
@@ -170,6 +170,6 @@ export const restorePerson = route({
   summary: 'Cancel the person’s open request and let them sign in again; 409 once anonymized',
   access: keepers,
   params: personParams,
-  answers: { 200: User },
+  responses: { 200: User },
   errors: ['conflict'],
 });

@@ -7,7 +7,7 @@ import {
   NamedReference,
   nullable,
   pageOf,
-  record,
+  object,
   route,
 } from '../kernel/index.ts';
 
@@ -25,7 +25,7 @@ export const AuditChanges = T.Unsafe<Record<string, { from: unknown; to: unknown
  * `is_erased`: personal values were taken away, as somebody was anonymized by a rule of retention, or as
  * a lead was deleted.
  */
-export const AuditEntry = record({
+export const AuditEntry = object({
   id: Id,
   at: Instant,
   actor_kind: T.String(),
@@ -62,7 +62,7 @@ export const listAuditLog = route({
     },
     orderings: ['at'],
   }),
-  answers: { 200: pageOf(AuditEntry) },
+  responses: { 200: pageOf(AuditEntry) },
 });
 
 /** What can be chosen in the filters: whatever stands in the log. */
@@ -72,13 +72,13 @@ export const listAuditWords = route({
   path: '/compliance/audit-log/words/',
   summary: 'The actions and object types that stand in the log',
   access: keepers,
-  answers: {
-    200: record({ actions: T.Array(T.String()), object_types: T.Array(T.String()) }),
+  responses: {
+    200: object({ actions: T.Array(T.String()), object_types: T.Array(T.String()) }),
   },
 });
 
 /** How far the log is sealed, and whether the chain holds. */
-export const AuditChain = record({
+export const AuditChain = object({
   sealed_rows: T.Integer(),
   unsealed_rows: T.Integer(),
   sealed_at: nullable(Instant),
@@ -93,5 +93,5 @@ export const getAuditChain = route({
   path: '/compliance/audit-log/chain/',
   summary: 'How far the log is sealed; the operator’s `verify-audit` walks the chain',
   access: keepers,
-  answers: { 200: AuditChain },
+  responses: { 200: AuditChain },
 });

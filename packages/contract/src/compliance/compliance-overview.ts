@@ -1,17 +1,17 @@
 import * as T from '../schema/index.ts';
-import { employeesWith, Instant, nullable, record, route } from '../kernel/index.ts';
+import { employeesWith, Instant, nullable, object, route } from '../kernel/index.ts';
 import { ExportMade } from './personal-data.ts';
 
 /** What the portal keeps on people, by area: how many rows, and which fields of what class. */
-const ProcessedArea = record({
+const ProcessedArea = object({
   table: T.String(),
   rows: T.Integer(),
   personal: T.Array(T.String()),
   free_text: T.Array(T.String()),
 });
 
-export const ComplianceOverview = record({
-  requests: record({
+export const ComplianceOverview = object({
+  requests: object({
     pending: T.Integer(),
     expired: T.Integer(),
     approved: T.Integer(),
@@ -19,8 +19,8 @@ export const ComplianceOverview = record({
     anonymized: T.Integer(),
   }),
   past_retention: T.Integer(),
-  exports: record({ total: T.Integer(), latest: T.Array(ExportMade) }),
-  last_sweep: nullable(record({ at: Instant, removed: T.Integer() })),
+  exports: object({ total: T.Integer(), latest: T.Array(ExportMade) }),
+  last_sweep: nullable(object({ at: Instant, removed: T.Integer() })),
   processing: T.Array(ProcessedArea),
 });
 
@@ -33,5 +33,5 @@ export const getComplianceOverview = route({
   summary:
     'Requests by status, what is past its retention, exports made, the last sweep, and what is kept on people',
   access: employeesWith('privacy'),
-  answers: { 200: ComplianceOverview },
+  responses: { 200: ComplianceOverview },
 });

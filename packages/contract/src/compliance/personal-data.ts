@@ -4,7 +4,7 @@ import {
   Id,
   Instant,
   NamedReference,
-  record,
+  object,
   route,
   signedIn,
 } from '../kernel/index.ts';
@@ -45,11 +45,11 @@ export const PersonalDataRow = T.Unsafe<Record<string, unknown>>({
 });
 
 /** All that is held on a person (GDPR articles 15 and 20). Sections with nothing in them are there, empty. */
-export const PersonalData = record({
+export const PersonalData = object({
   exported_at: Instant,
   person: NamedReference,
   sections: T.Array(
-    record({
+    object({
       name: T.Unsafe<PersonalDataSection>({ type: 'string', enum: [...personalDataSections] }),
       rows: T.Array(PersonalDataRow),
     }),
@@ -64,7 +64,7 @@ export const exportMyData = route({
   path: '/users/me/export/',
   summary: 'All personal data held on the caller; that it was asked for is logged',
   access: signedIn,
-  answers: { 200: PersonalData },
+  responses: { 200: PersonalData },
 });
 
 export const exportPerson = route({
@@ -74,11 +74,11 @@ export const exportPerson = route({
   summary: 'All personal data held on a person; that it was asked for is logged',
   access: employeesWith('privacy'),
   params: personParams,
-  answers: { 200: PersonalData },
+  responses: { 200: PersonalData },
 });
 
 /** An export that was made, as the GDPR page lists them. */
-export const ExportMade = record({
+export const ExportMade = object({
   id: Id,
   at: Instant,
   user_id: Id,

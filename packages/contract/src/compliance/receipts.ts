@@ -1,20 +1,20 @@
 import * as T from '../schema/index.ts';
-import { employeesWith, Id, Instant, listQuery, pageOf, record, route } from '../kernel/index.ts';
+import { employeesWith, Id, Instant, listQuery, pageOf, object, route } from '../kernel/index.ts';
 
 /**
  * The proof that somebody was anonymized: ids and counts, nothing of the person. `traces` says where
  * the person is still named, in rows that are kept as they are (a device's or a company's name), and
  * `traces_left` how many rows these are. `signature` is made with the portal's key over the rest in its one JSON form (RFC 8785).
  */
-export const AnonymizationReceipt = record({
+export const AnonymizationReceipt = object({
   id: Id,
   request_id: Id,
   user_id: Id,
   anonymized_at: Instant,
-  tables: T.Array(record({ table: T.String(), changed: T.Integer() })),
+  tables: T.Array(object({ table: T.String(), changed: T.Integer() })),
   files_renamed: T.Integer(),
   traces_left: T.Integer(),
-  traces: T.Array(record({ table: T.String(), column: T.String(), rows: T.Integer() })),
+  traces: T.Array(object({ table: T.String(), column: T.String(), rows: T.Integer() })),
   replayed: T.Boolean(),
   signature: T.String(),
 });
@@ -31,5 +31,5 @@ export const listReceipts = route({
     filters: { user_id: T.Optional(Id) },
     orderings: ['anonymized_at'],
   }),
-  answers: { 200: pageOf(AnonymizationReceipt) },
+  responses: { 200: pageOf(AnonymizationReceipt) },
 });

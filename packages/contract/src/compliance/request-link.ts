@@ -1,12 +1,12 @@
 import * as T from '../schema/index.ts';
-import { Instant, oneOf, record, route } from '../kernel/index.ts';
+import { Instant, oneOf, object, route } from '../kernel/index.ts';
 import { anonymizationStatuses } from './anonymization-requests.ts';
 
 /** What the mailed link proves; the page of it is `/anonymization-request/{uid}/{token}`. */
-const byLink = record({ uid: T.String({ maxLength: 64 }), token: T.String({ maxLength: 200 }) });
+const byLink = object({ uid: T.String({ maxLength: 64 }), token: T.String({ maxLength: 200 }) });
 
 /** What somebody who cannot sign in may know of the own request. */
-export const LinkedRequest = record({
+export const LinkedRequest = object({
   status: oneOf(anonymizationStatuses),
   created_at: Instant,
   grace_ends_at: Instant,
@@ -23,7 +23,7 @@ export const showLinkedRequest = route({
     'The request that a mailed link stands for: while it is open, and once it is cancelled, as the person’s last',
   access: 'anyone',
   body: byLink,
-  answers: { 200: LinkedRequest },
+  responses: { 200: LinkedRequest },
   errors: ['invalid_link'],
 });
 
@@ -34,6 +34,6 @@ export const cancelLinkedRequest = route({
   summary: 'Cancel the request that a mailed link stands for',
   access: 'anyone',
   body: byLink,
-  answers: { 200: LinkedRequest },
+  responses: { 200: LinkedRequest },
   errors: ['invalid_link', 'invalid_transition'],
 });

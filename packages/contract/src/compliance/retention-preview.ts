@@ -1,9 +1,9 @@
 import * as T from '../schema/index.ts';
-import { employeesWith, oneOf, record, route } from '../kernel/index.ts';
+import { employeesWith, oneOf, object, route } from '../kernel/index.ts';
 import { retentionDays, retentionRules } from './retention.ts';
 
 /** What a rule would remove now if it kept things for this many days, whether it is on or not. */
-export const RetentionPreview = record({ due: T.Integer() });
+export const RetentionPreview = object({ due: T.Integer() });
 
 export const previewRetention = route({
   id: 'compliance.retention.preview',
@@ -12,9 +12,9 @@ export const previewRetention = route({
   summary:
     'How many things a rule would remove now if it kept them for so many days; changes nothing',
   access: employeesWith('privacy'),
-  params: record({ rule: oneOf(retentionRules) }),
-  query: record({
+  params: object({ rule: oneOf(retentionRules) }),
+  query: object({
     days: T.Integer({ minimum: retentionDays.least, maximum: retentionDays.most }),
   }),
-  answers: { 200: RetentionPreview },
+  responses: { 200: RetentionPreview },
 });

@@ -1,5 +1,5 @@
 import * as T from '../schema/index.ts';
-import { employeesWith, Instant, nullable, oneOf, record, route } from '../kernel/index.ts';
+import { employeesWith, Instant, nullable, oneOf, object, route } from '../kernel/index.ts';
 
 /**
  * What is removed once it has been kept long enough. `accounts`: people who were deactivated and
@@ -20,13 +20,13 @@ export type RetentionRule = (typeof retentionRules)[number];
 export const retentionDays = { least: 1, most: 3660 } as const;
 
 /** A rule, and what it would do now. */
-export const Retention = record({
+export const Retention = object({
   rule: oneOf(retentionRules),
   days: T.Integer(),
   is_enabled: T.Boolean(),
   due: T.Integer(),
   next_run_at: Instant,
-  last_run: nullable(record({ at: Instant, removed: T.Integer() })),
+  last_run: nullable(object({ at: Instant, removed: T.Integer() })),
 });
 
 export type Retention = T.Static<typeof Retention>;
@@ -39,7 +39,7 @@ export const listRetention = route({
   path: '/compliance/retention/',
   summary: 'How long things are kept, and what the next sweep will remove: its dry run',
   access: keepers,
-  answers: { 200: T.Array(Retention) },
+  responses: { 200: T.Array(Retention) },
 });
 
 export const changeRetention = route({
@@ -48,10 +48,10 @@ export const changeRetention = route({
   path: '/compliance/retention/{rule}/',
   summary: 'Change how long something is kept, or switch its rule on or off',
   access: keepers,
-  params: record({ rule: oneOf(retentionRules) }),
-  body: record({
+  params: object({ rule: oneOf(retentionRules) }),
+  body: object({
     days: T.Optional(T.Integer({ minimum: retentionDays.least, maximum: retentionDays.most })),
     is_enabled: T.Optional(T.Boolean()),
   }),
-  answers: { 200: Retention },
+  responses: { 200: Retention },
 });

@@ -8,17 +8,17 @@ import {
   NamedReference,
   nullable,
   pageOf,
-  patchOf,
-  record,
+  toPatch,
+  object,
   requiredText,
   route,
   signedIn,
   text,
 } from '../kernel/index.ts';
 
-const idParams = record({ id: Id });
+const idParams = object({ id: Id });
 
-export const ClinicInput = record({
+export const ClinicInput = object({
   customer_id: Id,
   name: T.Optional(nullable(text(200))),
   is_active: T.Optional(T.Boolean()),
@@ -30,7 +30,7 @@ export const ClinicInput = record({
 });
 
 /** A place of a customer where devices stand (specification §3). */
-export const Clinic = record({
+export const Clinic = object({
   id: Id,
   customer_id: Id,
   customer: NamedReference,
@@ -62,7 +62,7 @@ export const listClinics = route({
     },
     orderings: ['name', 'city', 'country', 'created_at', 'updated_at'],
   }),
-  answers: { 200: pageOf(Clinic) },
+  responses: { 200: pageOf(Clinic) },
 });
 
 export const createClinic = route({
@@ -72,8 +72,8 @@ export const createClinic = route({
   summary: 'Add a clinic to a customer',
   access: employeesWith('customers'),
   body: ClinicInput,
-  answers: { 201: Clinic },
-  once: true,
+  responses: { 201: Clinic },
+  idempotent: true,
   versioned: true,
 });
 
@@ -84,7 +84,7 @@ export const getClinic = route({
   summary: 'One clinic; a customer’s user reads their own',
   access: signedIn,
   params: idParams,
-  answers: { 200: Clinic },
+  responses: { 200: Clinic },
   versioned: true,
 });
 
@@ -95,8 +95,8 @@ export const changeClinic = route({
   summary: 'Change the fields sent; the last active clinic of a customer stays active',
   access: employeesWith('customers'),
   params: idParams,
-  body: patchOf(ClinicInput),
-  answers: { 200: Clinic },
+  body: toPatch(ClinicInput),
+  responses: { 200: Clinic },
   versioned: true,
 });
 
@@ -107,6 +107,6 @@ export const archiveClinic = route({
   summary: 'Archive a clinic: it stays readable, its devices and users leave it',
   access: employeesWith('customers'),
   params: idParams,
-  answers: { 204: null },
+  responses: { 204: null },
   versioned: true,
 });

@@ -8,9 +8,9 @@ import {
   listQuery,
   nullable,
   pageOf,
-  patchOf,
+  toPatch,
   Phone,
-  record,
+  object,
   requiredText,
   route,
   signedIn,
@@ -18,10 +18,10 @@ import {
   WebAddress,
 } from '../kernel/index.ts';
 
-const idParams = record({ id: Id });
+const idParams = object({ id: Id });
 
 /** What may be written of a customer; `notes` are the supplier's own and never reach the customer. */
-export const CustomerInput = record({
+export const CustomerInput = object({
   name: requiredText(200),
   is_active: T.Optional(T.Boolean()),
   vat_number: T.Optional(nullable(text(40))),
@@ -32,7 +32,7 @@ export const CustomerInput = record({
 });
 
 /** A customer: the company that owns clinics, users and devices (specification §3). */
-export const Customer = record({
+export const Customer = object({
   id: Id,
   name: T.String(),
   is_active: T.Boolean(),
@@ -61,7 +61,7 @@ export const listCustomers = route({
     filters: { is_active: T.Optional(T.Boolean()) },
     orderings: ['name', 'created_at', 'updated_at'],
   }),
-  answers: { 200: pageOf(Customer) },
+  responses: { 200: pageOf(Customer) },
 });
 
 export const createCustomer = route({
@@ -71,8 +71,8 @@ export const createCustomer = route({
   summary: 'Add a customer',
   access: employeesWith('customers'),
   body: CustomerInput,
-  answers: { 201: Customer },
-  once: true,
+  responses: { 201: Customer },
+  idempotent: true,
   versioned: true,
 });
 
@@ -83,7 +83,7 @@ export const getCustomer = route({
   summary: 'One customer; a customer’s user reads their own',
   access: signedIn,
   params: idParams,
-  answers: { 200: Customer },
+  responses: { 200: Customer },
   versioned: true,
 });
 
@@ -94,8 +94,8 @@ export const changeCustomer = route({
   summary: 'Change the fields sent',
   access: employeesWith('customers'),
   params: idParams,
-  body: patchOf(CustomerInput),
-  answers: { 200: Customer },
+  body: toPatch(CustomerInput),
+  responses: { 200: Customer },
   versioned: true,
 });
 
@@ -106,7 +106,7 @@ export const deleteCustomer = route({
   summary: 'Delete a customer to whom nothing is attached',
   access: employeesWith('customers'),
   params: idParams,
-  answers: { 204: null },
+  responses: { 204: null },
   errors: ['in_use'],
   versioned: true,
 });

@@ -9,15 +9,15 @@ import {
   nullable,
   oneOf,
   pageOf,
-  patchOf,
-  record,
+  toPatch,
+  object,
   requiredText,
   route,
   signedIn,
 } from '../kernel/index.ts';
 import { MaintenanceRecord } from './maintenance.ts';
 
-const idParams = record({ id: Id });
+const idParams = object({ id: Id });
 
 export const installedDeviceStatuses = [
   'active',
@@ -28,7 +28,7 @@ export const installedDeviceStatuses = [
 
 export type InstalledDeviceStatus = (typeof installedDeviceStatuses)[number];
 
-export const InstalledDeviceInput = record({
+export const InstalledDeviceInput = object({
   customer_id: nullable(Id),
   clinic_id: T.Optional(nullable(Id)),
   device_id: Id,
@@ -43,9 +43,9 @@ const shown = {
   customer_id: nullable(Id),
   customer: nullable(NamedReference),
   clinic_id: nullable(Id),
-  clinic: nullable(record({ id: Id, name: nullable(T.String()), city: T.String() })),
+  clinic: nullable(object({ id: Id, name: nullable(T.String()), city: T.String() })),
   device_id: Id,
-  device: record({ id: Id, name: T.String(), model: nullable(T.String()) }),
+  device: object({ id: Id, name: T.String(), model: nullable(T.String()) }),
   manufacturer_id: Id,
   manufacturer: NamedReference,
   serial_number: T.String(),
@@ -57,10 +57,10 @@ const shown = {
 };
 
 /** A device where it stands: a customer's, or in stock (specification §3). */
-export const InstalledDevice = record(shown);
+export const InstalledDevice = object(shown);
 
 /** One device with its whole maintenance history, newest first. */
-export const InstalledDeviceDetail = record({
+export const InstalledDeviceDetail = object({
   ...shown,
   maintenance: T.Array(MaintenanceRecord),
 });
@@ -102,7 +102,7 @@ export const listInstalledDevices = route({
       'updated_at',
     ],
   }),
-  answers: { 200: pageOf(InstalledDevice) },
+  responses: { 200: pageOf(InstalledDevice) },
 });
 
 export const createInstalledDevice = route({
@@ -112,8 +112,8 @@ export const createInstalledDevice = route({
   summary: 'Record an installed device; `customer_id` null means in stock',
   access: employeesWith('customers'),
   body: InstalledDeviceInput,
-  answers: { 201: InstalledDeviceDetail },
-  once: true,
+  responses: { 201: InstalledDeviceDetail },
+  idempotent: true,
   versioned: true,
 });
 
@@ -124,7 +124,7 @@ export const getInstalledDevice = route({
   summary: 'One installed device with its maintenance',
   access: signedIn,
   params: idParams,
-  answers: { 200: InstalledDeviceDetail },
+  responses: { 200: InstalledDeviceDetail },
   versioned: true,
 });
 
@@ -135,8 +135,8 @@ export const changeInstalledDevice = route({
   summary: 'Change the fields sent; another customer takes the device out of its clinic',
   access: employeesWith('customers'),
   params: idParams,
-  body: patchOf(InstalledDeviceInput),
-  answers: { 200: InstalledDeviceDetail },
+  body: toPatch(InstalledDeviceInput),
+  responses: { 200: InstalledDeviceDetail },
   versioned: true,
 });
 
@@ -147,7 +147,7 @@ export const deleteInstalledDevice = route({
   summary: 'Delete an installed device with its maintenance',
   access: employeesWith('customers'),
   params: idParams,
-  answers: { 204: null },
+  responses: { 204: null },
   errors: ['in_use'],
   versioned: true,
 });
@@ -155,14 +155,14 @@ export const deleteInstalledDevice = route({
 /** The most days that one look at the calendar spans: six weeks. */
 export const mostCalendarDays = 42;
 
-export const DueCalendar = record({
+export const DueCalendar = object({
   overdue: T.Integer({ description: 'Due before today' }),
   days: T.Array(
-    record({
+    object({
       date: Day,
       count: T.Integer(),
       devices: T.Array(
-        record({
+        object({
           id: Id,
           serial_number: T.String(),
           device: T.String(),
@@ -186,11 +186,11 @@ export const getDueCalendar = route({
   path: '/crm/installed-devices/due-calendar/',
   summary: `What maintenance is due from one day to another, at most ${mostCalendarDays} days; a customer’s user reads their own`,
   access: signedIn,
-  query: record({
+  query: object({
     from: Day,
     until: Day,
     customer_id: T.Optional(Id),
     manufacturer_id: T.Optional(Id),
   }),
-  answers: { 200: DueCalendar },
+  responses: { 200: DueCalendar },
 });

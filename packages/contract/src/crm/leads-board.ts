@@ -1,17 +1,17 @@
 import * as T from '../schema/index.ts';
-import { employeesWith, NamedReference, nullable, oneOf, record, route } from '../kernel/index.ts';
+import { employeesWith, NamedReference, nullable, oneOf, object, route } from '../kernel/index.ts';
 import { LeadCard, leadStages, listLeads } from './leads.ts';
 
 const access = employeesWith('pipeline');
 
 /** The cards of each stage that one look at the board brings. */
-export const cardsOfStage = 50;
+export const stagePageSize = 50;
 
 const { limit, offset: _offset, cursor: _cursor, ...wish } = listLeads.query.properties;
 
-export const LeadBoard = record({
+export const LeadBoard = object({
   stages: T.Array(
-    record({
+    object({
       stage: oneOf(leadStages),
       count: T.Integer({ description: 'The leads of the stage that were asked for' }),
       total: T.Integer({ description: 'All leads of the stage' }),
@@ -32,15 +32,15 @@ export const getLeadBoard = route({
   id: 'crm.leads.board',
   method: 'GET',
   path: '/crm/leads/board/',
-  summary: `The board: of each stage how many leads it has, and the first ${cardsOfStage}, by position unless another order is asked for`,
+  summary: `The board: of each stage how many leads it has, and the first ${stagePageSize}, by position unless another order is asked for`,
   access,
-  query: record({ ...wish, limit: T.Optional(T.Integer({ ...limit, default: cardsOfStage })) }),
-  answers: { 200: LeadBoard },
+  query: object({ ...wish, limit: T.Optional(T.Integer({ ...limit, default: stagePageSize })) }),
+  responses: { 200: LeadBoard },
 });
 
-export const LeadSalespeople = record({
+export const LeadSalespeople = object({
   results: T.Array(
-    record({
+    object({
       salesperson: nullable(NamedReference),
       open_count: T.Integer({ description: 'Leads that are neither won nor lost' }),
     }),
@@ -60,5 +60,5 @@ export const listLeadSalespeople = route({
   summary:
     'Who has open leads or may be given one, and how many they have; the board by sales is filtered by one of them',
   access,
-  answers: { 200: LeadSalespeople },
+  responses: { 200: LeadSalespeople },
 });

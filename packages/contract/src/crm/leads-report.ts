@@ -5,7 +5,7 @@ import {
   NamedReference,
   nullable,
   oneOf,
-  record,
+  object,
   route,
 } from '../kernel/index.ts';
 import { leadSources, leadStages } from './leads.ts';
@@ -15,12 +15,12 @@ export const mostReportDays = 731;
 
 const outcomes = { won: T.Integer(), lost: T.Integer() };
 
-export const LeadReport = record({
-  totals: T.Array(record({ stage: oneOf(leadStages), count: T.Integer() }), {
+export const LeadReport = object({
+  totals: T.Array(object({ stage: oneOf(leadStages), count: T.Integer() }), {
     description: 'How many leads stand in each stage now',
   }),
   flow: T.Array(
-    record({
+    object({
       week: T.String({ ...Day, description: 'Its Monday, in UTC' }),
       from_stage: nullable(oneOf(leadStages)),
       to_stage: oneOf(leadStages),
@@ -28,10 +28,10 @@ export const LeadReport = record({
     }),
     { description: 'Moves between stages by week; from none: leads that were added' },
   ),
-  by_source: T.Array(record({ source: nullable(oneOf(leadSources)), ...outcomes }), {
+  by_source: T.Array(object({ source: nullable(oneOf(leadSources)), ...outcomes }), {
     description: 'What was won and lost in that time, and stands so now',
   }),
-  by_salesperson: T.Array(record({ salesperson: nullable(NamedReference), ...outcomes })),
+  by_salesperson: T.Array(object({ salesperson: nullable(NamedReference), ...outcomes })),
 });
 
 export type LeadReport = T.Static<typeof LeadReport>;
@@ -42,6 +42,6 @@ export const getLeadReport = route({
   path: '/crm/leads/report/',
   summary: `The pipeline from one day to another, both included, in UTC; at most ${mostReportDays} days`,
   access: employeesWith('pipeline'),
-  query: record({ from: Day, to: Day }),
-  answers: { 200: LeadReport },
+  query: object({ from: Day, to: Day }),
+  responses: { 200: LeadReport },
 });

@@ -10,9 +10,9 @@ import {
   nullable,
   oneOf,
   pageOf,
-  patchOf,
+  toPatch,
   Phone,
-  record,
+  object,
   requiredText,
   route,
   text,
@@ -21,7 +21,7 @@ import { ProductTypeName } from '../products/index.ts';
 import { ClinicInput } from './clinics.ts';
 import { Customer, CustomerInput } from './customers.ts';
 
-const idParams = record({ id: Id });
+const idParams = object({ id: Id });
 const access = employeesWith('pipeline');
 
 /** The board's columns in their order (specification §4, lead stages). */
@@ -53,7 +53,7 @@ export const mostLeadNotes = { alone: 200, inList: 20 } as const;
 /** How far from 0 a position may be that is sent. */
 export const farthestPosition = 1_000_000_000_000;
 
-const LeadContactInput = record({
+const LeadContactInput = object({
   name: requiredText(200),
   email: T.Optional(nullable(Email)),
   phone: T.Optional(nullable(Phone)),
@@ -70,7 +70,7 @@ export const LeadPosition = T.Number({
 });
 
 /** Where a lead comes from, and what is to be said of it. */
-export const LeadSourceInput = record({
+export const LeadSourceInput = object({
   source: T.Optional(nullable(oneOf(leadSources))),
   comment: T.Optional(nullable(text(2000))),
 });
@@ -89,24 +89,24 @@ const writable = {
   lost_reason: lostReason,
 };
 
-export const LeadInput = record({ contact: LeadContactInput, ...writable });
+export const LeadInput = object({ contact: LeadContactInput, ...writable });
 
 /** The fields of a lead that may be changed; of `contact` and `source` those that are sent. */
-export const LeadPatch = record({ contact: T.Optional(patchOf(LeadContactInput)), ...writable });
+export const LeadPatch = object({ contact: T.Optional(toPatch(LeadContactInput)), ...writable });
 
-const LeadContact = record({
+const LeadContact = object({
   id: Id,
   name: T.String(),
   email: nullable(T.String()),
   phone: nullable(T.String()),
   clinic_id: nullable(Id),
-  clinic: nullable(record({ id: Id, name: nullable(T.String()), city: T.String() })),
+  clinic: nullable(object({ id: Id, name: nullable(T.String()), city: T.String() })),
   customer_id: nullable(Id),
   customer: nullable(NamedReference),
 });
 
 /** What somebody wrote of a lead; it is never changed. */
-export const LeadNote = record({
+export const LeadNote = object({
   id: Id,
   author_id: nullable(Id),
   author: nullable(NamedReference),
@@ -129,25 +129,25 @@ const shown = {
 };
 
 /** Somebody who may become a customer, on their way over the board (specification §3). */
-export const Lead = record({
+export const Lead = object({
   ...shown,
   notes: T.Array(LeadNote, {
     description: `The newest first: the last ${mostLeadNotes.alone}, in a list the last ${mostLeadNotes.inList}`,
   }),
   interested_product_ids: T.Array(Id),
-  interested_products: T.Array(record({ id: Id, name: T.String(), product_type: ProductTypeName })),
-  source: record({ source: nullable(oneOf(leadSources)), comment: nullable(T.String()) }),
+  interested_products: T.Array(object({ id: Id, name: T.String(), product_type: ProductTypeName })),
+  source: object({ source: nullable(oneOf(leadSources)), comment: nullable(T.String()) }),
   lost_reason: nullable(T.String()),
 });
 
 /** The letters of the last note that a card shows. */
-export const lettersOfLastNote = 200;
+export const lastNoteExcerptLength = 200;
 
 /** A lead as the board shows it. */
-export const LeadCard = record({
+export const LeadCard = object({
   ...shown,
   last_note: nullable(
-    T.String({ description: `The beginning of the last note, ${lettersOfLastNote} letters` }),
+    T.String({ description: `The beginning of the last note, ${lastNoteExcerptLength} letters` }),
   ),
 });
 
@@ -179,7 +179,7 @@ export const listLeads = route({
     'Leads, newest first; searched by the contact’s name, e-mail and phone. `-priority` is from high to low; leads without a note count as older than all others in the order of `last_note_at`',
   access,
   query: listQuery({ filters: leadFilters, orderings: leadOrderings }),
-  answers: { 200: pageOf(Lead) },
+  responses: { 200: pageOf(Lead) },
 });
 
 export const createLead = route({
@@ -190,8 +190,8 @@ export const createLead = route({
     'Add a lead, on top of its stage unless a position is named; a clinic that is named alone brings its customer',
   access,
   body: LeadInput,
-  answers: { 201: Lead },
-  once: true,
+  responses: { 201: Lead },
+  idempotent: true,
   versioned: true,
 });
 
@@ -202,7 +202,7 @@ export const getLead = route({
   summary: 'One lead; a note that is added does not change its version',
   access,
   params: idParams,
-  answers: { 200: Lead },
+  responses: { 200: Lead },
   versioned: true,
 });
 
@@ -215,7 +215,7 @@ export const changeLead = route({
   access,
   params: idParams,
   body: LeadPatch,
-  answers: { 200: Lead },
+  responses: { 200: Lead },
   versioned: true,
 });
 
@@ -226,7 +226,7 @@ export const deleteLead = route({
   summary: 'Delete a lead with its notes and its history',
   access,
   params: idParams,
-  answers: { 204: null },
+  responses: { 204: null },
   versioned: true,
 });
 
@@ -238,14 +238,14 @@ export const moveLead = route({
     'Move a card to a stage: before or after another card of it, to a position, or on top; at most one of the three is named. 409 where the other card has left that stage',
   access,
   params: idParams,
-  body: record({
+  body: object({
     stage: oneOf(leadStages),
     before_id: T.Optional(Id),
     after_id: T.Optional(Id),
     position: T.Optional(LeadPosition),
     lost_reason: lostReason,
   }),
-  answers: { 200: LeadCard },
+  responses: { 200: LeadCard },
   errors: ['conflict'],
   versioned: true,
 });
@@ -258,7 +258,7 @@ export const listLeadNotes = route({
   access,
   params: idParams,
   query: listQuery({ filters: {}, orderings: ['created_at'] }),
-  answers: { 200: pageOf(LeadNote) },
+  responses: { 200: pageOf(LeadNote) },
 });
 
 export const addLeadNote = route({
@@ -268,17 +268,17 @@ export const addLeadNote = route({
   summary: 'Add a note; it is never changed',
   access,
   params: idParams,
-  body: record({ text: requiredText(10_000) }),
-  answers: { 201: LeadNote },
-  once: true,
+  body: object({ text: requiredText(10_000) }),
+  responses: { 201: LeadNote },
+  idempotent: true,
 });
 
 const { customer_id: _customer, is_active: _active, ...address } = ClinicInput.properties;
 
-export const MakeCustomerInput = record({
+export const MakeCustomerInput = object({
   name: T.Optional(requiredText(200)),
   vat_number: CustomerInput.properties.vat_number,
-  clinic: T.Optional(record(address)),
+  clinic: T.Optional(object(address)),
 });
 
 export type MakeCustomerInput = T.Static<typeof MakeCustomerInput>;
@@ -292,7 +292,7 @@ export const makeCustomerOfLead = route({
   access: employeesWithAll('pipeline', 'customers'),
   params: idParams,
   body: MakeCustomerInput,
-  answers: { 201: Customer },
+  responses: { 201: Customer },
   errors: ['conflict'],
   versioned: true,
 });

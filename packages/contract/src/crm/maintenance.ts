@@ -8,15 +8,15 @@ import {
   nullable,
   oneOf,
   pageOf,
-  patchOf,
-  record,
+  toPatch,
+  object,
   route,
   signedIn,
   text,
 } from '../kernel/index.ts';
 
-const deviceParams = record({ id: Id });
-const recordParams = record({ id: Id, maintenanceId: Id });
+const deviceParams = object({ id: Id });
+const recordParams = object({ id: Id, maintenanceId: Id });
 const access = employeesWith('customers');
 
 export const maintenanceKinds = [
@@ -28,7 +28,7 @@ export const maintenanceKinds = [
 ] as const;
 export const maintenanceOutcomes = ['passed', 'failed', 'not_applicable'] as const;
 
-export const MaintenanceInput = record({
+export const MaintenanceInput = object({
   performed_on: Day,
   kind: oneOf(maintenanceKinds),
   outcome: T.Optional(oneOf(maintenanceOutcomes)),
@@ -38,7 +38,7 @@ export const MaintenanceInput = record({
 });
 
 /** What was done to an installed device, and when the next is due. */
-export const MaintenanceRecord = record({
+export const MaintenanceRecord = object({
   id: Id,
   performed_on: Day,
   kind: oneOf(maintenanceKinds),
@@ -67,7 +67,7 @@ export const listMaintenance = route({
     filters: { kind: T.Optional(oneOf(maintenanceKinds)) },
     orderings: ['performed_on', 'created_at'],
   }),
-  answers: { 200: pageOf(MaintenanceRecord) },
+  responses: { 200: pageOf(MaintenanceRecord) },
 });
 
 export const createMaintenance = route({
@@ -78,8 +78,8 @@ export const createMaintenance = route({
   access,
   params: deviceParams,
   body: MaintenanceInput,
-  answers: { 201: MaintenanceRecord },
-  once: true,
+  responses: { 201: MaintenanceRecord },
+  idempotent: true,
   versioned: true,
 });
 
@@ -90,8 +90,8 @@ export const changeMaintenance = route({
   summary: 'Change the fields sent',
   access,
   params: recordParams,
-  body: patchOf(MaintenanceInput),
-  answers: { 200: MaintenanceRecord },
+  body: toPatch(MaintenanceInput),
+  responses: { 200: MaintenanceRecord },
   versioned: true,
 });
 
@@ -102,6 +102,6 @@ export const deleteMaintenance = route({
   summary: 'Delete a maintenance record',
   access,
   params: recordParams,
-  answers: { 204: null },
+  responses: { 204: null },
   versioned: true,
 });

@@ -1,7 +1,7 @@
 import * as T from '../schema/index.ts';
-import { everyEmployee, record, route } from '../kernel/index.ts';
+import { everyEmployee, object, route } from '../kernel/index.ts';
 
-export const CrmOverview = record({
+export const CrmOverview = object({
   customers: T.Integer(),
   clinics: T.Integer(),
   users: T.Integer(),
@@ -14,5 +14,5 @@ export const getCrmOverview = route({
   path: '/crm/overview/',
   summary: 'Totals of customers, clinics, customers’ users and devices',
   access: everyEmployee,
-  answers: { 200: CrmOverview },
+  responses: { 200: CrmOverview },
 });

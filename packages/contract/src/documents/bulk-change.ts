@@ -1,9 +1,9 @@
 import * as T from '../schema/index.ts';
-import { employeesWith, Id, oneOf, record, route } from '../kernel/index.ts';
+import { employeesWith, Id, oneOf, object, route } from '../kernel/index.ts';
 import { documentAbout, documentCategories, mostTags } from './documents.ts';
 
 /** The most documents that one call changes. */
-export const mostChangedAtOnce = 500;
+export const maxBulkChanges = 500;
 
 const tagIds = T.Array(Id, { maxItems: mostTags, uniqueItems: true });
 
@@ -14,12 +14,12 @@ export const changeDocuments = route({
   summary:
     'Change many documents, all or none: give tags, take tags, and set the fields sent, as moving them to another product',
   access: employeesWith('documents'),
-  body: record({
-    document_ids: T.Array(Id, { minItems: 1, maxItems: mostChangedAtOnce, uniqueItems: true }),
+  body: object({
+    document_ids: T.Array(Id, { minItems: 1, maxItems: maxBulkChanges, uniqueItems: true }),
     add_tag_ids: T.Optional(tagIds),
     remove_tag_ids: T.Optional(tagIds),
     category: T.Optional(oneOf(documentCategories)),
     ...documentAbout,
   }),
-  answers: { 200: record({ changed: T.Integer() }) },
+  responses: { 200: object({ changed: T.Integer() }) },
 });

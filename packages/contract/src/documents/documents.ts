@@ -9,8 +9,8 @@ import {
   nullable,
   oneOf,
   pageOf,
-  patchOf,
-  record,
+  toPatch,
+  object,
   requiredText,
   route,
   seenAs,
@@ -19,7 +19,7 @@ import {
 } from '../kernel/index.ts';
 import { ProductTypeName } from '../products/index.ts';
 
-const idParams = record({ id: Id });
+const idParams = object({ id: Id });
 
 export const documentCategories = ['technical', 'marketing', 'clinical'] as const;
 /** For whom a document of neither product nor manufacturer is; of any other it says nothing (API.md §3, who sees what). */
@@ -53,17 +53,17 @@ const writable = {
   tag_ids: T.Optional(tagIds),
 };
 
-export const DocumentInput = record({ ...writable, blob_path: requiredText(1000) });
+export const DocumentInput = object({ ...writable, blob_path: requiredText(1000) });
 
 /** What is known of a file. */
-export const StoredFile = record({
+export const StoredFile = object({
   name: T.String(),
   size: T.Integer(),
   content_type: T.String(),
 });
 
 /** A file of the library with what is known of it (specification §3). */
-export const Document = record({
+export const Document = object({
   id: Id,
   category: oneOf(documentCategories),
   title: T.String(),
@@ -74,7 +74,7 @@ export const Document = record({
   manufacturer: nullable(NamedReference),
   product_type: nullable(ProductTypeName),
   product_id: nullable(Id),
-  product: nullable(record({ id: Id, name: T.String(), model: nullable(T.String()) })),
+  product: nullable(object({ id: Id, name: T.String(), model: nullable(T.String()) })),
   file: StoredFile,
   /** Counts the files it has had; the newest is `file`. */
   file_version: T.Integer(),
@@ -90,9 +90,9 @@ export type Document = T.Static<typeof Document>;
 export type DocumentInput = T.Static<typeof DocumentInput>;
 
 /** A document of the list, with the place where what is searched for stands in its file or description. */
-export const FoundDocument = record({
+export const FoundDocument = object({
   ...Document.properties,
-  excerpt: nullable(T.Array(record({ text: T.String(), is_match: T.Boolean() }))),
+  excerpt: nullable(T.Array(object({ text: T.String(), is_match: T.Boolean() }))),
 });
 
 export type FoundDocument = T.Static<typeof FoundDocument>;
@@ -116,7 +116,7 @@ export const listDocuments = route({
     },
     orderings: ['title', 'created_at', 'updated_at'],
   }),
-  answers: { 200: pageOf(FoundDocument) },
+  responses: { 200: pageOf(FoundDocument) },
 });
 
 /** The most documents that are remembered as opened lately. */
@@ -128,7 +128,7 @@ export const listRecentDocuments = route({
   path: '/documents/recent/',
   summary: `The documents that the caller opened last, and may still see: ${mostRecent} at most`,
   access: signedIn,
-  answers: { 200: record({ results: T.Array(Document) }) },
+  responses: { 200: object({ results: T.Array(Document) }) },
 });
 
 export const createDocument = route({
@@ -138,7 +138,7 @@ export const createDocument = route({
   summary: 'Make a document of a file that was uploaded',
   access: employeesWith('documents'),
   body: DocumentInput,
-  answers: { 201: Document },
+  responses: { 201: Document },
   versioned: true,
 });
 
@@ -149,8 +149,8 @@ export const getDocument = route({
   summary: 'One document',
   access: signedIn,
   params: idParams,
-  query: record(seenAs),
-  answers: { 200: Document },
+  query: object(seenAs),
+  responses: { 200: Document },
   versioned: true,
 });
 
@@ -162,8 +162,8 @@ export const changeDocument = route({
     'Change the fields sent; a new blob_path replaces the file, which employees still find among its versions',
   access: employeesWith('documents'),
   params: idParams,
-  body: patchOf(DocumentInput),
-  answers: { 200: Document },
+  body: toPatch(DocumentInput),
+  responses: { 200: Document },
   versioned: true,
 });
 
@@ -174,7 +174,7 @@ export const deleteDocument = route({
   summary: 'Delete a document and all its files',
   access: employeesWith('documents'),
   params: idParams,
-  answers: { 204: null },
+  responses: { 204: null },
   versioned: true,
 });
 
@@ -185,6 +185,6 @@ export const getDownloadUrl = route({
   summary: 'A link to the file, good for 5 minutes',
   access: signedIn,
   params: idParams,
-  query: record({ download: T.Optional(T.Boolean()) }),
-  answers: { 200: record({ download_url: T.String({ format: 'uri' }), expires_at: Instant }) },
+  query: object({ download: T.Optional(T.Boolean()) }),
+  responses: { 200: object({ download_url: T.String({ format: 'uri' }), expires_at: Instant }) },
 });

@@ -4,20 +4,20 @@ import {
   Id,
   listQuery,
   pageOf,
-  record,
+  object,
   requiredText,
   route,
   seenAs,
   signedIn,
 } from '../kernel/index.ts';
 
-const idParams = record({ id: Id });
+const idParams = object({ id: Id });
 const access = employeesWith('documents');
 
-export const TagInput = record({ name: requiredText(100) });
+export const TagInput = object({ name: requiredText(100) });
 
 /** A word that documents are found by (specification §3). The count is of what the caller may see. */
-export const Tag = record({ id: Id, name: T.String(), documents_count: T.Integer() });
+export const Tag = object({ id: Id, name: T.String(), documents_count: T.Integer() });
 
 export type Tag = T.Static<typeof Tag>;
 export type TagInput = T.Static<typeof TagInput>;
@@ -29,7 +29,7 @@ export const listTags = route({
   summary: 'The tags; a customer’s user is told of those that a document of theirs has',
   access: signedIn,
   query: listQuery({ filters: { ...seenAs }, orderings: ['name', 'created_at'] }),
-  answers: { 200: pageOf(Tag) },
+  responses: { 200: pageOf(Tag) },
 });
 
 export const createTag = route({
@@ -39,8 +39,8 @@ export const createTag = route({
   summary: 'Add a tag; names are unique whatever the case',
   access,
   body: TagInput,
-  answers: { 201: Tag },
-  once: true,
+  responses: { 201: Tag },
+  idempotent: true,
   versioned: true,
 });
 
@@ -52,7 +52,7 @@ export const renameTag = route({
   access,
   params: idParams,
   body: TagInput,
-  answers: { 200: Tag },
+  responses: { 200: Tag },
   versioned: true,
 });
 
@@ -63,7 +63,7 @@ export const deleteTag = route({
   summary: 'Take a tag off every document and away',
   access,
   params: idParams,
-  answers: { 204: null },
+  responses: { 204: null },
   versioned: true,
 });
 
@@ -74,7 +74,7 @@ export const mergeTag = route({
   summary: 'Give the documents of a tag another one in its place; answers the one that stays',
   access,
   params: idParams,
-  body: record({ into_id: Id }),
-  answers: { 200: Tag },
+  body: object({ into_id: Id }),
+  responses: { 200: Tag },
   versioned: true,
 });

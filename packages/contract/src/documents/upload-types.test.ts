@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uploadTypeOf } from './upload-types.ts';
+import { getUploadType } from './upload-types.ts';
 
 test.for([
   ['plan.pdf', undefined, 'application/pdf'],
@@ -10,7 +10,7 @@ test.for([
   ['wished/path', 'application/pdf', 'application/pdf'],
   ['Handbuch 1.2', 'application/pdf', 'application/pdf'],
 ] as const)('%s, said to be %s, goes as %s', ([name, said, type]) => {
-  expect(uploadTypeOf(name, said)).toBe(type);
+  expect(getUploadType(name, said)).toBe(type);
 });
 
 test.for([
@@ -22,5 +22,5 @@ test.for([
   ['plan', 'application/octet-stream'],
   ['plan.constructor', undefined],
 ] as const)('%s, said to be %s, is refused', ([name, said]) => {
-  expect(uploadTypeOf(name, said)).toBeNull();
+  expect(getUploadType(name, said)).toBeNull();
 });

@@ -54,7 +54,7 @@ export const uploadEndings: readonly string[] = Object.keys(contentTypesByEnding
  * must be a known one, and the type its sender says, if any, an allowed one; without an ending the
  * type alone decides. What the file really is, its bytes tell later.
  */
-export function uploadTypeOf(fileName: string, said = ''): string | null {
+export function getUploadType(fileName: string, said = ''): string | null {
   const type = (said.split(';')[0] ?? '').trim().toLowerCase();
   const ending = /\.([a-z][a-z0-9]{0,9})$/i.exec(fileName.trim())?.[1]?.toLowerCase();
   const usual = ending === undefined ? undefined : endingType(ending);

@@ -1,5 +1,5 @@
 import * as T from '../schema/index.ts';
-import { Instant, oneOf, record, requiredText, route, text } from '../kernel/index.ts';
+import { Instant, oneOf, object, requiredText, route, text } from '../kernel/index.ts';
 
 /** The most a file may hold, in bytes (API.md §3). */
 export const largestUpload = 200 * 1024 * 1024;
@@ -44,14 +44,14 @@ export const requestUpload = route({
   path: '/documents/sas-upload/',
   summary: `A signed URL to put one new file to, good for 15 minutes; 429 where ${mostOpenUploads} of the caller's within a day became nothing`,
   access: { employees: ['documents', 'customers', 'catalogue', 'service'], customers: true },
-  body: record({
+  body: object({
     upload_type: oneOf(uploadPurposes),
     blob_path: requiredText(1000),
     content_type: T.Optional(text(200)),
     size: T.Optional(T.Integer({ minimum: 0 })),
   }),
-  answers: {
-    200: record({
+  responses: {
+    200: object({
       upload_url: T.String({ format: 'uri' }),
       blob_path: T.String(),
       headers: T.Unsafe<Record<string, string>>({

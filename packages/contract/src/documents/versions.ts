@@ -5,13 +5,13 @@ import {
   Instant,
   NamedReference,
   nullable,
-  record,
+  object,
   route,
 } from '../kernel/index.ts';
 import { StoredFile } from './documents.ts';
 
 /** A file that a document has or had. `number` counts them from 1; `superseded_at` is null for the newest. */
-export const DocumentVersion = record({
+export const DocumentVersion = object({
   number: T.Integer(),
   file: StoredFile,
   uploaded_by: nullable(NamedReference),
@@ -27,8 +27,8 @@ export const listDocumentVersions = route({
   path: '/documents/documents/{id}/versions/',
   summary: 'The files of a document, the newest first',
   access: everyEmployee,
-  params: record({ id: Id }),
-  answers: { 200: record({ results: T.Array(DocumentVersion) }) },
+  params: object({ id: Id }),
+  responses: { 200: object({ results: T.Array(DocumentVersion) }) },
 });
 
 export const getVersionDownloadUrl = route({
@@ -37,7 +37,7 @@ export const getVersionDownloadUrl = route({
   path: '/documents/documents/{id}/versions/{number}/download-url/',
   summary: 'A link to one of the files of a document, good for 5 minutes',
   access: everyEmployee,
-  params: record({ id: Id, number: T.Integer({ minimum: 1 }) }),
-  query: record({ download: T.Optional(T.Boolean()) }),
-  answers: { 200: record({ download_url: T.String({ format: 'uri' }), expires_at: Instant }) },
+  params: object({ id: Id, number: T.Integer({ minimum: 1 }) }),
+  query: object({ download: T.Optional(T.Boolean()) }),
+  responses: { 200: object({ download_url: T.String({ format: 'uri' }), expires_at: Instant }) },
 });

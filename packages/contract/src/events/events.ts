@@ -1,5 +1,5 @@
 import type * as T from '../schema/index.ts';
-import { Id, nullable, oneOf, record, route, ServerSentEvents, signedIn } from '../kernel/index.ts';
+import { Id, nullable, oneOf, object, route, ServerSentEvents, signedIn } from '../kernel/index.ts';
 import { changeTypes } from './change-types.ts';
 
 /**
@@ -13,7 +13,7 @@ export const eventNames = ['change', 'reset', 'displaced'] as const;
 export type EventName = (typeof eventNames)[number];
 
 /** Which object changed; with no id, many of that type did. */
-export const ChangeMessage = record({ type: oneOf(changeTypes), id: nullable(Id) });
+export const ChangeMessage = object({ type: oneOf(changeTypes), id: nullable(Id) });
 
 export type ChangeMessage = T.Static<typeof ChangeMessage>;
 
@@ -29,6 +29,6 @@ export const listenToEvents = route({
     '(no id: many of the type), `reset` where changes may have been missed, `displaced` where the ' +
     'user opens more than 20. Ends with the session, and with any change of what the caller may see',
   access: signedIn,
-  answers: { 200: ServerSentEvents },
+  responses: { 200: ServerSentEvents },
   mediaType: 'text/event-stream',
 });

@@ -1,7 +1,7 @@
 import { listAuditLog } from '../compliance/index.ts';
 import { listClinics, listCustomers, listInstalledDevices, listLeads } from '../crm/index.ts';
 import { listDocuments, listTags } from '../documents/index.ts';
-import { exportOf } from '../kernel/index.ts';
+import { defineExport } from '../kernel/index.ts';
 import {
   listConsumables,
   listDeviceCategories,
@@ -17,7 +17,7 @@ import { listCustomerUsers, listEmployees, listGroups } from '../users/index.ts'
 /** When a thing came to be and last changed; the last columns of every export that has them. */
 const times = ['created_at', 'updated_at'] as const;
 
-export const exportCustomers = exportOf(listCustomers, [
+export const exportCustomers = defineExport(listCustomers, [
   'id',
   'name',
   'is_active',
@@ -32,7 +32,7 @@ export const exportCustomers = exportOf(listCustomers, [
   ...times,
 ]);
 
-export const exportClinics = exportOf(listClinics, [
+export const exportClinics = defineExport(listClinics, [
   'id',
   'customer.name',
   'name',
@@ -45,7 +45,7 @@ export const exportClinics = exportOf(listClinics, [
   ...times,
 ]);
 
-export const exportInstalledDevices = exportOf(listInstalledDevices, [
+export const exportInstalledDevices = defineExport(listInstalledDevices, [
   'id',
   'customer.name',
   'clinic.name',
@@ -60,7 +60,7 @@ export const exportInstalledDevices = exportOf(listInstalledDevices, [
   ...times,
 ]);
 
-export const exportLeads = exportOf(listLeads, [
+export const exportLeads = defineExport(listLeads, [
   'id',
   'contact.name',
   'contact.email',
@@ -82,32 +82,32 @@ const product = {
   last: ['description', 'is_active', ...times],
 } as const;
 
-export const exportDevices = exportOf(listDevices, [
+export const exportDevices = defineExport(listDevices, [
   ...product.first,
   'category.name',
   'maintenance_interval_months',
   ...product.last,
 ]);
 
-export const exportConsumables = exportOf(listConsumables, [
+export const exportConsumables = defineExport(listConsumables, [
   ...product.first,
   'compatible_with',
   ...product.last,
 ]);
 
-export const exportPharmaceuticals = exportOf(listPharmaceuticals, [
+export const exportPharmaceuticals = defineExport(listPharmaceuticals, [
   ...product.first,
   'dosage_form',
   ...product.last,
 ]);
 
-export const exportSpareParts = exportOf(listSpareParts, [
+export const exportSpareParts = defineExport(listSpareParts, [
   ...product.first,
   'compatible_with',
   ...product.last,
 ]);
 
-export const exportManufacturers = exportOf(listManufacturers, [
+export const exportManufacturers = defineExport(listManufacturers, [
   'id',
   'name',
   'website',
@@ -116,11 +116,11 @@ export const exportManufacturers = exportOf(listManufacturers, [
   ...times,
 ]);
 
-export const exportDeviceCategories = exportOf(listDeviceCategories, ['id', 'name']);
+export const exportDeviceCategories = defineExport(listDeviceCategories, ['id', 'name']);
 
-export const exportTags = exportOf(listTags, ['id', 'name', 'documents_count']);
+export const exportTags = defineExport(listTags, ['id', 'name', 'documents_count']);
 
-export const exportDocuments = exportOf(listDocuments, [
+export const exportDocuments = defineExport(listDocuments, [
   'id',
   'title',
   'category',
@@ -155,10 +155,10 @@ const right = [
   ...times,
 ] as const;
 
-export const exportViewingRights = exportOf(listViewingRights, right);
-export const exportExpiredRights = exportOf(listExpiredRights, right);
+export const exportViewingRights = defineExport(listViewingRights, right);
+export const exportExpiredRights = defineExport(listExpiredRights, right);
 
-export const exportRightChanges = exportOf(listRightChanges, [
+export const exportRightChanges = defineExport(listRightChanges, [
   'id',
   'right_id',
   'at',
@@ -177,7 +177,7 @@ const person = {
   last: ['preferred_language', 'status', 'two_factor_enabled', 'last_login_at', ...times],
 } as const;
 
-export const exportCustomerUsers = exportOf(listCustomerUsers, [
+export const exportCustomerUsers = defineExport(listCustomerUsers, [
   ...person.first,
   'customer.name',
   'clinic.name',
@@ -185,16 +185,16 @@ export const exportCustomerUsers = exportOf(listCustomerUsers, [
   ...person.last,
 ]);
 
-export const exportEmployees = exportOf(listEmployees, [
+export const exportEmployees = defineExport(listEmployees, [
   ...person.first,
   'employee_profile.job_title',
   'groups',
   ...person.last,
 ]);
 
-export const exportGroups = exportOf(listGroups, ['id', 'name', 'permissions', 'member_count']);
+export const exportGroups = defineExport(listGroups, ['id', 'name', 'permissions', 'member_count']);
 
-export const exportServiceTickets = exportOf(listServiceTickets, [
+export const exportServiceTickets = defineExport(listServiceTickets, [
   'id',
   'ticket_id',
   'status',
@@ -214,7 +214,7 @@ export const exportServiceTickets = exportOf(listServiceTickets, [
   ...times,
 ]);
 
-export const exportServiceRequests = exportOf(listServiceRequests, [
+export const exportServiceRequests = defineExport(listServiceRequests, [
   'id',
   'status',
   'request_date',
@@ -229,7 +229,7 @@ export const exportServiceRequests = exportOf(listServiceRequests, [
   ...times,
 ]);
 
-export const exportAuditLog = exportOf(listAuditLog, [
+export const exportAuditLog = defineExport(listAuditLog, [
   'id',
   'at',
   'actor_kind',

@@ -9,7 +9,7 @@ import {
   nullable,
   oneOf,
   pageOf,
-  record,
+  object,
   requiredText,
   route,
   text,
@@ -18,7 +18,7 @@ import { importKinds } from './import-kinds.ts';
 
 /** Who may bring in any kind; each kind has its own permission besides (`importPermissions`). */
 const access = employeesWithAny('customers', 'catalogue');
-const params = record({ id: Id });
+const params = object({ id: Id });
 
 /** The most that one file may hold: bytes, rows, columns, and characters of a row. */
 export const importLimits = {
@@ -79,8 +79,8 @@ const shown = {
   status: oneOf(importStatuses),
   problem: nullable(oneOf(importProblems)),
   mode: nullable(oneOf(importModes)),
-  file: record({ name: T.String(), size: T.Integer() }),
-  counts: record({
+  file: object({ name: T.String(), size: T.Integer() }),
+  counts: object({
     done: T.Integer({ description: 'Rows that the step under way has looked at' }),
     rows: nullable(T.Integer()),
     good: nullable(T.Integer()),
@@ -91,10 +91,10 @@ const shown = {
   expires_at: Instant,
 };
 
-const RowFaults = record({
+const RowFaults = object({
   row: T.Integer({ description: 'As a spreadsheet counts: the header is row 1' }),
   errors: T.Array(
-    record({
+    object({
       field: nullable(T.String()),
       value: nullable(T.String()),
       message: T.String(),
@@ -103,10 +103,10 @@ const RowFaults = record({
 });
 
 /** An import as the list of the caller's own shows it. */
-export const ImportSummary = record(shown);
+export const ImportSummary = object(shown);
 
 /** One import with the file's columns and what is wrong with its rows. */
-export const ImportRun = record({
+export const ImportRun = object({
   ...shown,
   separator: oneOf(['comma', 'semicolon', 'tab']),
   headers: T.Array(T.String()),
@@ -127,9 +127,9 @@ export const getImportTemplate = route({
   path: '/exchange/imports/templates/{kind}/',
   summary: 'A file to fill in: a header with the fields, and one row as an example',
   access,
-  params: record({ kind: text(100) }),
-  query: record({ separator: T.Optional(oneOf(csvSeparators)) }),
-  answers: { 200: CsvFile },
+  params: object({ kind: text(100) }),
+  query: object({ separator: T.Optional(oneOf(csvSeparators)) }),
+  responses: { 200: CsvFile },
   mediaType: 'text/csv',
 });
 
@@ -140,7 +140,7 @@ export const listImports = route({
   summary: 'The caller’s own imports of the last seven days, newest first',
   access,
   query: listQuery({ filters: {}, orderings: ['created_at'] }),
-  answers: { 200: pageOf(ImportSummary) },
+  responses: { 200: pageOf(ImportSummary) },
 });
 
 export const createImport = route({
@@ -150,8 +150,8 @@ export const createImport = route({
   summary:
     'Begin an import with a file uploaded as `import`: UTF-8 text with commas, semicolons or tabs',
   access,
-  body: record({ kind: oneOf(importKinds), blob_path: requiredText(1000) }),
-  answers: { 201: ImportRun },
+  body: object({ kind: oneOf(importKinds), blob_path: requiredText(1000) }),
+  responses: { 201: ImportRun },
   versioned: true,
 });
 
@@ -162,7 +162,7 @@ export const getImport = route({
   summary: 'One import of the caller’s own: how far it is, and what is wrong with its rows',
   access,
   params,
-  answers: { 200: ImportRun },
+  responses: { 200: ImportRun },
   versioned: true,
 });
 
@@ -174,8 +174,8 @@ export const checkImport = route({
     'Look at every row without changing anything; the import tells when it is `checked`. What is certainly there already (a device by its serial number, a customer by name and VAT number, a clinic by name and address) is a bad row',
   access,
   params,
-  body: record({ mapping: ImportMapping }),
-  answers: { 202: ImportRun },
+  body: object({ mapping: ImportMapping }),
+  responses: { 202: ImportRun },
   errors: ['invalid_transition'],
   versioned: true,
 });
@@ -188,8 +188,8 @@ export const runImport = route({
     'Make what the rows say, all at once: `all` makes nothing where one row is bad, `good_rows` leaves the bad ones out',
   access,
   params,
-  body: record({ mode: oneOf(importModes) }),
-  answers: { 202: ImportRun },
+  body: object({ mode: oneOf(importModes) }),
+  responses: { 202: ImportRun },
   errors: ['invalid_transition'],
   versioned: true,
 });
@@ -202,7 +202,7 @@ export const getFailedRows = route({
     'The rows that are not right as they stand in the file, with what is wrong in a last column',
   access,
   params,
-  answers: { 200: CsvFile },
+  responses: { 200: CsvFile },
   mediaType: 'text/csv',
 });
 
@@ -213,6 +213,6 @@ export const cancelImport = route({
   summary: 'Cancel an import, also one under way, and forget its file; what is imported stays',
   access,
   params,
-  answers: { 204: null },
+  responses: { 204: null },
   versioned: true,
 });

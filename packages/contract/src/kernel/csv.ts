@@ -1,6 +1,6 @@
 import * as T from '../schema/index.ts';
 import { oneOf } from './fields.ts';
-import { route, type AnswerOf, type Route } from './route.ts';
+import { route, type RouteResponse, type Route } from './route.ts';
 import type { Page } from './list.ts';
 
 /** A text file as an answer: on the server what it is made of, on the wire its text. */
@@ -32,7 +32,7 @@ export interface ExportQuery {
   readonly [filter: string]: unknown;
 }
 
-type ItemOf<R extends Route> = AnswerOf<R> extends Page<infer Item> ? Item : never;
+type ItemOf<R extends Route> = RouteResponse<R> extends Page<infer Item> ? Item : never;
 
 type Within<Value, Name extends string> = Value extends readonly unknown[]
   ? Name
@@ -53,13 +53,13 @@ export type ListRoute = Route & { readonly query: T.TSchema & { properties: T.TP
 /** A list as a file: whoever may read the list may export it, as filtered and in its order. */
 export interface ExportRoute extends Route {
   readonly query: T.TUnsafe<ExportQuery>;
-  readonly answers: { readonly 200: typeof CsvFile };
+  readonly responses: { readonly 200: typeof CsvFile };
   /** The file's columns in their order, which does not change with the language of its header. */
   readonly columns: readonly string[];
 }
 
 /** The export of a list: the same call without pages, beside it at `export/`. */
-export function exportOf<const R extends ListRoute>(
+export function defineExport<const R extends ListRoute>(
   list: R,
   columns: readonly ColumnOf<ItemOf<R>>[],
 ): ExportRoute {
@@ -76,7 +76,7 @@ export function exportOf<const R extends ListRoute>(
       additionalProperties: false,
       properties,
     }),
-    answers: { 200: CsvFile },
+    responses: { 200: CsvFile },
     mediaType: 'text/csv',
   });
   return { ...exported, columns };

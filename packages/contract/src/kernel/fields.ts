@@ -1,7 +1,7 @@
 import * as T from '../schema/index.ts';
 
 /** A closed object: a field that is not named is refused (API.md §1, strictness). */
-export function record<P extends T.TProperties>(properties: P): T.TObject<P> {
+export function object<P extends T.TProperties>(properties: P): T.TObject<P> {
   return T.Object(properties, { additionalProperties: false });
 }
 
@@ -9,13 +9,13 @@ export function record<P extends T.TProperties>(properties: P): T.TObject<P> {
  * The same fields, each one optional: the body of a PATCH. Written out, because TypeBox's own
  * `Partial` would bring its type engine, 10 kB, to every page.
  */
-export function patchOf<P extends T.TProperties>(schema: T.TObject<P>) {
+export function toPatch<P extends T.TProperties>(schema: T.TObject<P>) {
   const fields = Object.entries(schema.properties).map(([name, field]) => [
     name,
     T.Optional(field),
   ]);
   const optional: { [Name in keyof P]: T.TOptional<P[Name]> } = Object.fromEntries(fields);
-  return record(optional);
+  return object(optional);
 }
 
 /** A UUIDv7 as text. */
@@ -74,4 +74,4 @@ export function nullable<S extends T.TSchema>(schema: S): NullableSchema<S> {
 }
 
 /** A joined object as lists and details show it. */
-export const NamedReference = record({ id: Id, name: T.String() });
+export const NamedReference = object({ id: Id, name: T.String() });

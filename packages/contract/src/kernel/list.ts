@@ -1,5 +1,5 @@
 import * as T from '../schema/index.ts';
-import { record } from './fields.ts';
+import { object } from './fields.ts';
 
 /** Rows on a page that asks for no other number (PRODUCT.md), and the most a page holds. */
 export const pageSize = { default: 25, most: 200 } as const;
@@ -13,7 +13,7 @@ export function listQuery<F extends T.TProperties>(options: {
   orderings: readonly [string, ...string[]];
 }) {
   const fields = options.orderings.join('|');
-  return record({
+  return object({
     limit: T.Optional(
       T.Integer({
         minimum: 0,
@@ -43,7 +43,7 @@ export function listQuery<F extends T.TProperties>(options: {
 
 /** One page of a collection (specification §7). */
 export function pageOf<S extends T.TSchema>(item: S) {
-  return record({
+  return object({
     count: T.Integer(),
     next: T.Unsafe<string | null>({ type: ['string', 'null'], format: 'uri' }),
     previous: T.Unsafe<string | null>({ type: ['string', 'null'], format: 'uri' }),

@@ -22,10 +22,15 @@ export type Access =
     };
 
 /** Whether an employee who holds these permissions is among those who may. */
-export function opensTo(employees: Employees, holds: (permission: Permission) => boolean): boolean {
+export function isAllowed(
+  employees: Employees,
+  hasPermission: (permission: Permission) => boolean,
+): boolean {
   if (employees === 'all' || employees === 'none') return employees === 'all';
-  if (typeof employees === 'string') return holds(employees);
-  return 'allOf' in employees ? employees.allOf.every(holds) : employees.some(holds);
+  if (typeof employees === 'string') return hasPermission(employees);
+  return 'allOf' in employees
+    ? employees.allOf.every(hasPermission)
+    : employees.some(hasPermission);
 }
 
 /** Everyone who is signed in. */
@@ -53,7 +58,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * One call of the API, said once for server, client and OpenAPI: paths are relative to `/api/v1`,
- * `errors` names the codes beyond those that follow from the route's form (see `statusesOf`).
+ * `errors` names the codes beyond those that follow from the route's form (see `getStatuses`).
  */
 export interface Route {
   readonly id: string;
@@ -64,12 +69,12 @@ export interface Route {
   readonly params?: T.TSchema;
   readonly query?: T.TSchema;
   readonly body?: T.TSchema;
-  readonly answers: { readonly [status: number]: T.TSchema | null };
+  readonly responses: { readonly [status: number]: T.TSchema | null };
   readonly errors?: readonly ErrorCode[];
   /** The answer carries an ETag, or the call honours If-Match. */
   readonly versioned?: boolean;
   /** It makes something, and honours an Idempotency-Key: sent again, it answers with what it made. */
-  readonly once?: boolean;
+  readonly idempotent?: boolean;
   /**
    * What a successful answer is, where it is not JSON; its schema is then that of a `TextFile` or of
    * an `EventStream`.
@@ -82,11 +87,13 @@ export const route = <const R extends Route>(definition: R): R => definition;
 
 type SchemaType<S> = S extends T.TSchema ? T.Static<S> : undefined;
 
-export type ParamsOf<R extends Route> = SchemaType<R['params']>;
-export type QueryOf<R extends Route> = SchemaType<R['query']>;
-export type BodyOf<R extends Route> = SchemaType<R['body']>;
+export type RouteParams<R extends Route> = SchemaType<R['params']>;
+export type RouteQuery<R extends Route> = SchemaType<R['query']>;
+export type RouteBody<R extends Route> = SchemaType<R['body']>;
 
 /** What the call answers when it succeeds. */
-export type AnswerOf<R extends Route> = {
-  [S in keyof R['answers']]: R['answers'][S] extends T.TSchema ? T.Static<R['answers'][S]> : void;
-}[keyof R['answers']];
+export type RouteResponse<R extends Route> = {
+  [S in keyof R['responses']]: R['responses'][S] extends T.TSchema
+    ? T.Static<R['responses'][S]>
+    : void;
+}[keyof R['responses']];

@@ -7,7 +7,7 @@ const everywhere: readonly ErrorCode[] = ['throttled', 'server_error', 'unavaila
  * Every error code a route can answer with: what follows from its form (a session, a path id, a
  * body, a version, a key) and what it names itself. An answer outside this list is a fault of the server.
  */
-export function errorCodesOf(route: Route): readonly ErrorCode[] {
+export function getErrorCodes(route: Route): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>([...everywhere, ...(route.errors ?? [])]);
   if (route.access !== 'anyone') codes.add('not_authenticated').add('permission_denied');
   if (route.method !== 'GET')
@@ -15,14 +15,14 @@ export function errorCodesOf(route: Route): readonly ErrorCode[] {
   if (route.path.includes('{')) codes.add('not_found');
   codes.add('invalid');
   if (route.versioned && route.method !== 'GET') codes.add('stale');
-  if (route.once) codes.add('conflict');
+  if (route.idempotent) codes.add('conflict');
   return [...codes];
 }
 
 /** The statuses of a route, the successful ones and those of its errors, in rising order. */
-export function statusesOf(route: Route): readonly number[] {
-  const failures = errorCodesOf(route).map((code) => errorStatus[code]);
-  return [...new Set([...Object.keys(route.answers).map(Number), ...failures])].toSorted(
+export function getStatuses(route: Route): readonly number[] {
+  const failures = getErrorCodes(route).map((code) => errorStatus[code]);
+  return [...new Set([...Object.keys(route.responses).map(Number), ...failures])].toSorted(
     (a, b) => a - b,
   );
 }

@@ -9,7 +9,7 @@ import {
   nullable,
   oneOf,
   pageOf,
-  record,
+  object,
   route,
   type Permission,
 } from '../kernel/index.ts';
@@ -39,7 +39,7 @@ export const noticePermission: Readonly<Record<NoticeKind, Permission>> = {
  * is called: a device, a product, a manufacturer or a person; a right to all products of a type has
  * `product_type`, and without a manufacturer no label.
  */
-export const Notice = record({
+export const Notice = object({
   id: Id,
   kind: oneOf(noticeKinds),
   object_id: Id,
@@ -63,7 +63,7 @@ export const listNotices = route({
     filters: { kind: T.Optional(oneOf(noticeKinds)), is_read: T.Optional(T.Boolean()) },
     orderings: ['created_at', 'due_on'],
   }),
-  answers: { 200: pageOf(Notice) },
+  responses: { 200: pageOf(Notice) },
 });
 
 export const countUnreadNotices = route({
@@ -72,7 +72,7 @@ export const countUnreadNotices = route({
   path: '/notices/unread/',
   summary: 'How many of the own notices are unread',
   access: everyEmployee,
-  answers: { 200: record({ unread: T.Integer() }) },
+  responses: { 200: object({ unread: T.Integer() }) },
 });
 
 export const readNotices = route({
@@ -83,12 +83,12 @@ export const readNotices = route({
     'Mark own notices as read: those named, or all of them. What no longer holds, or is not the ' +
     'caller’s, is passed over',
   access: everyEmployee,
-  body: record({ notice_ids: T.Optional(T.Array(Id, { maxItems: 200 })) }),
-  answers: { 200: record({ unread: T.Integer() }) },
+  body: object({ notice_ids: T.Optional(T.Array(Id, { maxItems: 200 })) }),
+  responses: { 200: object({ unread: T.Integer() }) },
 });
 
 /** Whether a kind is listed, and whether it stands in the daily mail. */
-export const NoticeSetting = record({
+export const NoticeSetting = object({
   kind: oneOf(noticeKinds),
   in_list: T.Boolean(),
   by_mail: T.Boolean(),
@@ -102,7 +102,7 @@ export const listNoticeSettings = route({
   path: '/notices/settings/',
   summary: 'Which of the kinds that are the caller’s work they are told of, and how',
   access: everyEmployee,
-  answers: { 200: T.Array(NoticeSetting) },
+  responses: { 200: T.Array(NoticeSetting) },
 });
 
 export const changeNoticeSetting = route({
@@ -111,7 +111,7 @@ export const changeNoticeSetting = route({
   path: '/notices/settings/{kind}/',
   summary: 'Switch a kind of notice on or off',
   access: everyEmployee,
-  params: record({ kind: oneOf(noticeKinds) }),
-  body: record({ in_list: T.Optional(T.Boolean()), by_mail: T.Optional(T.Boolean()) }),
-  answers: { 200: NoticeSetting },
+  params: object({ kind: oneOf(noticeKinds) }),
+  body: object({ in_list: T.Optional(T.Boolean()), by_mail: T.Optional(T.Boolean()) }),
+  responses: { 200: NoticeSetting },
 });

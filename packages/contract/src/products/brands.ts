@@ -1,5 +1,5 @@
 import * as T from '../schema/index.ts';
-import { record, route } from '../kernel/index.ts';
+import { object, route } from '../kernel/index.ts';
 
 /** By itself, because the start page needs nothing else of the catalogue. */
 export const listBrands = route({
@@ -8,5 +8,5 @@ export const listBrands = route({
   path: '/products/brands/',
   summary: 'The manufacturers that the landing page names, by name',
   access: 'anyone',
-  answers: { 200: T.Array(record({ name: T.String() })) },
+  responses: { 200: T.Array(object({ name: T.String() })) },
 });

@@ -6,16 +6,16 @@ import {
   listQuery,
   NamedReference,
   pageOf,
-  patchOf,
-  record,
+  toPatch,
+  object,
   requiredText,
   route,
 } from '../kernel/index.ts';
 
-const idParams = record({ id: Id });
+const idParams = object({ id: Id });
 const access = employeesWith('catalogue');
 
-export const DeviceCategoryInput = record({ name: requiredText(100) });
+export const DeviceCategoryInput = object({ name: requiredText(100) });
 
 /** What kind of device it is: laser, ultrasound, … */
 export const DeviceCategory = NamedReference;
@@ -30,7 +30,7 @@ export const listDeviceCategories = route({
   summary: 'The device categories, newest first',
   access: everyEmployee,
   query: listQuery({ filters: {}, orderings: ['name'] }),
-  answers: { 200: pageOf(DeviceCategory) },
+  responses: { 200: pageOf(DeviceCategory) },
 });
 
 export const createDeviceCategory = route({
@@ -40,8 +40,8 @@ export const createDeviceCategory = route({
   summary: 'Add a device category; names are unique whatever the case',
   access,
   body: DeviceCategoryInput,
-  answers: { 201: DeviceCategory },
-  once: true,
+  responses: { 201: DeviceCategory },
+  idempotent: true,
   versioned: true,
 });
 
@@ -52,7 +52,7 @@ export const getDeviceCategory = route({
   summary: 'One device category',
   access: everyEmployee,
   params: idParams,
-  answers: { 200: DeviceCategory },
+  responses: { 200: DeviceCategory },
   versioned: true,
 });
 
@@ -63,8 +63,8 @@ export const changeDeviceCategory = route({
   summary: 'Rename a device category',
   access,
   params: idParams,
-  body: patchOf(DeviceCategoryInput),
-  answers: { 200: DeviceCategory },
+  body: toPatch(DeviceCategoryInput),
+  responses: { 200: DeviceCategory },
   versioned: true,
 });
 
@@ -75,7 +75,7 @@ export const deleteDeviceCategory = route({
   summary: 'Delete a device category that no device is of',
   access,
   params: idParams,
-  answers: { 204: null },
+  responses: { 204: null },
   errors: ['in_use'],
   versioned: true,
 });

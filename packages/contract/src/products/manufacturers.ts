@@ -6,8 +6,8 @@ import {
   listQuery,
   nullable,
   pageOf,
-  patchOf,
-  record,
+  toPatch,
+  object,
   requiredText,
   route,
   seenAs,
@@ -15,17 +15,17 @@ import {
   WebAddress,
 } from '../kernel/index.ts';
 
-const idParams = record({ id: Id });
+const idParams = object({ id: Id });
 const access = employeesWith('catalogue');
 
-export const ManufacturerInput = record({
+export const ManufacturerInput = object({
   name: requiredText(200),
   website: T.Optional(nullable(WebAddress)),
   show_on_landing: T.Optional(T.Boolean()),
 });
 
 /** Who makes products; a customer's user is counted only the products they see. */
-export const Manufacturer = record({
+export const Manufacturer = object({
   id: Id,
   name: T.String(),
   website: nullable(T.String()),
@@ -49,7 +49,7 @@ export const listManufacturers = route({
     filters: { show_on_landing: T.Optional(T.Boolean()), ...seenAs },
     orderings: ['name', 'created_at', 'updated_at'],
   }),
-  answers: { 200: pageOf(Manufacturer) },
+  responses: { 200: pageOf(Manufacturer) },
 });
 
 export const createManufacturer = route({
@@ -59,8 +59,8 @@ export const createManufacturer = route({
   summary: 'Add a manufacturer; names are unique whatever the case',
   access,
   body: ManufacturerInput,
-  answers: { 201: Manufacturer },
-  once: true,
+  responses: { 201: Manufacturer },
+  idempotent: true,
   versioned: true,
 });
 
@@ -71,8 +71,8 @@ export const getManufacturer = route({
   summary: 'One manufacturer',
   access: signedIn,
   params: idParams,
-  query: record(seenAs),
-  answers: { 200: Manufacturer },
+  query: object(seenAs),
+  responses: { 200: Manufacturer },
   versioned: true,
 });
 
@@ -83,8 +83,8 @@ export const changeManufacturer = route({
   summary: 'Change the fields sent',
   access,
   params: idParams,
-  body: patchOf(ManufacturerInput),
-  answers: { 200: Manufacturer },
+  body: toPatch(ManufacturerInput),
+  responses: { 200: Manufacturer },
   versioned: true,
 });
 
@@ -95,7 +95,7 @@ export const deleteManufacturer = route({
   summary: 'Delete a manufacturer without products, and not named by a document or a right',
   access,
   params: idParams,
-  answers: { 204: null },
+  responses: { 204: null },
   errors: ['in_use'],
   versioned: true,
 });

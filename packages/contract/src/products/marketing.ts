@@ -5,7 +5,7 @@ import {
   LanguageCode,
   nullable,
   oneOf,
-  record,
+  object,
   requiredText,
   route,
   seenAs,
@@ -14,12 +14,12 @@ import {
 } from '../kernel/index.ts';
 import { productCollections, ProductTypeName } from './product-types.ts';
 
-const params = record({ resourceType: oneOf(Object.values(productCollections)), id: Id });
-const inLanguage = record({ lang: LanguageCode });
+const params = object({ resourceType: oneOf(Object.values(productCollections)), id: Id });
+const inLanguage = object({ lang: LanguageCode });
 const access = employeesWith('catalogue');
 
 /** What may be written of a product's marketing content; `body` is Markdown. */
-export const MarketingContentInput = record({
+export const MarketingContentInput = object({
   headline: requiredText(300),
   body: T.Optional(text(50_000)),
   image_blob_path: T.Optional(
@@ -33,7 +33,7 @@ export const MarketingContentInput = record({
 });
 
 /** What a product's page says of it in one language (specification §3). */
-export const MarketingContent = record({
+export const MarketingContent = object({
   id: Id,
   product_type: ProductTypeName,
   product_id: Id,
@@ -59,8 +59,8 @@ export const getMarketingContent = route({
     'A product’s marketing content in a language; without `lang` in the caller’s, else in English; 404 where there is none',
   access: signedIn,
   params,
-  query: record({ lang: T.Optional(LanguageCode), ...seenAs }),
-  answers: { 200: MarketingContent },
+  query: object({ lang: T.Optional(LanguageCode), ...seenAs }),
+  responses: { 200: MarketingContent },
   versioned: true,
 });
 
@@ -73,7 +73,7 @@ export const putMarketingContent = route({
   params,
   query: inLanguage,
   body: MarketingContentInput,
-  answers: { 200: MarketingContent },
+  responses: { 200: MarketingContent },
   versioned: true,
 });
 
@@ -85,6 +85,6 @@ export const deleteMarketingContent = route({
   access,
   params,
   query: inLanguage,
-  answers: { 204: null },
+  responses: { 204: null },
   versioned: true,
 });

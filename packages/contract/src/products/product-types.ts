@@ -18,7 +18,7 @@ export const productCollections = {
 export type ProductCollection = (typeof productCollections)[ProductType];
 
 /** The type whose collection has this name. */
-export function productTypeOf(collection: ProductCollection): ProductType {
+export function getProductType(collection: ProductCollection): ProductType {
   const type = productTypes.find((one) => productCollections[one] === collection);
   if (!type) throw new Error(`${collection} holds no products`);
   return type;

@@ -7,8 +7,8 @@ import {
   NamedReference,
   nullable,
   pageOf,
-  patchOf,
-  record,
+  toPatch,
+  object,
   requiredText,
   route,
   seenAs,
@@ -51,30 +51,30 @@ const compatibility = {
   shown: { compatible_with: T.Array(NamedReference) },
 };
 
-export const DeviceInput = record({
+export const DeviceInput = object({
   ...writable,
   model: requiredText(200),
   category_id: T.Optional(nullable(Id)),
   maintenance_interval_months: T.Optional(nullable(T.Integer({ minimum: 1, maximum: 240 }))),
 });
-export const Device = record({
+export const Device = object({
   ...shown,
   category_id: nullable(Id),
   category: nullable(NamedReference),
   maintenance_interval_months: nullable(T.Integer()),
 });
 
-export const ConsumableInput = record({ ...writable, ...compatibility.written });
-export const Consumable = record({ ...shown, ...compatibility.shown });
+export const ConsumableInput = object({ ...writable, ...compatibility.written });
+export const Consumable = object({ ...shown, ...compatibility.shown });
 
-export const PharmaceuticalInput = record({
+export const PharmaceuticalInput = object({
   ...writable,
   dosage_form: T.Optional(nullable(text(200))),
 });
-export const Pharmaceutical = record({ ...shown, dosage_form: nullable(T.String()) });
+export const Pharmaceutical = object({ ...shown, dosage_form: nullable(T.String()) });
 
-export const SparePartInput = record({ ...writable, ...compatibility.written });
-export const SparePart = record({ ...shown, ...compatibility.shown });
+export const SparePartInput = object({ ...writable, ...compatibility.written });
+export const SparePart = object({ ...shown, ...compatibility.shown });
 
 export type Device = T.Static<typeof Device>;
 export type DeviceInput = T.Static<typeof DeviceInput>;
@@ -88,7 +88,7 @@ export type SparePartInput = T.Static<typeof SparePartInput>;
 /** What all four types have in common, as lists of any of them show it. */
 export type Product = Device | Consumable | Pharmaceutical | SparePart;
 
-const idParams = record({ id: Id });
+const idParams = object({ id: Id });
 const access = employeesWith('catalogue');
 
 const filters = {
@@ -115,7 +115,7 @@ function productRoutes<
       summary: `The ${words}, newest first; a customer’s user reads those that a right of theirs covers`,
       access: signedIn,
       query: listQuery({ filters: schemas.filters, orderings }),
-      answers: { 200: pageOf(schemas.item) },
+      responses: { 200: pageOf(schemas.item) },
     }),
     create: route({
       id: `products.${name}.create`,
@@ -124,8 +124,8 @@ function productRoutes<
       summary: `Add to the ${words}`,
       access,
       body: schemas.input,
-      answers: { 201: schemas.item },
-      once: true,
+      responses: { 201: schemas.item },
+      idempotent: true,
       versioned: true,
     }),
     get: route({
@@ -135,8 +135,8 @@ function productRoutes<
       summary: `One of the ${words}`,
       access: signedIn,
       params: idParams,
-      query: record(seenAs),
-      answers: { 200: schemas.item },
+      query: object(seenAs),
+      responses: { 200: schemas.item },
       versioned: true,
     }),
     change: route({
@@ -146,8 +146,8 @@ function productRoutes<
       summary: 'Change the fields sent',
       access,
       params: idParams,
-      body: patchOf(schemas.input),
-      answers: { 200: schemas.item },
+      body: toPatch(schemas.input),
+      responses: { 200: schemas.item },
       errors: ['in_use'],
       versioned: true,
     }),
@@ -159,7 +159,7 @@ function productRoutes<
         'Delete one that is not installed, nor named by a document, a right or a compatibility',
       access,
       params: idParams,
-      answers: { 204: null },
+      responses: { 204: null },
       errors: ['in_use'],
       versioned: true,
     }),

@@ -1,5 +1,5 @@
 import * as T from '../schema/index.ts';
-import { employeesWith, Id, Instant, nullable, record, route, text } from '../kernel/index.ts';
+import { employeesWith, Id, Instant, nullable, object, route, text } from '../kernel/index.ts';
 import { coverage, ViewingRight } from './viewing-rights.ts';
 
 const access = employeesWith('viewing_rights');
@@ -7,7 +7,7 @@ const access = employeesWith('viewing_rights');
 /** The most rights that one call grants, revokes or previews. */
 export const mostInBulk = 5000;
 
-const Coverage = record(coverage);
+const Coverage = object(coverage);
 
 export type Coverage = T.Static<typeof Coverage>;
 
@@ -20,14 +20,14 @@ export const bulkGrantViewingRights = route({
   path: '/crm/product-viewing-rights/bulk-grant/',
   summary: 'Grant many rights, all or none; those already held are skipped',
   access,
-  body: record({
+  body: object({
     customer_id: Id,
     rights,
     expires_at: T.Optional(nullable(Instant)),
     reason: T.Optional(nullable(text(500))),
     notes: T.Optional(nullable(text(10_000))),
   }),
-  answers: { 201: record({ created_rights: T.Array(ViewingRight), skipped: T.Array(Coverage) }) },
+  responses: { 201: object({ created_rights: T.Array(ViewingRight), skipped: T.Array(Coverage) }) },
   errors: ['conflict'],
 });
 
@@ -38,18 +38,18 @@ export const bulkRevokeViewingRights = route({
   summary:
     'Deactivate many rights of a customer, all or none; those already closed are not counted',
   access,
-  body: record({ customer_id: Id, right_ids: rightIds }),
-  answers: { 200: record({ revoked: T.Integer() }) },
+  body: object({ customer_id: Id, right_ids: rightIds }),
+  responses: { 200: object({ revoked: T.Integer() }) },
 });
 
 /** The most products and documents that a preview names; the counts are exact. */
 export const mostPreviewed = 100;
 
-const Preview = record({
-  products: record({
+const Preview = object({
+  products: object({
     count: T.Integer(),
     results: T.Array(
-      record({
+      object({
         id: Id,
         product_type: T.String(),
         name: T.String(),
@@ -58,10 +58,10 @@ const Preview = record({
       }),
     ),
   }),
-  documents: record({
+  documents: object({
     count: T.Integer(),
     results: T.Array(
-      record({ id: Id, title: T.String(), category: T.String(), language: nullable(T.String()) }),
+      object({ id: Id, title: T.String(), category: T.String(), language: nullable(T.String()) }),
     ),
   }),
 });
@@ -74,8 +74,8 @@ export const previewGrant = route({
   path: '/crm/product-viewing-rights/preview-grant/',
   summary: `What the customer would see more with these rights: exact counts, and the first ${mostPreviewed} by name`,
   access,
-  body: record({ customer_id: Id, rights }),
-  answers: { 200: Preview },
+  body: object({ customer_id: Id, rights }),
+  responses: { 200: Preview },
 });
 
 export const previewRevoke = route({
@@ -84,6 +84,6 @@ export const previewRevoke = route({
   path: '/crm/product-viewing-rights/preview-revoke/',
   summary: `What the customer would see no more without these rights: exact counts, and the first ${mostPreviewed} by name`,
   access,
-  body: record({ customer_id: Id, right_ids: rightIds }),
-  answers: { 200: Preview },
+  body: object({ customer_id: Id, right_ids: rightIds }),
+  responses: { 200: Preview },
 });

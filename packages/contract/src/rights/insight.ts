@@ -8,7 +8,7 @@ import {
   nullable,
   oneOf,
   pageOf,
-  record,
+  object,
   route,
 } from '../kernel/index.ts';
 import { ProductTypeName } from '../products/index.ts';
@@ -24,10 +24,10 @@ export const rightActions = [
 ] as const;
 
 /** What was named at the time; it has no id any more where it has gone from the catalogue. */
-const NamedThen = record({ id: nullable(Id), name: T.String() });
+const NamedThen = object({ id: nullable(Id), name: T.String() });
 
 /** One step in the history of a right, as things stood after it; the right itself may be gone. */
-export const RightChange = record({
+export const RightChange = object({
   id: Id,
   right_id: Id,
   at: Instant,
@@ -52,25 +52,25 @@ export const listRightChanges = route({
     filters: { customer_id: T.Optional(Id), right_id: T.Optional(Id) },
     orderings: ['at'],
   }),
-  answers: { 200: pageOf(RightChange) },
+  responses: { 200: pageOf(RightChange) },
 });
 
 /** The most entries of each list of a summary or an explanation; `active_count` is exact. */
 export const mostInSummary = 200;
 
-export const CustomerSummary = record({
+export const CustomerSummary = object({
   customer: NamedReference,
   current_rights: T.Array(ViewingRight),
   active_count: T.Integer(),
   expiring_soon: T.Array(ViewingRight),
   recent_changes: T.Array(RightChange),
   manufacturers: T.Array(
-    record({
+    object({
       id: Id,
       name: T.String(),
       products_count: T.Integer(),
       product_types: T.Array(
-        record({ product_type: ProductTypeName, products_count: T.Integer() }),
+        object({ product_type: ProductTypeName, products_count: T.Integer() }),
       ),
     }),
     { description: 'Of whom the customer sees products now, and how many of each type' },
@@ -86,13 +86,13 @@ export const getCustomerSummary = route({
   path: '/crm/product-viewing-rights/customer-summary/{customerId}/',
   summary: `What a customer may see and since when; each list holds ${mostInSummary} at most: the newest, or the first by name`,
   access: everyEmployee,
-  params: record({ customerId: Id }),
-  answers: { 200: CustomerSummary },
+  params: object({ customerId: Id }),
+  responses: { 200: CustomerSummary },
 });
 
 export const reasonsToSee = ['right', 'all_customers', 'none'] as const;
 
-export const WhySeen = record({
+export const WhySeen = object({
   visible: T.Boolean(),
   because: oneOf(reasonsToSee),
   rights: T.Array(ViewingRight, {
@@ -112,11 +112,11 @@ export const explainVisibility = route({
   summary:
     'Why a customer sees a product or a document, or why not: exactly one of the two is named',
   access: everyEmployee,
-  query: record({
+  query: object({
     customer_id: Id,
     product_id: T.Optional(Id),
     document_id: T.Optional(Id),
     as_of: T.Optional(Instant),
   }),
-  answers: { 200: WhySeen },
+  responses: { 200: WhySeen },
 });

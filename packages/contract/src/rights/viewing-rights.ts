@@ -9,13 +9,13 @@ import {
   nullable,
   oneOf,
   pageOf,
-  record,
+  object,
   route,
   text,
 } from '../kernel/index.ts';
 import { ProductTypeName } from '../products/index.ts';
 
-const idParams = record({ id: Id });
+const idParams = object({ id: Id });
 const access = employeesWith('viewing_rights');
 
 /** What a right opens: a manufacturer, its products of a type, a type, or one product. */
@@ -32,21 +32,21 @@ const terms = {
   notes: T.Optional(nullable(text(10_000))),
 };
 
-export const ViewingRightInput = record({ customer_id: Id, ...coverage, ...terms });
+export const ViewingRightInput = object({ customer_id: Id, ...coverage, ...terms });
 
 /** What may be changed of a right; what it covers stays. */
-export const ViewingRightChange = record({ ...terms, is_active: T.Optional(T.Boolean()) });
+export const ViewingRightChange = object({ ...terms, is_active: T.Optional(T.Boolean()) });
 
 const shownCoverage = {
   manufacturer_id: nullable(Id),
   manufacturer: nullable(NamedReference),
   product_type: nullable(ProductTypeName),
   product_id: nullable(Id),
-  product: nullable(record({ id: Id, name: T.String(), model: nullable(T.String()) })),
+  product: nullable(object({ id: Id, name: T.String(), model: nullable(T.String()) })),
 };
 
 /** A customer's right to see products (specification §3); open while active and not expired. */
-export const ViewingRight = record({
+export const ViewingRight = object({
   id: Id,
   customer_id: Id,
   customer: NamedReference,
@@ -89,7 +89,7 @@ export const listViewingRights = route({
     },
     orderings: ['expires_at', 'created_at', 'updated_at'],
   }),
-  answers: { 200: pageOf(ViewingRight) },
+  responses: { 200: pageOf(ViewingRight) },
 });
 
 export const grantViewingRight = route({
@@ -99,7 +99,7 @@ export const grantViewingRight = route({
   summary: 'Grant a right; the same open one twice is a conflict, an expired one makes room',
   access,
   body: ViewingRightInput,
-  answers: { 201: ViewingRight },
+  responses: { 201: ViewingRight },
   errors: ['conflict'],
   versioned: true,
 });
@@ -111,7 +111,7 @@ export const getViewingRight = route({
   summary: 'One right',
   access: everyEmployee,
   params: idParams,
-  answers: { 200: ViewingRight },
+  responses: { 200: ViewingRight },
   versioned: true,
 });
 
@@ -123,7 +123,7 @@ export const changeViewingRight = route({
   access,
   params: idParams,
   body: ViewingRightChange,
-  answers: { 200: ViewingRight },
+  responses: { 200: ViewingRight },
   errors: ['conflict'],
   versioned: true,
 });
@@ -135,7 +135,7 @@ export const revokeViewingRight = route({
   summary: 'Take a right away; its history is kept',
   access,
   params: idParams,
-  answers: { 204: null },
+  responses: { 204: null },
   versioned: true,
 });
 
@@ -146,7 +146,7 @@ export const deactivateViewingRight = route({
   summary: 'Close a right; twice changes nothing',
   access,
   params: idParams,
-  answers: { 200: ViewingRight },
+  responses: { 200: ViewingRight },
   versioned: true,
 });
 
@@ -157,8 +157,8 @@ export const reactivateViewingRight = route({
   summary: 'Open a closed right again; one that has expired needs a new `expires_at`',
   access,
   params: idParams,
-  body: record({ expires_at: T.Optional(nullable(Instant)) }),
-  answers: { 200: ViewingRight },
+  body: object({ expires_at: T.Optional(nullable(Instant)) }),
+  responses: { 200: ViewingRight },
   errors: ['conflict'],
   versioned: true,
 });
@@ -173,7 +173,7 @@ export const listExpiredRights = route({
     filters: { customer_id: T.Optional(Id) },
     orderings: ['expires_at', 'created_at', 'updated_at'],
   }),
-  answers: { 200: pageOf(ViewingRight) },
+  responses: { 200: pageOf(ViewingRight) },
 });
 
 export const cleanUpExpiredRights = route({
@@ -182,5 +182,5 @@ export const cleanUpExpiredRights = route({
   path: '/crm/product-viewing-rights/cleanup_expired/',
   summary: 'Mark all expired rights inactive; nobody could see anything by them before',
   access,
-  answers: { 200: record({ cleaned: T.Integer() }) },
+  responses: { 200: object({ cleaned: T.Integer() }) },
 });

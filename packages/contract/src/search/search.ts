@@ -1,5 +1,5 @@
 import * as T from '../schema/index.ts';
-import { Id, NamedReference, nullable, oneOf, record, route, signedIn } from '../kernel/index.ts';
+import { Id, NamedReference, nullable, oneOf, object, route, signedIn } from '../kernel/index.ts';
 
 /** What is searched, in the order in which it is answered. */
 export const searchKinds = [
@@ -24,7 +24,7 @@ export const searchBounds = { shortest: 2, longest: 200, hits: 5 } as const;
  * device's or a ticket's status, a lead's stage, a document's category, a product's type or a
  * person's role.
  */
-export const SearchHit = record({
+export const SearchHit = object({
   id: Id,
   label: T.String(),
   detail: nullable(T.String()),
@@ -35,7 +35,7 @@ export const SearchHit = record({
 export type SearchHit = T.Static<typeof SearchHit>;
 
 /** What was found of a kind; `has_more` says that its own list finds more. */
-export const SearchGroup = record({
+export const SearchGroup = object({
   kind: oneOf(searchKinds),
   hits: T.Array(SearchHit),
   has_more: T.Boolean(),
@@ -53,8 +53,8 @@ export const search = route({
     'what was typed (the number of a ticket, a serial number) goes first with its kind. A kind of which nothing is ' +
     'found is left out. A word of two characters matches beginnings of words, a longer one any part',
   access: signedIn,
-  query: record({
+  query: object({
     q: T.String({ minLength: searchBounds.shortest, maxLength: searchBounds.longest }),
   }),
-  answers: { 200: record({ groups: T.Array(SearchGroup) }) },
+  responses: { 200: object({ groups: T.Array(SearchGroup) }) },
 });

@@ -7,7 +7,7 @@ import {
   nullable,
   oneOf,
   pageOf,
-  record,
+  object,
   route,
 } from '../kernel/index.ts';
 import { serviceAndCustomers } from './access.ts';
@@ -30,7 +30,7 @@ export const ticketEventKinds = [
 export const activityKinds = [...ticketEventKinds, 'reply', 'internal_note'] as const;
 
 /** One entry of a ticket's timeline; fields that its kind says nothing of are null. */
-export const TicketActivity = record({
+export const TicketActivity = object({
   id: Id,
   at: Instant,
   kind: oneOf(activityKinds),
@@ -58,7 +58,7 @@ export const listTicketActivity = route({
   summary:
     'What happened to a ticket, newest first; a customer’s user is told of no internal notes, and not of whom it was assigned to',
   access: serviceAndCustomers,
-  params: record({ id: Id }),
+  params: object({ id: Id }),
   query: pagesOnly,
-  answers: { 200: pageOf(TicketActivity) },
+  responses: { 200: pageOf(TicketActivity) },
 });

@@ -6,7 +6,7 @@ import {
   NamedReference,
   nullable,
   pageOf,
-  record,
+  object,
   requiredText,
   route,
 } from '../kernel/index.ts';
@@ -16,21 +16,21 @@ import { serviceAndCustomers as access } from './access.ts';
 export const mostAttachments = 20;
 
 /** A photo or a PDF; whoever sees the ticket or the request sees it. */
-export const ServiceAttachment = record({
+export const ServiceAttachment = object({
   id: Id,
-  file: record({ name: T.String(), size: T.Integer(), content_type: T.String() }),
+  file: object({ name: T.String(), size: T.Integer(), content_type: T.String() }),
   uploaded_by: nullable(NamedReference),
   created_at: Instant,
 });
 
 export type ServiceAttachment = T.Static<typeof ServiceAttachment>;
 
-const params = record({ id: Id });
-const attachmentParams = record({ id: Id, attachmentId: Id });
-const body = record({ blob_path: requiredText(1000) });
+const params = object({ id: Id });
+const attachmentParams = object({ id: Id, attachmentId: Id });
+const body = object({ blob_path: requiredText(1000) });
 const query = listQuery({ filters: {}, orderings: ['created_at'] });
-const linkQuery = record({ download: T.Optional(T.Boolean()) });
-const link = record({ download_url: T.String({ format: 'uri' }), expires_at: Instant });
+const linkQuery = object({ download: T.Optional(T.Boolean()) });
+const link = object({ download_url: T.String({ format: 'uri' }), expires_at: Instant });
 
 /** The calls on the files of tickets or of requests, which differ in nothing but whose they are. */
 const attachmentsOf = <const Holder extends 'ticket' | 'request'>(holder: Holder) => {
@@ -45,7 +45,7 @@ const attachmentsOf = <const Holder extends 'ticket' | 'request'>(holder: Holder
       access,
       params,
       query,
-      answers: { 200: pageOf(ServiceAttachment) },
+      responses: { 200: pageOf(ServiceAttachment) },
     }),
     add: route({
       id: `service.${holder}s.attachments.add`,
@@ -55,7 +55,7 @@ const attachmentsOf = <const Holder extends 'ticket' | 'request'>(holder: Holder
       access,
       params,
       body,
-      answers: { 201: ServiceAttachment },
+      responses: { 201: ServiceAttachment },
     }),
     link: route({
       id: `service.${holder}s.attachments.download-url`,
@@ -65,7 +65,7 @@ const attachmentsOf = <const Holder extends 'ticket' | 'request'>(holder: Holder
       access,
       params: attachmentParams,
       query: linkQuery,
-      answers: { 200: link },
+      responses: { 200: link },
     }),
     remove: route({
       id: `service.${holder}s.attachments.remove`,
@@ -74,7 +74,7 @@ const attachmentsOf = <const Holder extends 'ticket' | 'request'>(holder: Holder
       summary: 'Delete a file; for whoever attached it, and for employees',
       access,
       params: attachmentParams,
-      answers: { 204: null },
+      responses: { 204: null },
     }),
   };
 };

@@ -8,7 +8,7 @@ import {
   NamedReference,
   nullable,
   oneOf,
-  record,
+  object,
   route,
 } from '../kernel/index.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
@@ -17,9 +17,9 @@ import { ticketStatuses } from './ticket-transitions.ts';
 export const mostServiceDays = 62;
 
 /** The most tickets, and devices due for maintenance, that a day of the calendar shows. */
-export const mostOfDay = { tickets: 50, devices: 10 } as const;
+export const maxPerDay = { tickets: 50, devices: 10 } as const;
 
-export const PlannedTicket = record({
+export const PlannedTicket = object({
   id: Id,
   ticket_id: T.String(),
   status: oneOf(ticketStatuses),
@@ -29,23 +29,23 @@ export const PlannedTicket = record({
   assigned_to: nullable(NamedReference),
 });
 
-export const ServiceCalendar = record({
+export const ServiceCalendar = object({
   days: T.Array(
-    record({
+    object({
       date: Day,
       tickets_count: T.Integer(),
       tickets: T.Array(PlannedTicket, {
-        description: `The first ${mostOfDay.tickets} of the day, the oldest first`,
+        description: `The first ${maxPerDay.tickets} of the day, the oldest first`,
       }),
       maintenance_count: T.Integer(),
       maintenance: T.Array(
-        record({
+        object({
           id: Id,
           serial_number: T.String(),
           device: T.String(),
           customer: nullable(T.String()),
         }),
-        { description: `The first ${mostOfDay.devices} devices that are due on the day` },
+        { description: `The first ${maxPerDay.devices} devices that are due on the day` },
       ),
     }),
     { description: 'The days with something to do, in their order' },
@@ -63,8 +63,8 @@ export const getServiceCalendar = route({
   path: '/service/calendar/',
   summary: `Planned tickets, but cancelled ones, and due maintenance from one day to another, at most ${mostServiceDays} days`,
   access: employeesWith('service'),
-  query: record({ from: Day, to: Day, assigned_to_user_id: T.Optional(Id) }),
-  answers: { 200: ServiceCalendar },
+  query: object({ from: Day, to: Day, assigned_to_user_id: T.Optional(Id) }),
+  responses: { 200: ServiceCalendar },
 });
 
 /** Which tickets a feed has: those assigned to its employee, or all. */
@@ -79,7 +79,7 @@ const Feed = {
   created_at: Instant,
 };
 
-export const CalendarFeed = record({
+export const CalendarFeed = object({
   is_active: T.Boolean(),
   scope: nullable(Feed.scope),
   created_at: nullable(Feed.created_at),
@@ -93,7 +93,7 @@ export const getCalendarFeed = route({
   path,
   summary: 'Whether the caller has a calendar feed; its address is shown once only',
   access: employeesWith('service'),
-  answers: { 200: CalendarFeed },
+  responses: { 200: CalendarFeed },
 });
 
 export const makeCalendarFeed = route({
@@ -103,8 +103,8 @@ export const makeCalendarFeed = route({
   summary:
     'Make the caller’s calendar feed, in place of an earlier one, whose address then answers no more. Whoever has the address reads it',
   access: employeesWith('service'),
-  body: record({ scope: T.Optional(oneOf(feedScopes)) }),
-  answers: { 201: record({ ...Feed, url: T.String({ format: 'uri' }) }) },
+  body: object({ scope: T.Optional(oneOf(feedScopes)) }),
+  responses: { 201: object({ ...Feed, url: T.String({ format: 'uri' }) }) },
 });
 
 export const endCalendarFeed = route({
@@ -113,7 +113,7 @@ export const endCalendarFeed = route({
   path,
   summary: 'End the caller’s calendar feed, if there is one',
   access: employeesWith('service'),
-  answers: { 204: null },
+  responses: { 204: null },
 });
 
 export const readCalendarFeed = route({
@@ -123,7 +123,7 @@ export const readCalendarFeed = route({
   summary:
     'The feed itself, for calendar programs (RFC 5545): planned tickets of the last 90 days and the year to come, and how much maintenance is due on a day. It ends with its employee’s account, or permission `service`',
   access: 'anyone',
-  params: record({ token: T.String() }),
-  answers: { 200: CalendarFile },
+  params: object({ token: T.String() }),
+  responses: { 200: CalendarFile },
   mediaType: 'text/calendar',
 });

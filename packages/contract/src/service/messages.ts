@@ -7,13 +7,13 @@ import {
   oneOf,
   pageOf,
   pageSize,
-  record,
+  object,
   requiredText,
   route,
 } from '../kernel/index.ts';
 import { serviceAndCustomers } from './access.ts';
 
-const params = record({ id: Id });
+const params = object({ id: Id });
 
 /** What is said on a ticket: to whoever asked for it, or among employees. */
 export const messageKinds = ['reply', 'internal_note'] as const;
@@ -21,7 +21,7 @@ export const messageKinds = ['reply', 'internal_note'] as const;
 /** Which side somebody is on. */
 export const messageSides = ['employee', 'customer'] as const;
 
-export const TicketMessage = record({
+export const TicketMessage = object({
   id: Id,
   kind: oneOf(messageKinds),
   author: nullable(NamedReference),
@@ -33,7 +33,7 @@ export const TicketMessage = record({
 export type TicketMessage = T.Static<typeof TicketMessage>;
 
 /** Pages of what has one order alone. */
-export const pagesOnly = record({
+export const pagesOnly = object({
   limit: T.Optional(T.Integer({ minimum: 0, default: pageSize.default })),
   offset: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
 });
@@ -46,7 +46,7 @@ export const listTicketMessages = route({
   access: serviceAndCustomers,
   params,
   query: pagesOnly,
-  answers: { 200: pageOf(TicketMessage) },
+  responses: { 200: pageOf(TicketMessage) },
 });
 
 export const addTicketMessage = route({
@@ -57,7 +57,7 @@ export const addTicketMessage = route({
     'Say something on a ticket, of any status. An employee’s reply is mailed to whoever asked for the ticket, a customer’s to whom it is assigned to; an internal note, for employees alone, to nobody',
   access: serviceAndCustomers,
   params,
-  body: record({
+  body: object({
     kind: T.Optional(
       T.Unsafe<(typeof messageKinds)[number]>({
         ...oneOf(messageKinds),
@@ -66,6 +66,6 @@ export const addTicketMessage = route({
     ),
     text: requiredText(10_000),
   }),
-  answers: { 201: TicketMessage },
-  once: true,
+  responses: { 201: TicketMessage },
+  idempotent: true,
 });

@@ -10,7 +10,7 @@ import {
   nullable,
   oneOf,
   pageOf,
-  record,
+  object,
   requiredText,
   route,
 } from '../kernel/index.ts';
@@ -18,9 +18,9 @@ import { serviceAndCustomers } from './access.ts';
 import { ServicedDevice, ServiceTicket, statusFilter } from './tickets.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
 
-const idParams = record({ id: Id });
+const idParams = object({ id: Id });
 
-export const ServiceRequestInput = record({
+export const ServiceRequestInput = object({
   installed_device_id: Id,
   description: requiredText(10_000),
   requester_email: T.Optional(
@@ -33,7 +33,7 @@ export const ServiceRequestInput = record({
 });
 
 /** What a customer asks for, before a ticket is made of it (specification §3). */
-export const ServiceRequest = record({
+export const ServiceRequest = object({
   id: Id,
   status: oneOf(ticketStatuses),
   request_date: Day,
@@ -73,7 +73,7 @@ export const listServiceRequests = route({
     },
     orderings: ['created_at', 'updated_at'],
   }),
-  answers: { 200: pageOf(ServiceRequest) },
+  responses: { 200: pageOf(ServiceRequest) },
 });
 
 export const createServiceRequest = route({
@@ -84,8 +84,8 @@ export const createServiceRequest = route({
     'Ask for service on a device; a customer’s user on one of their own that is not decommissioned, an employee for whoever asked them',
   access: serviceAndCustomers,
   body: ServiceRequestInput,
-  answers: { 201: ServiceRequest },
-  once: true,
+  responses: { 201: ServiceRequest },
+  idempotent: true,
   versioned: true,
 });
 
@@ -96,7 +96,7 @@ export const getServiceRequest = route({
   summary: 'One service request',
   access: serviceAndCustomers,
   params: idParams,
-  answers: { 200: ServiceRequest },
+  responses: { 200: ServiceRequest },
   versioned: true,
 });
 
@@ -108,8 +108,8 @@ export const changeServiceRequest = route({
     'Set the status, to any; whoever asked is mailed. One that has a ticket follows it: at the ticket’s next move it has the ticket’s status again',
   access: employeesWith('service'),
   params: idParams,
-  body: record({ status: T.Optional(oneOf(ticketStatuses)) }),
-  answers: { 200: ServiceRequest },
+  body: object({ status: T.Optional(oneOf(ticketStatuses)) }),
+  responses: { 200: ServiceRequest },
   versioned: true,
 });
 
@@ -121,7 +121,7 @@ export const openTicketOfRequest = route({
     'Make a ticket of a request, with its files; from then on the request’s status is the ticket’s. 409 where it has one already, or its device is not the customer’s any more',
   access: employeesWith('service'),
   params: idParams,
-  answers: { 201: ServiceTicket },
+  responses: { 201: ServiceTicket },
   errors: ['conflict'],
   versioned: true,
 });

@@ -11,7 +11,7 @@ import {
   nullable,
   oneOf,
   pageOf,
-  record,
+  object,
   requiredText,
   route,
   text,
@@ -19,16 +19,16 @@ import {
 import { serviceAndCustomers } from './access.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
 
-const idParams = record({ id: Id });
+const idParams = object({ id: Id });
 
 /** What a device is, beside the serial number that names the very one. */
-export const ServicedDevice = record({
+export const ServicedDevice = object({
   id: Id,
   name: T.String(),
   model: nullable(T.String()),
 });
 
-export const ServiceTicketInput = record({
+export const ServiceTicketInput = object({
   installed_device_id: Id,
   description: requiredText(10_000),
   requester_email: T.Optional(
@@ -41,7 +41,7 @@ export const ServiceTicketInput = record({
 });
 
 /** What PATCH changes; which of it in which status says `ticket-transitions.ts`. */
-export const ServiceTicketChange = record({
+export const ServiceTicketChange = object({
   status: T.Optional(oneOf(ticketStatuses)),
   planned_for: T.Optional(
     T.Unsafe<string | null>({
@@ -56,7 +56,7 @@ export const ServiceTicketChange = record({
 });
 
 /** Work that a customer asked for on a device of theirs (specification §3). */
-export const ServiceTicket = record({
+export const ServiceTicket = object({
   id: Id,
   ticket_id: T.String({ description: '`T-000123`: in the order of opening, without gaps' }),
   customer_id: T.String({ ...Id, description: 'Whose device it was when the ticket was opened' }),
@@ -121,7 +121,7 @@ export const listServiceTickets = route({
     },
     orderings: ['created_at', 'updated_at', 'planned_for'],
   }),
-  answers: { 200: pageOf(ServiceTicket) },
+  responses: { 200: pageOf(ServiceTicket) },
 });
 
 export const openServiceTicket = route({
@@ -132,8 +132,8 @@ export const openServiceTicket = route({
     'Open a ticket for a device that a customer has; whose it is and its serial number are kept as they are now. Who asked for it is mailed',
   access: employeesWith('service'),
   body: ServiceTicketInput,
-  answers: { 201: ServiceTicket },
-  once: true,
+  responses: { 201: ServiceTicket },
+  idempotent: true,
   versioned: true,
 });
 
@@ -144,7 +144,7 @@ export const getServiceTicket = route({
   summary: 'One service ticket; what is said on it does not change its version',
   access: serviceAndCustomers,
   params: idParams,
-  answers: { 200: ServiceTicket },
+  responses: { 200: ServiceTicket },
   versioned: true,
 });
 
@@ -157,7 +157,7 @@ export const changeServiceTicket = route({
   access: employeesWith('service'),
   params: idParams,
   body: ServiceTicketChange,
-  answers: { 200: ServiceTicket },
+  responses: { 200: ServiceTicket },
   errors: ['invalid_transition'],
   versioned: true,
 });
@@ -170,11 +170,11 @@ export const closeServiceTicket = route({
     'Close an open ticket, whatever its status; with `maintenance` the device’s record of it is written in the same step. Who asked for it is mailed the resolution notes',
   access: employeesWith('service'),
   params: idParams,
-  body: record({
+  body: object({
     resolution_notes: T.Optional(nullable(text(10_000))),
     maintenance: T.Optional(MaintenanceInput),
   }),
-  answers: { 200: ServiceTicket },
+  responses: { 200: ServiceTicket },
   errors: ['invalid_transition'],
   versioned: true,
 });
@@ -186,8 +186,8 @@ export const cancelServiceTicket = route({
   summary: 'Cancel a ticket that is new, planned or in progress',
   access: employeesWith('service'),
   params: idParams,
-  body: record({ cancellation_reason: T.Optional(nullable(text(10_000))) }),
-  answers: { 200: ServiceTicket },
+  body: object({ cancellation_reason: T.Optional(nullable(text(10_000))) }),
+  responses: { 200: ServiceTicket },
   errors: ['invalid_transition'],
   versioned: true,
 });

@@ -5,7 +5,7 @@ import {
   NamedReference,
   nullable,
   oneOf,
-  record,
+  object,
   route,
   type Permission,
 } from '../kernel/index.ts';
@@ -36,11 +36,11 @@ export const firstStepPermission = {
 } as const satisfies Readonly<Record<FirstStep, Permission>>;
 
 /** The steps, and what those that are left are about: whoever was first, null where there is none. */
-export const FirstSteps = record({
-  steps: T.Array(record({ name: oneOf(firstSteps), done: T.Boolean() })),
+export const FirstSteps = object({
+  steps: T.Array(object({ name: oneOf(firstSteps), done: T.Boolean() })),
   manufacturer: nullable(NamedReference),
   product: nullable(
-    record({
+    object({
       id: Id,
       name: T.String(),
       model: nullable(T.String()),
@@ -60,5 +60,5 @@ export const getFirstSteps = route({
   summary:
     'How far a new portal has come, in the order in which a supplier goes: the steps that are the caller’s work, and which of them are done',
   access: employeesWithAny('catalogue', 'customers', 'users', 'viewing_rights', 'documents'),
-  answers: { 200: FirstSteps },
+  responses: { 200: FirstSteps },
 });

@@ -6,25 +6,25 @@ import {
   nullable,
   pageOf,
   pageSize,
-  record,
+  object,
   route,
 } from '../kernel/index.ts';
 
 /** A kind of background work: what waits, what is to be tried again, what runs, what failed for good, and when it last ran. */
-export const JobKind = record({
+export const JobKind = object({
   name: T.String(),
   waiting: T.Integer(),
   retrying: T.Integer(),
   running: T.Integer(),
   failed: T.Integer(),
   schedule: nullable(T.String()),
-  last_run: nullable(record({ at: Instant, duration_ms: T.Integer(), succeeded: T.Boolean() })),
+  last_run: nullable(object({ at: Instant, duration_ms: T.Integer(), succeeded: T.Boolean() })),
 });
 
 export type JobKind = T.Static<typeof JobKind>;
 
 /** A piece of work that was given up after its last try; `reason` says nothing personal. */
-export const FailedJob = record({
+export const FailedJob = object({
   id: Id,
   name: T.String(),
   created_at: Instant,
@@ -43,7 +43,7 @@ export const listJobKinds = route({
   path: '/system/jobs/',
   summary: 'Every kind of background work and how it goes',
   access: keepers,
-  answers: { 200: T.Array(JobKind) },
+  responses: { 200: T.Array(JobKind) },
 });
 
 export const listFailedJobs = route({
@@ -52,13 +52,13 @@ export const listFailedJobs = route({
   path: '/system/jobs/failed/',
   summary: 'Work that was given up, newest first',
   access: keepers,
-  query: record({
+  query: object({
     name: T.Optional(T.String({ maxLength: 100, description: 'The kind of work.' })),
     limit: T.Optional(T.Integer({ minimum: 0, default: pageSize.default })),
     offset: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
     ordering: T.Optional(T.String({ pattern: '^(-?failed_at)?$' })),
   }),
-  answers: { 200: pageOf(FailedJob) },
+  responses: { 200: pageOf(FailedJob) },
 });
 
 export const retryJob = route({
@@ -67,7 +67,7 @@ export const retryJob = route({
   path: '/system/jobs/failed/{id}/retry/',
   summary: 'Try a piece of work again that was given up',
   access: keepers,
-  params: record({ id: Id }),
-  answers: { 202: null },
+  params: object({ id: Id }),
+  responses: { 202: null },
   errors: ['conflict'],
 });

@@ -1,5 +1,5 @@
 import * as T from '../schema/index.ts';
-import { employeesWith, Instant, nullable, oneOf, record, route } from '../kernel/index.ts';
+import { employeesWith, Instant, nullable, oneOf, object, route } from '../kernel/index.ts';
 
 export const componentNames = ['api', 'database', 'storage', 'email', 'jobs'] as const;
 export const componentStates = ['ok', 'degraded', 'down'] as const;
@@ -8,7 +8,7 @@ export type ComponentName = (typeof componentNames)[number];
 export type ComponentState = (typeof componentStates)[number];
 
 /** What was found of a part of the portal when it was last really tried. */
-export const ComponentStatus = record({
+export const ComponentStatus = object({
   name: oneOf(componentNames),
   status: oneOf(componentStates),
   latency_ms: nullable(T.Number()),
@@ -18,7 +18,7 @@ export const ComponentStatus = record({
 export type ComponentStatus = T.Static<typeof ComponentStatus>;
 
 /** `status` is the worst of the components'. */
-export const SystemStatus = record({
+export const SystemStatus = object({
   status: oneOf(componentStates),
   checked_at: Instant,
   version: T.String(),
@@ -36,11 +36,11 @@ export const getSystemStatus = route({
   path: '/system/status/',
   summary: 'How the portal is: each part really tried, each with a time limit of its own',
   access: keepers,
-  answers: { 200: SystemStatus },
+  responses: { 200: SystemStatus },
 });
 
 /** What a component was in one of the spans that a day is divided into; null where nothing was recorded. */
-export const StatusSpan = record({
+export const StatusSpan = object({
   from: Instant,
   status: nullable(oneOf(componentStates)),
   slowest_ms: nullable(T.Number()),
@@ -48,7 +48,7 @@ export const StatusSpan = record({
 
 export type StatusSpan = T.Static<typeof StatusSpan>;
 
-export const ComponentHistory = record({
+export const ComponentHistory = object({
   name: oneOf(componentNames),
   spans: T.Array(StatusSpan),
 });
@@ -61,5 +61,5 @@ export const getStatusHistory = route({
   path: '/system/status/history/',
   summary: 'The last 24 hours in spans of 15 minutes, the worst of each, oldest first',
   access: keepers,
-  answers: { 200: T.Array(ComponentHistory) },
+  responses: { 200: T.Array(ComponentHistory) },
 });

@@ -7,15 +7,15 @@ import {
   nullable,
   oneOf,
   pageOf,
-  patchOf,
-  record,
+  toPatch,
+  object,
   requiredText,
   route,
 } from '../kernel/index.ts';
 import { personInput, User, userStatuses } from './user.ts';
 
 /** What may be written of a customer's user; the clinic must be the customer's. */
-export const CustomerUserInput = record({
+export const CustomerUserInput = object({
   email: Email,
   first_name: requiredText(100),
   last_name: requiredText(100),
@@ -27,7 +27,7 @@ export const CustomerUserInput = record({
 
 export type CustomerUserInput = T.Static<typeof CustomerUserInput>;
 
-const idParams = record({ id: Id });
+const idParams = object({ id: Id });
 const access = employeesWith('users');
 
 export const listCustomerUsers = route({
@@ -45,7 +45,7 @@ export const listCustomerUsers = route({
     },
     orderings: ['last_name', 'first_name', 'email', 'created_at'],
   }),
-  answers: { 200: pageOf(User) },
+  responses: { 200: pageOf(User) },
 });
 
 export const createCustomerUser = route({
@@ -55,8 +55,8 @@ export const createCustomerUser = route({
   summary: 'Add a user of a customer, who is mailed an invitation',
   access,
   body: CustomerUserInput,
-  answers: { 201: User },
-  once: true,
+  responses: { 201: User },
+  idempotent: true,
   versioned: true,
 });
 
@@ -67,7 +67,7 @@ export const getCustomerUser = route({
   summary: 'One user of a customer',
   access,
   params: idParams,
-  answers: { 200: User },
+  responses: { 200: User },
   versioned: true,
 });
 
@@ -78,8 +78,8 @@ export const changeCustomerUser = route({
   summary: 'Change the fields sent; a changed e-mail is told to the old and the new address',
   access,
   params: idParams,
-  body: patchOf(CustomerUserInput),
-  answers: { 200: User },
+  body: toPatch(CustomerUserInput),
+  responses: { 200: User },
   errors: ['conflict'],
   versioned: true,
 });
@@ -91,7 +91,7 @@ export const removeCustomerUser = route({
   summary: 'Remove a user who never set a password; deactivate any other',
   access,
   params: idParams,
-  answers: { 204: null },
+  responses: { 204: null },
   errors: ['in_use'],
   versioned: true,
 });
@@ -103,6 +103,6 @@ export const inviteCustomerUser = route({
   summary: 'Mail a new invitation; older links die',
   access,
   params: idParams,
-  answers: { 202: null },
+  responses: { 202: null },
   errors: ['invalid_transition'],
 });

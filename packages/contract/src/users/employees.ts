@@ -8,26 +8,26 @@ import {
   nullable,
   oneOf,
   pageOf,
-  patchOf,
-  record,
+  toPatch,
+  object,
   route,
 } from '../kernel/index.ts';
 import { personInput, personName, User, userStatuses } from './user.ts';
 
 /** What may be written of an employee; without `groups` a new one joins Staff (API.md §2). */
-export const EmployeeInput = record({
+export const EmployeeInput = object({
   email: Email,
   first_name: T.Optional(personName),
   last_name: T.Optional(personName),
   is_active: T.Optional(T.Boolean()),
-  employee_profile: T.Optional(record({ job_title: T.Optional(nullable(Id)) })),
+  employee_profile: T.Optional(object({ job_title: T.Optional(nullable(Id)) })),
   groups: T.Optional(T.Array(Id, { maxItems: 100, uniqueItems: true })),
   ...personInput,
 });
 
 export type EmployeeInput = T.Static<typeof EmployeeInput>;
 
-const idParams = record({ id: Id });
+const idParams = object({ id: Id });
 const access = employeesWith('staff');
 
 export const listEmployees = route({
@@ -45,7 +45,7 @@ export const listEmployees = route({
     },
     orderings: ['last_name', 'first_name', 'email', 'created_at'],
   }),
-  answers: { 200: pageOf(User) },
+  responses: { 200: pageOf(User) },
 });
 
 export const createEmployee = route({
@@ -55,8 +55,8 @@ export const createEmployee = route({
   summary: 'Add an employee, who is mailed an invitation',
   access,
   body: EmployeeInput,
-  answers: { 201: User },
-  once: true,
+  responses: { 201: User },
+  idempotent: true,
   versioned: true,
 });
 
@@ -67,15 +67,15 @@ export const getEmployee = route({
   summary: 'One employee',
   access,
   params: idParams,
-  answers: { 200: User },
+  responses: { 200: User },
   versioned: true,
 });
 
 const change = {
   access,
   params: idParams,
-  body: patchOf(EmployeeInput),
-  answers: { 200: User },
+  body: toPatch(EmployeeInput),
+  responses: { 200: User },
   errors: ['conflict'],
   versioned: true,
 } as const;
@@ -103,7 +103,7 @@ export const removeEmployee = route({
   summary: 'Remove an employee who never set a password; deactivate any other',
   access,
   params: idParams,
-  answers: { 204: null },
+  responses: { 204: null },
   errors: ['conflict', 'in_use'],
   versioned: true,
 });
@@ -115,12 +115,12 @@ export const inviteEmployee = route({
   summary: 'Mail a new invitation; older links die',
   access,
   params: idParams,
-  answers: { 202: null },
+  responses: { 202: null },
   errors: ['invalid_transition'],
 });
 
 /** An employee as pickers need them. */
-export const EmployeeName = record({ id: Id, name: T.String() });
+export const EmployeeName = object({ id: Id, name: T.String() });
 
 export type EmployeeName = T.Static<typeof EmployeeName>;
 
@@ -131,5 +131,5 @@ export const lookUpEmployees = route({
   summary: 'Active employees by name, for pickers',
   access: everyEmployee,
   query: listQuery({ filters: {}, orderings: ['last_name'] }),
-  answers: { 200: pageOf(EmployeeName) },
+  responses: { 200: pageOf(EmployeeName) },
 });

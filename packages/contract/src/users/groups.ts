@@ -4,9 +4,9 @@ import {
   Id,
   listQuery,
   pageOf,
-  patchOf,
+  toPatch,
   PermissionName,
-  record,
+  object,
   requiredText,
   route,
 } from '../kernel/index.ts';
@@ -14,14 +14,14 @@ import { personParams } from './person.ts';
 import { User } from './user.ts';
 
 /** What may be written of a group of employees; its members may do what it permits (API.md §2). */
-export const GroupInput = record({
+export const GroupInput = object({
   name: requiredText(100),
   permissions: T.Optional(T.Array(PermissionName, { uniqueItems: true })),
 });
 
 export type GroupInput = T.Static<typeof GroupInput>;
 
-export const Group = record({
+export const Group = object({
   id: Id,
   name: T.String(),
   permissions: T.Array(PermissionName),
@@ -30,7 +30,7 @@ export const Group = record({
 
 export type Group = T.Static<typeof Group>;
 
-const idParams = record({ id: Id });
+const idParams = object({ id: Id });
 const access = employeesWith('staff');
 
 export const listGroups = route({
@@ -40,7 +40,7 @@ export const listGroups = route({
   summary: 'The groups, newest first',
   access,
   query: listQuery({ filters: {}, orderings: ['name'] }),
-  answers: { 200: pageOf(Group) },
+  responses: { 200: pageOf(Group) },
 });
 
 export const createGroup = route({
@@ -50,8 +50,8 @@ export const createGroup = route({
   summary: 'Add a group; its members may do what it permits',
   access,
   body: GroupInput,
-  answers: { 201: Group },
-  once: true,
+  responses: { 201: Group },
+  idempotent: true,
   versioned: true,
 });
 
@@ -62,7 +62,7 @@ export const getGroup = route({
   summary: 'One group',
   access,
   params: idParams,
-  answers: { 200: Group },
+  responses: { 200: Group },
   versioned: true,
 });
 
@@ -73,8 +73,8 @@ export const changeGroup = route({
   summary: 'Change the fields sent; the last active holder of staff stays',
   access,
   params: idParams,
-  body: patchOf(GroupInput),
-  answers: { 200: Group },
+  body: toPatch(GroupInput),
+  responses: { 200: Group },
   errors: ['conflict'],
   versioned: true,
 });
@@ -86,7 +86,7 @@ export const deleteGroup = route({
   summary: 'Delete a group without members',
   access,
   params: idParams,
-  answers: { 204: null },
+  responses: { 204: null },
   errors: ['in_use'],
   versioned: true,
 });
@@ -94,8 +94,8 @@ export const deleteGroup = route({
 const membership = {
   access,
   params: personParams,
-  body: record({ group_id: Id }),
-  answers: { 200: User },
+  body: object({ group_id: Id }),
+  responses: { 200: User },
 } as const;
 
 export const joinGroup = route({

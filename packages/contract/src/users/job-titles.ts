@@ -1,15 +1,15 @@
 import * as T from '../schema/index.ts';
-import { employeesWith, Id, patchOf, record, requiredText, route } from '../kernel/index.ts';
+import { employeesWith, Id, toPatch, object, requiredText, route } from '../kernel/index.ts';
 
 /** What an employee's post is called (specification §3). */
-export const JobTitle = record({ id: Id, name: T.String() });
+export const JobTitle = object({ id: Id, name: T.String() });
 
-export const JobTitleInput = record({ name: requiredText(100) });
+export const JobTitleInput = object({ name: requiredText(100) });
 
 export type JobTitle = T.Static<typeof JobTitle>;
 export type JobTitleInput = T.Static<typeof JobTitleInput>;
 
-const idParams = record({ id: Id });
+const idParams = object({ id: Id });
 const access = employeesWith('staff');
 
 export const listJobTitles = route({
@@ -18,7 +18,7 @@ export const listJobTitles = route({
   path: '/users/employees/job-titles/',
   summary: 'All job titles, by name',
   access,
-  answers: { 200: T.Array(JobTitle) },
+  responses: { 200: T.Array(JobTitle) },
 });
 
 export const createJobTitle = route({
@@ -28,8 +28,8 @@ export const createJobTitle = route({
   summary: 'Add a job title',
   access,
   body: JobTitleInput,
-  answers: { 201: JobTitle },
-  once: true,
+  responses: { 201: JobTitle },
+  idempotent: true,
   versioned: true,
 });
 
@@ -40,7 +40,7 @@ export const getJobTitle = route({
   summary: 'One job title',
   access,
   params: idParams,
-  answers: { 200: JobTitle },
+  responses: { 200: JobTitle },
   versioned: true,
 });
 
@@ -51,8 +51,8 @@ export const changeJobTitle = route({
   summary: 'Rename a job title',
   access,
   params: idParams,
-  body: patchOf(JobTitleInput),
-  answers: { 200: JobTitle },
+  body: toPatch(JobTitleInput),
+  responses: { 200: JobTitle },
   versioned: true,
 });
 
@@ -63,7 +63,7 @@ export const deleteJobTitle = route({
   summary: 'Delete a job title that nobody has',
   access,
   params: idParams,
-  answers: { 204: null },
+  responses: { 204: null },
   errors: ['in_use'],
   versioned: true,
 });

@@ -1,9 +1,9 @@
 import * as T from '../schema/index.ts';
-import { PermissionName, record, route, signedIn } from '../kernel/index.ts';
+import { PermissionName, object, route, signedIn } from '../kernel/index.ts';
 import { person, personInput, personName } from './user.ts';
 
 /** The caller: their account and what they may do. */
-export const Me = record({ ...person, permissions: T.Array(PermissionName) });
+export const Me = object({ ...person, permissions: T.Array(PermissionName) });
 
 export type Me = T.Static<typeof Me>;
 
@@ -13,7 +13,7 @@ export const getMe = route({
   path: '/users/me/',
   summary: 'The signed-in user',
   access: signedIn,
-  answers: { 200: Me },
+  responses: { 200: Me },
   versioned: true,
 });
 
@@ -23,11 +23,11 @@ export const changeMe = route({
   path: '/users/me/',
   summary: 'Change the own profile',
   access: signedIn,
-  body: record({
+  body: object({
     ...personInput,
     first_name: T.Optional(personName),
     last_name: T.Optional(personName),
   }),
-  answers: { 200: Me },
+  responses: { 200: Me },
   versioned: true,
 });

@@ -7,12 +7,12 @@ import {
   nullable,
   oneOf,
   pageOf,
-  record,
+  object,
   route,
 } from '../kernel/index.ts';
 
 /** Somebody with an account, as a picker needs them: by name, with what tells them from others. */
-export const PersonName = record({
+export const PersonName = object({
   id: Id,
   name: T.String(),
   email: T.String(),
@@ -30,5 +30,5 @@ export const lookUpPeople = route({
     'Everybody with an account who was not anonymized, deactivated ones too, by name: whom a request or an export is about',
   access: employeesWith('privacy'),
   query: listQuery({ filters: {}, orderings: ['last_name'] }),
-  answers: { 200: pageOf(PersonName) },
+  responses: { 200: pageOf(PersonName) },
 });

@@ -1,7 +1,7 @@
-import { employeesWithAny, Id, record } from '../kernel/index.ts';
+import { employeesWithAny, Id, object } from '../kernel/index.ts';
 
 /** A person in the path; a customer's user or an employee. */
-export const personParams = record({ id: Id });
+export const personParams = object({ id: Id });
 
 /**
  * Those who keep people: `users` keeps customers' users, `staff` employees; to each, the others do

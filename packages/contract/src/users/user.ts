@@ -8,7 +8,7 @@ import {
   nullable,
   oneOf,
   Phone,
-  record,
+  object,
   text,
 } from '../kernel/index.ts';
 
@@ -35,8 +35,8 @@ export const person = {
   customer_id: nullable(Id),
   customer: nullable(NamedReference),
   clinic_id: nullable(Id),
-  clinic: nullable(record({ id: Id, name: nullable(T.String()), city: T.String() })),
-  employee_profile: nullable(record({ job_title: nullable(Id) })),
+  clinic: nullable(object({ id: Id, name: nullable(T.String()), city: T.String() })),
+  employee_profile: nullable(object({ job_title: nullable(Id) })),
   groups: T.Array(Id),
   last_login_at: nullable(Instant),
 };
@@ -45,7 +45,7 @@ export const person = {
  * A person with an account; with an `employee_profile` an employee, else a customer's user (§3).
  * `two_factor_reset_requested_at`: since when a request to turn two-factor sign-in off waits.
  */
-export const User = record({
+export const User = object({
   ...person,
   two_factor_reset_requested_at: nullable(Instant),
   created_at: Instant,

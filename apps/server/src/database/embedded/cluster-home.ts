@@ -65,7 +65,7 @@ export async function clusterHome(
 }
 
 /** Whether a data folder has a cluster, there or where it says; makes nothing. */
-export const holdsDatabase = (dataDirectory: string): boolean =>
+export const containsDatabase = (dataDirectory: string): boolean =>
   existsSync(join(dataDirectory, 'postgres', 'cluster')) ||
   existsSync(join(dataDirectory, 'postgres.json'));
 

@@ -20,7 +20,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import { endProcess, immediateShutdown } from './end-process.ts';
 import { readPostmasterTrace } from './postmaster-file.ts';
-import { isRunning, processIdOf } from './process-identity.ts';
+import { isRunning, getProcessId } from './process-identity.ts';
 
 const isRoot = process.getuid?.() === 0;
 let scratch: string;
@@ -234,7 +234,7 @@ describe('a later start', options, () => {
     const pool = new pg.Pool({ ...running.ownerConnection, max: 4 });
     pool.on('error', () => undefined);
     for (let id = 0; id < 200; id += 1) {
-      if (id === 60 || id === 140) process.kill(processIdOf(postmaster()), 'SIGKILL');
+      if (id === 60 || id === 140) process.kill(getProcessId(postmaster()), 'SIGKILL');
       const written = await pool.query('insert into written values ($1)', [id]).catch(() => null);
       if (written) acknowledged.push(id);
       else await delay(10);
@@ -253,7 +253,7 @@ describe('a later start', options, () => {
 
   it('stops in the middle of starting PostgreSQL again', async () => {
     const running = await start();
-    process.kill(processIdOf(postmaster()), 'SIGKILL');
+    process.kill(getProcessId(postmaster()), 'SIGKILL');
     await expect
       .poll(() => lines, patient)
       .toContain('PostgreSQL ended unexpectedly; starting it again.');
@@ -275,7 +275,7 @@ describe('a later start', options, () => {
     const { portal } = await startPortal();
     const killed = postmaster();
     portal.kill('SIGKILL');
-    process.kill(processIdOf(killed), 'SIGKILL');
+    process.kill(getProcessId(killed), 'SIGKILL');
     const next = await start();
     expect(await query(next, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
@@ -289,7 +289,7 @@ describe('a later start', options, () => {
     void client.query(busy).catch(() => undefined);
     await delay(50);
     portal.kill('SIGKILL');
-    process.kill(processIdOf(postmaster()), 'SIGKILL');
+    process.kill(getProcessId(postmaster()), 'SIGKILL');
     const next = await start();
     expect(await query(next, 'select 1 as one')).toEqual([{ one: 1 }]);
   });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isRunning, processIdOf } from './process-identity.ts';
+import { isRunning, getProcessId } from './process-identity.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 
 /** A signal, and the milliseconds that are given for it to work. */
@@ -41,7 +41,7 @@ export async function endProcess(
 export function trySignal(identity: ProcessIdentity, signal: NodeJS.Signals): boolean {
   if (!isRunning(identity)) return false;
   try {
-    process.kill(processIdOf(identity), signal);
+    process.kill(getProcessId(identity), signal);
     return true;
   } catch {
     return isRunning(identity);

@@ -5,7 +5,7 @@ import { endProcess, fastShutdown } from './end-process.ts';
 import { lookAtOwnership } from './ownership.ts';
 import { readPostmasterTrace } from './postmaster-file.ts';
 import type { PostmasterTrace, Purpose } from './postmaster-file.ts';
-import { isRunning, processIdentity, processIdOf } from './process-identity.ts';
+import { isRunning, processIdentity, getProcessId } from './process-identity.ts';
 
 /** How long (milliseconds) each state may last before it is taken for what it seems. */
 const patience = {
@@ -87,7 +87,7 @@ async function stateOf(trace: PostmasterTrace): Promise<State> {
 
 async function endOrphan(trace: PostmasterTrace, log: (message: string) => void): Promise<void> {
   if (!trace.postmaster) return;
-  const pid = processIdOf(trace.postmaster);
+  const pid = getProcessId(trace.postmaster);
   log(`PostgreSQL (process id ${pid}) outlived the portal that started it; ending it.`);
   if (await endProcess(trace.postmaster, fastShutdown)) return;
   throw new EmbeddedPostgresError(
@@ -101,7 +101,7 @@ export function inUse(
   trace: PostmasterTrace | undefined,
 ): EmbeddedPostgresError {
   const owner = trace?.starter
-    ? `process id ${processIdOf(trace.starter)}`
+    ? `process id ${getProcessId(trace.starter)}`
     : 'an unknown process id';
   return new EmbeddedPostgresError(
     `The data folder ${dataDirectory} is in use by the portal with ${owner}.`,

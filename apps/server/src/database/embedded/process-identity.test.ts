@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { isRunning, processIdentity, processIdOf } from './process-identity.ts';
+import { isRunning, processIdentity, getProcessId } from './process-identity.ts';
 
 it('tells a running process from one that has ended', async () => {
   const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)']);
   await once(child, 'spawn');
   const identity = processIdentity(child.pid ?? 0) ?? '';
-  expect(processIdOf(identity)).toBe(child.pid);
+  expect(getProcessId(identity)).toBe(child.pid);
   expect(isRunning(identity)).toBe(true);
   child.kill('SIGKILL');
   await once(child, 'exit');

@@ -22,11 +22,11 @@ export function processIdentity(pid: number): ProcessIdentity | undefined {
 
 /** Whether the very process that had this identity still runs. */
 export function isRunning(identity: ProcessIdentity): boolean {
-  return processIdentity(processIdOf(identity)) === identity;
+  return processIdentity(getProcessId(identity)) === identity;
 }
 
 /** The process id within an identity. */
-export function processIdOf(identity: ProcessIdentity): number {
+export function getProcessId(identity: ProcessIdentity): number {
   return Number.parseInt(identity, 10);
 }
 

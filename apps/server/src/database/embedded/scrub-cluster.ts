@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { classesOf, classifiedTables } from '#server/database/privacy.ts';
+import { getPrivacyClasses, classifiedTables } from '#server/database/privacy.ts';
 import { supervisorRole, type ClusterConnection } from './cluster.ts';
 
 /** How long a table's turn may make others wait. */
@@ -47,7 +47,7 @@ async function tablesToRewrite(
   mostBytes: number,
 ): Promise<{ small: string[]; isAll: boolean }> {
   const telling = [...classifiedTables()].flatMap(([name, table]) => {
-    const classes = Object.values(classesOf(table));
+    const classes = Object.values(getPrivacyClasses(table));
     const tells = classes.includes('personal') || classes.includes('free_text');
     return tells ? [name] : [];
   });

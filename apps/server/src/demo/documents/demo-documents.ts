@@ -4,7 +4,7 @@ import { languages, type Language } from '@portal/contract/kernel';
 import type { document } from '#server/domains/documents/library/document.table.ts';
 import type { documentVersion } from '#server/domains/documents/versions/document-version.table.ts';
 import type { upload } from '#server/domains/uploads/upload.table.ts';
-import { later, minutes } from '#server/kernel/clock.ts';
+import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import type { CatalogueDevice } from '../catalogue/demo-catalogue.ts';
 import { daysBefore } from '../demo-calendar.ts';
 import { createRandom, type Random } from '../random.ts';
@@ -174,7 +174,7 @@ function fileOf({ documentId, uploadedBy, number, uploadId, ...wish }: FileWish)
       ...shared,
       id: uploadId,
       ownerId: uploadedBy,
-      expiresAt: later(new Date(createdAt), minutes(15)).toISOString(),
+      expiresAt: addMilliseconds(new Date(createdAt), minutes(15)).toISOString(),
       usedAt: createdAt,
     },
     bytes,

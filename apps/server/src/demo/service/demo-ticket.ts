@@ -5,7 +5,7 @@ import type { ticketReply } from '#server/domains/service/messages/ticket-reply.
 import type { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import type { ticketEvent } from '#server/domains/service/tickets/ticket-event.table.ts';
 import type { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { hours, later } from '#server/kernel/clock.ts';
+import { hours, addMilliseconds } from '#server/kernel/clock.ts';
 import type { DemoCustomer } from '../customers/demo-customers.ts';
 import { daysAfter } from '../demo-calendar.ts';
 import type { Random } from '../random.ts';
@@ -57,7 +57,7 @@ export function demoTicket(wish: Wish, random: Random): DemoTicket {
   // Every step an hour or two after the one before; a ticket was opened yesterday at the latest.
   let now = at;
   const next = (): string => {
-    now = later(new Date(now), hours(random.whole(1, 3))).toISOString();
+    now = addMilliseconds(new Date(now), hours(random.whole(1, 3))).toISOString();
     return now;
   };
   const plannedFor = planOf(status, at, today, random);

@@ -1,5 +1,5 @@
 import type { SeenAs } from '@portal/contract/kernel';
-import { invalidField, PortalError } from '#server/kernel/portal-error.ts';
+import { fieldError, DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 
 /**
@@ -15,8 +15,8 @@ export function seeAs<Query extends SeenAs>(
   const { as_customer_id: customerId, as_of: at, ...query } = asked;
   if (customerId === undefined && at === undefined) return { context, query };
   const { actor } = context;
-  if (actor.kind !== 'employee') throw new PortalError('permission_denied');
-  if (customerId === undefined) throw invalidField('as_customer_id', 'field.required');
+  if (actor.kind !== 'employee') throw new DomainError('permission_denied');
+  if (customerId === undefined) throw fieldError('as_customer_id', 'field.required');
   const { userId, sessionId, language } = actor;
   return {
     context: {

@@ -6,7 +6,7 @@ import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product, productCompatibility } from '#server/domains/products/products/product.table.ts';
-import { later } from '#server/kernel/clock.ts';
+import { addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { viewingRight } from './viewing-right.table.ts';
 import type { ModelCatalogue, ModelDocument, ModelProduct, ModelRight } from './visible-model.ts';
@@ -101,7 +101,7 @@ export function place(drawn: Case, base: Date): PlacedCase {
     if ('product' in covers && !of) return [];
     const manufacturerId = of?.manufacturerId ?? ('maker' in covers ? makerAt(covers.maker) : null);
     const covered = of?.type ?? ('type' in covers ? covers.type : null);
-    const expiresAt = endsAt === null ? null : later(base, endsAt);
+    const expiresAt = endsAt === null ? null : addMilliseconds(base, endsAt);
     return [{ manufacturerId, type: covered, productId: of?.id ?? null, isActive, expiresAt }];
   };
   const customers = drawn.customers.map((rights) => {

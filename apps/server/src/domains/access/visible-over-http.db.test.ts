@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { productCollections, productTypes } from '@portal/contract/products';
 import { apiBase } from '#server/http/routes.ts';
-import { later } from '#server/kernel/clock.ts';
+import { addMilliseconds } from '#server/kernel/clock.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../test/portal.ts';
 import {
   anyCase,
@@ -197,7 +197,7 @@ it(
         await clear();
         const placed = place(drawn, base);
         await write(portal.database.orm, placed);
-        const at = later(base, tick);
+        const at = addMilliseconds(base, tick);
         portal.clock.set(base);
         const looking = await portal.signedIn(employee);
         for (const { id: customerId, rights } of placed.customers.slice(0, 2)) {

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
-import { later } from '#server/kernel/clock.ts';
+import { addMilliseconds } from '#server/kernel/clock.ts';
 import { casesHere } from '../../../test/cases-here.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { anyCase, place, ticks, write, type PlacedCase } from './visible-cases.ts';
@@ -68,7 +68,7 @@ interface Viewer {
 function viewersOf(placed: PlacedCase): Viewer[] {
   return placed.customers.flatMap(({ id: customerId, rights }) =>
     ticks.map((tick) => {
-      const at = later(base, tick);
+      const at = addMilliseconds(base, tick);
       return { customerId, at, eyes: new ModelEyes(placed, rights, at) };
     }),
   );

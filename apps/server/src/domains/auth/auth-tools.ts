@@ -1,5 +1,5 @@
 import type { Csrf } from '#server/http/csrf.ts';
-import type { Sealer } from '#server/kernel/sealing.ts';
+import type { Encryptor } from '#server/kernel/encryption.ts';
 import type { Signer } from '#server/kernel/signing.ts';
 import type { Tokens } from './sessions/tokens.ts';
 
@@ -9,5 +9,5 @@ export interface AuthTools {
   readonly csrf: Csrf;
   readonly deviceSigner: Signer;
   /** Seals the secrets that authenticator apps share with the portal. */
-  readonly secretSealer: Sealer;
+  readonly secretSealer: Encryptor;
 }

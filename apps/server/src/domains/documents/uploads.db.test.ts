@@ -6,7 +6,7 @@ import {
   mostOpenUploads,
   requestUpload,
 } from '@portal/contract/documents';
-import { days, later, minutes } from '#server/kernel/clock.ts';
+import { days, addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import type { Caller } from '../../../test/portal.ts';
 import { pdf, runLibrary, type RunningLibrary } from './library-fixture.ts';
 import { upload } from '#server/domains/uploads/upload.table.ts';
@@ -100,7 +100,7 @@ describe('too many that became nothing', () => {
     expect((await ask({}, busy)).status).toBe(429);
     await library.database.orm
       .update(upload)
-      .set({ createdAt: later(new Date(), -days(1)).toISOString() })
+      .set({ createdAt: addMilliseconds(new Date(), -days(1)).toISOString() })
       .where(eq(upload.ownerId, employee.id));
     expect((await ask({}, busy)).status).toBe(200);
   });
@@ -126,7 +126,7 @@ describe('the link', () => {
 
   it('ends after 15 minutes', async () => {
     const { upload_url: url, headers } = (await ask({})).body;
-    library.clock.set(later(new Date(), minutes(15)));
+    library.clock.set(addMilliseconds(new Date(), minutes(15)));
     expect((await fetch(url, { method: 'PUT', headers, body: '%PDF-' })).status).toBe(403);
   });
 });

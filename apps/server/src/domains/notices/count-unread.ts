@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { countUnreadNotices as route } from '@portal/contract/notices';
 import { createStatement } from '#server/database/statement.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { scopeParameters, userOfCall, instantOfCall } from '#server/resource/resource.ts';
+import { scopeParameters, requestUserId, requestTime } from '#server/resource/resource.ts';
 import { kindsFollowed } from './kinds-followed.ts';
 import { noticeRead } from './notice-read.table.ts';
 import { notice } from './notice.table.ts';
@@ -14,16 +14,16 @@ const statement = createStatement(sql`
   select coalesce(sum(
     (select count(*) from ${notice}
       where ${notice.kind} = followed.kind and ${notice.ordinal} > followed.read_up_to
-        and ${notice.holdsUntil} > ${instantOfCall})
+        and ${notice.holdsUntil} > ${requestTime})
     - (select count(*) from ${noticeRead} join ${notice} on ${notice.id} = ${noticeRead.noticeId}
       where ${noticeRead.userId} = followed.user_id and ${notice.kind} = followed.kind
-        and ${notice.ordinal} > followed.read_up_to and ${notice.holdsUntil} > ${instantOfCall})
+        and ${notice.ordinal} > followed.read_up_to and ${notice.holdsUntil} > ${requestTime})
   ), 0)::bigint as unread
-  from (${kindsFollowed(sql`${userAccount.id} = ${userOfCall}`)}) as followed where followed.in_list`);
+  from (${kindsFollowed(sql`${userAccount.id} = ${requestUserId}`)}) as followed where followed.in_list`);
 
 /** How many of the caller's notices are unread; exact. */
 export async function countUnread(context: Context): Promise<{ unread: number }> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const [row] = await statement.run<{ unread: number }>(
     context.database,
     scopeParameters(context.actor, context.now),

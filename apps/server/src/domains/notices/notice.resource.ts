@@ -10,7 +10,7 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { calledName } from '#server/domains/users/index.ts';
-import { defineResource, userOfCall, type Search } from '#server/resource/resource.ts';
+import { defineResource, requestUserId, type Search } from '#server/resource/resource.ts';
 import { kindsInList } from './kinds-followed.ts';
 import { noticeRead } from './notice-read.table.ts';
 import { noticeReader } from './notice-reader.table.ts';
@@ -50,13 +50,13 @@ const readUpTo = sql`case ${notice.kind} ${sql.join(
   noticeKinds.map(
     (kind) => sql`when ${sql.raw(`'${kind}'`)} then (
       select coalesce(max(${noticeReader.readUpTo}), 0) from ${noticeReader}
-      where ${noticeReader.userId} = ${userOfCall} and ${noticeReader.kind} = ${sql.raw(`'${kind}'`)})`,
+      where ${noticeReader.userId} = ${requestUserId} and ${noticeReader.kind} = ${sql.raw(`'${kind}'`)})`,
   ),
   sql` `,
 )} end`;
 
 const isRead = sql`(${notice.ordinal} <= ${readUpTo} or ${notice.id} in (
-  select ${noticeRead.noticeId} from ${noticeRead} where ${noticeRead.userId} = ${userOfCall}))`;
+  select ${noticeRead.noticeId} from ${noticeRead} where ${noticeRead.userId} = ${requestUserId}))`;
 
 /** What words stand in is gathered first; the notices are then found among those that there are. */
 const search: Search = (matches) => sql`${notice.id} in (
@@ -94,9 +94,9 @@ export const notices = defineResource<Notice>({
     created_at: notice.createdAt,
     read_at: sql`coalesce(
       (select ${noticeRead.readAt} from ${noticeRead}
-        where ${noticeRead.userId} = ${userOfCall} and ${noticeRead.noticeId} = ${notice.id}),
+        where ${noticeRead.userId} = ${requestUserId} and ${noticeRead.noticeId} = ${notice.id}),
       (select ${noticeReader.allReadAt} from ${noticeReader}
-        where ${noticeReader.userId} = ${userOfCall} and ${noticeReader.kind} = ${notice.kind}
+        where ${noticeReader.userId} = ${requestUserId} and ${noticeReader.kind} = ${notice.kind}
           and ${noticeReader.readUpTo} >= ${notice.ordinal}))`,
   },
   joins: noticeJoins,

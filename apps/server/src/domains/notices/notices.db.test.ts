@@ -15,13 +15,14 @@ import { deactivateViewingRight, changeViewingRight } from '@portal/contract/rig
 import { approveAnonymization, cancelAnonymization } from '@portal/contract/compliance';
 import { changeServiceRequest, openTicketOfRequest } from '@portal/contract/service';
 import { groupMember } from '#server/domains/users/groups/user-group.table.ts';
-import { days, later, minutes } from '#server/kernel/clock.ts';
+import { days, addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../test/portal.ts';
 import { find } from './notices-fixture.ts';
 
 const start = new Date('2026-03-10T08:00:00.000Z');
-const dayIn = (count: number): string => later(start, days(count)).toISOString().slice(0, 10);
-const instantIn = (count: number): string => later(start, days(count)).toISOString();
+const dayIn = (count: number): string =>
+  addMilliseconds(start, days(count)).toISOString().slice(0, 10);
+const instantIn = (count: number): string => addMilliseconds(start, days(count)).toISOString();
 
 let portal: TestPortal;
 let desk: Caller;
@@ -91,7 +92,7 @@ async function settles(as: Caller, settle: () => Promise<{ status: number }>): P
 describe('what is found', () => {
   it('rights that end within 30 days, of those that are active', async () => {
     const soon = await right(instantIn(30));
-    await right(later(start, days(30) + 1).toISOString(), { productType: 'consumable' });
+    await right(addMilliseconds(start, days(30) + 1).toISOString(), { productType: 'consumable' });
     await right(instantIn(0), { productType: 'pharmaceutical' });
     await right(null, { productType: 'sparepart' });
     await right(instantIn(3), { isActive: false });
@@ -129,7 +130,7 @@ describe('what is found', () => {
 
   it('requests that are new, without a ticket, for more than a day', async () => {
     const waiting = await request(instantIn(-1));
-    await request(later(start, -days(1) + 1).toISOString());
+    await request(addMilliseconds(start, -days(1) + 1).toISOString());
     await request(instantIn(-3), { status: 'planned' });
     const ticket = await portal.world.addTicket(owner.id);
     await request(instantIn(-3), { serviceTicketId: ticket.id });
@@ -142,7 +143,7 @@ describe('what is found', () => {
   it('anonymization requests that nobody has decided on for more than a day, for who keeps privacy', async () => {
     const waiting = await wish(instantIn(-1));
     const expired = await wish(instantIn(-40), { graceEndsAt: instantIn(-10) });
-    await wish(later(start, -days(1) + 1).toISOString());
+    await wish(addMilliseconds(start, -days(1) + 1).toISOString());
     await wish(instantIn(-3), { status: 'approved' });
     await wish(instantIn(-3), { status: 'cancelled' });
     await find(portal);
@@ -232,7 +233,7 @@ describe('what is settled is gone at once, from list and count', () => {
     await right(instantIn(5));
     await find(portal);
     expect(await unread(sales)).toBe(1);
-    portal.clock.set(later(start, days(5)));
+    portal.clock.set(addMilliseconds(start, days(5)));
     sales = await portal.signedIn(await portal.world.addEmployee(['viewing_rights']));
     expect(await listed(sales)).toEqual([]);
     expect(await unread(sales)).toBe(0);
@@ -370,7 +371,7 @@ describe('reading', () => {
     await find(portal);
     const [first] = await listed(desk);
     await portal.call(readNotices, { as: desk, body: { notice_ids: [first?.id ?? ''] } });
-    portal.clock.set(later(start, minutes(5)));
+    portal.clock.set(addMilliseconds(start, minutes(5)));
     const all = await portal.call(readNotices, { as: desk, body: {} });
     expect(all).toMatchObject({ status: 200, body: { unread: 0 } });
     const marked = (await listed(desk)).map((one) => one.read_at);

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { BodyOf } from '@portal/contract/kernel';
+import type { RouteBody } from '@portal/contract/kernel';
 import { readNotices as route } from '@portal/contract/notices';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { announceTo } from '#server/events/index.ts';
-import { authorise, userIdOf } from '#server/kernel/actor.ts';
+import { publishChangeToUser } from '#server/events/index.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { countUnread } from './count-unread.ts';
@@ -19,16 +19,16 @@ import { notice } from './notice.table.ts';
  */
 export async function readNotices(
   context: Context,
-  { notice_ids: ids }: BodyOf<typeof route>,
+  { notice_ids: ids }: RouteBody<typeof route>,
 ): Promise<{ unread: number }> {
-  authorise(context.actor, route.access);
-  const userId = userIdOf(context.actor);
+  authorize(context.actor, route.access);
+  const userId = getUserId(context.actor);
   if (userId !== null) {
     await transact(context, async (tx) => {
       const reading = { userId, at: context.now.toISOString() };
       if (ids === undefined) await readAll(tx, reading);
       else await readSome(tx, reading, ids);
-      await announceTo(tx, { type: 'notice', userId });
+      await publishChangeToUser(tx, { type: 'notice', userId });
     });
   }
   return countUnread(context);

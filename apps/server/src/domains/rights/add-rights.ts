@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { recordAll } from '#server/audit/record.ts';
+import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
-import { userIdOf } from '#server/kernel/actor.ts';
+import { getUserId } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { announceAll } from '#server/resource/announce-rows.ts';
-import { explained } from '#server/resource/constraints.ts';
+import { publishRowChanges } from '#server/resource/publish-row-changes.ts';
+import { mapConstraintErrors } from '#server/resource/constraints.ts';
 import type { Context } from '#server/resource/context.ts';
 import { closeRights } from './close-rights.ts';
 import { coverageKey, type Covered } from './covered.ts';
@@ -46,12 +46,12 @@ export async function addRights(
   }
   const ids = made.map(() => newId());
   if (ids.length === 0) return { ids, left };
-  await explained(viewingRights, () =>
+  await mapConstraintErrors(viewingRights, () =>
     tx.execute(sql`insert into ${viewingRight} (id, customer_id, manufacturer_id, product_type,
         product_id, expires_at, reason, notes, granted_by, created_at, updated_at)
       select wished.id, ${customerId}::uuid, wished.manufacturer_id, wished.product_type,
         wished.product_id, ${expiresAt}::timestamptz, ${reason}::text, ${notes}::text,
-        ${userIdOf(context.actor)}::uuid, ${context.now.toISOString()}::timestamptz,
+        ${getUserId(context.actor)}::uuid, ${context.now.toISOString()}::timestamptz,
         ${context.now.toISOString()}::timestamptz
       from unnest(${sql.param(ids)}::uuid[],
         ${sql.param(made.map(({ manufacturerId }) => manufacturerId))}::uuid[],
@@ -68,7 +68,7 @@ export async function addRights(
     objectId: after.id,
     after,
   }));
-  await recordAll(tx, context, deeds);
-  await announceAll(tx, viewingRights, rows);
+  await writeAuditEntries(tx, context, deeds);
+  await publishRowChanges(tx, viewingRights, rows);
   return { ids, left };
 }

@@ -1,7 +1,7 @@
-import type { AnswerOf, BodyOf } from '@portal/contract/kernel';
+import type { RouteResponse, RouteBody } from '@portal/contract/kernel';
 import { bulkGrantViewingRights as route } from '@portal/contract/rights';
-import { authorise } from '#server/kernel/actor.ts';
-import { invalid } from '#server/kernel/portal-error.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { validationError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { addRights } from './add-rights.ts';
@@ -16,9 +16,9 @@ import { rightsOfIds } from './select-rights.ts';
  */
 export async function bulkGrant(
   context: Context,
-  body: BodyOf<typeof route>,
-): Promise<AnswerOf<typeof route>> {
-  authorise(context.actor, route.access);
+  body: RouteBody<typeof route>,
+): Promise<RouteResponse<typeof route>> {
+  authorize(context.actor, route.access);
   const { customer_id: customerId, rights, expires_at: wanted, reason, notes } = body;
   const expiry = expiryIn(wanted, context.now);
   const { ids, left } = await transact(context, async (tx) => {
@@ -29,7 +29,7 @@ export async function bulkGrant(
       ...(faults ? { rights: faults } : {}),
       ...expiry.faults,
     };
-    if (Object.keys(wrong).length > 0) throw invalid(wrong);
+    if (Object.keys(wrong).length > 0) throw validationError(wrong);
     return addRights(tx, context, {
       customerId,
       coverage,

@@ -1,7 +1,7 @@
-import type { AnswerOf, BodyOf } from '@portal/contract/kernel';
+import type { RouteResponse, RouteBody } from '@portal/contract/kernel';
 import { bulkRevokeViewingRights as route } from '@portal/contract/rights';
-import { authorise } from '#server/kernel/actor.ts';
-import { invalid } from '#server/kernel/portal-error.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { validationError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { noCustomer } from './check-coverage.ts';
@@ -16,14 +16,14 @@ import { strangersAmong } from './strangers-among.ts';
  */
 export async function bulkRevoke(
   context: Context,
-  { customer_id: customerId, right_ids: rightIds }: BodyOf<typeof route>,
-): Promise<AnswerOf<typeof route>> {
-  authorise(context.actor, route.access);
+  { customer_id: customerId, right_ids: rightIds }: RouteBody<typeof route>,
+): Promise<RouteResponse<typeof route>> {
+  authorize(context.actor, route.access);
   const revoked = await transact(context, async (tx) => {
-    if (!(await holdCustomer(tx, customerId))) throw invalid(noCustomer);
+    if (!(await holdCustomer(tx, customerId))) throw validationError(noCustomer);
     const own = await holdRightsOf(tx, customerId, rightIds);
     const wrong = strangersAmong(rightIds, own);
-    if (wrong) throw invalid(wrong);
+    if (wrong) throw validationError(wrong);
     return closeRights(tx, context, { action: 'deactivated', rightIds: own });
   });
   return { revoked };

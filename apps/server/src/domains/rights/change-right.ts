@@ -3,8 +3,8 @@ import {
   type ViewingRight,
   type ViewingRightChange,
 } from '@portal/contract/rights';
-import { authorise } from '#server/kernel/actor.ts';
-import { invalid, invalidField, PortalError } from '#server/kernel/portal-error.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { validationError, fieldError, DomainError } from '#server/kernel/domain-error.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
@@ -26,15 +26,15 @@ export async function changeRight(
   context: Context,
   { id, body, seenVersion }: { id: string; body: ViewingRightChange; seenVersion: number | null },
 ): Promise<Versioned<ViewingRight>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   await transact(context, async (tx) => {
     const right = await holdRight(tx, context, id);
     const { expiresAt, faults } = expiryIn(body.expires_at, context.now);
-    if (Object.keys(faults).length > 0) throw invalid(faults);
+    if (Object.keys(faults).length > 0) throw validationError(faults);
     const until = expiresAt === undefined ? right.expiresAt : expiresAt;
     const opens = body.is_active === true;
     if (opens && until !== null && new Date(until) <= context.now) {
-      throw invalidField('expires_at', 'right.expired');
+      throw fieldError('expires_at', 'right.expired');
     }
     requireVersion(right.row, seenVersion);
     if (opens && !right.isActive) await makeRoom(tx, context, right);
@@ -55,7 +55,7 @@ async function makeRoom(
 ): Promise<void> {
   const twins = await twinsOf(tx, context, { customerId, coverage: [covered] });
   if (twins.some(({ isOpen }) => isOpen)) {
-    throw new PortalError('conflict', { message: { key: 'right.held' } });
+    throw new DomainError('conflict', { message: { key: 'right.held' } });
   }
   await closeRights(tx, context, { action: 'expired', rightIds: twins.map(({ id }) => id) });
 }

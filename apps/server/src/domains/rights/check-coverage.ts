@@ -1,5 +1,5 @@
 import type { Coverage } from '@portal/contract/rights';
-import type { FieldMessages } from '#server/kernel/portal-error.ts';
+import type { FieldMessages } from '#server/kernel/domain-error.ts';
 import { coveredBy, type Covered } from './covered.ts';
 import type { Catalogue } from './hold-catalogue.ts';
 import { wholeCoverage } from './whole-coverage.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { AnswerOf } from '@portal/contract/kernel';
+import type { RouteResponse } from '@portal/contract/kernel';
 import { cleanUpExpiredRights as route } from '@portal/contract/rights';
 import type { Transaction } from '#server/database/database.ts';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { closeRights } from './close-rights.ts';
@@ -14,8 +14,8 @@ import { holdCatalogue, isOneOf } from './hold-catalogue.ts';
 const atOnce = 1000;
 
 /** Closes the rights that are past their date; nobody could see anything by them before. */
-export async function cleanUpExpired(context: Context): Promise<AnswerOf<typeof route>> {
-  authorise(context.actor, route.access);
+export async function cleanUpExpired(context: Context): Promise<RouteResponse<typeof route>> {
+  authorize(context.actor, route.access);
   let cleaned = 0;
   for (;;) {
     const { found, closed } = await transact(context, (tx) => closeSome(tx, context));

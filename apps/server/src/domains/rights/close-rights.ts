@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { recordAll } from '#server/audit/record.ts';
+import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
-import { announceAll } from '#server/resource/announce-rows.ts';
+import { publishRowChanges } from '#server/resource/publish-row-changes.ts';
 import type { Context } from '#server/resource/context.ts';
 import { isOneOf } from './hold-catalogue.ts';
 import { recordSteps } from './record-steps.ts';
@@ -36,7 +36,7 @@ export async function closeRights(
     before: { isActive: true },
     after: { isActive: false },
   }));
-  await recordAll(tx, context, deeds);
-  await announceAll(tx, viewingRights, closed);
+  await writeAuditEntries(tx, context, deeds);
+  await publishRowChanges(tx, viewingRights, closed);
   return closedIds.length;
 }

@@ -1,4 +1,4 @@
-import type { FieldMessages } from '#server/kernel/portal-error.ts';
+import type { FieldMessages } from '#server/kernel/domain-error.ts';
 
 /**
  * The instant until when a right is to hold, as the database keeps it: null for good, undefined

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { QueryOf } from '@portal/contract/kernel';
+import type { RouteQuery } from '@portal/contract/kernel';
 import {
   explainVisibility as route,
   type ViewingRight,
@@ -16,8 +16,8 @@ import {
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
-import { authorise } from '#server/kernel/actor.ts';
-import { invalid, invalidField } from '#server/kernel/portal-error.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { validationError, fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { noCustomer } from './check-coverage.ts';
 import { isCustomer } from './right-holder.resource.ts';
@@ -59,13 +59,13 @@ const ofDocument = questionOf(
  */
 export async function explainVisibility(
   context: Context,
-  query: QueryOf<typeof route>,
+  query: RouteQuery<typeof route>,
 ): Promise<WhySeen> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const { product_id: productId, document_id: documentId } = query;
   const named = productId ?? documentId;
   if (named === undefined || (productId !== undefined && documentId !== undefined)) {
-    throw invalidField('non_field_errors', 'right.product_or_document');
+    throw fieldError('non_field_errors', 'right.product_or_document');
   }
   const at = query.as_of === undefined ? context.now : new Date(query.as_of);
   const question = productId === undefined ? ofDocument : ofProduct;
@@ -79,7 +79,7 @@ export async function explainVisibility(
   ]);
   if (!isThere || !answer) {
     const field = productId === undefined ? 'document_id' : 'product_id';
-    throw invalid({
+    throw validationError({
       ...(isThere ? {} : noCustomer),
       ...(answer ? {} : { [field]: [{ key: 'field.not_found' as const }] }),
     });

@@ -3,8 +3,8 @@ import {
   type ViewingRight,
   type ViewingRightInput,
 } from '@portal/contract/rights';
-import { authorise } from '#server/kernel/actor.ts';
-import { invalid, PortalError } from '#server/kernel/portal-error.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { validationError, DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -22,13 +22,13 @@ export async function grantRight(
   context: Context,
   { customer_id: customerId, expires_at: wanted, reason, notes, ...sent }: ViewingRightInput,
 ): Promise<Versioned<ViewingRight>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const expiry = expiryIn(wanted, context.now);
   const [id] = await transact(context, async (tx) => {
     const isHeld = await holdCustomer(tx, customerId);
     const { coverage, faults } = await checkCoverage([sent], (named) => holdCatalogue(tx, named));
     const wrong = { ...(isHeld ? {} : noCustomer), ...faults?.[0], ...expiry.faults };
-    if (Object.keys(wrong).length > 0) throw invalid(wrong);
+    if (Object.keys(wrong).length > 0) throw validationError(wrong);
     const { ids } = await addRights(tx, context, {
       customerId,
       coverage,
@@ -38,6 +38,6 @@ export async function grantRight(
     });
     return ids;
   });
-  if (id === undefined) throw new PortalError('conflict', { message: { key: 'right.held' } });
+  if (id === undefined) throw new DomainError('conflict', { message: { key: 'right.held' } });
   return read(context, viewingRights, id);
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { isId } from '#server/kernel/ids.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { lockRow, type LockedRow } from '#server/resource/write.ts';
 import type { Covered } from './covered.ts';
@@ -20,14 +20,14 @@ export interface HeldRight {
 
 /** Holds a right, after what stands before it (see `hold-catalogue.ts`). @throws PortalError `not_found`. */
 export async function holdRight(tx: Transaction, context: Context, id: string): Promise<HeldRight> {
-  if (!isId(id)) throw new PortalError('not_found');
+  if (!isId(id)) throw new DomainError('not_found');
   const [known] = await tx.select().from(viewingRight).where(eq(viewingRight.id, id));
-  if (!known) throw new PortalError('not_found');
+  if (!known) throw new DomainError('not_found');
   await holdCustomer(tx, known.customerId);
   await holdCatalogue(tx, [known]);
   const row = await lockRow(tx, context, viewingRights, { id, seenVersion: null });
   const [held] = await tx.select().from(viewingRight).where(eq(viewingRight.id, id));
-  if (!held) throw new PortalError('not_found');
+  if (!held) throw new DomainError('not_found');
   const { customerId, isActive, expiresAt } = held;
   return { row, customerId, covered: held, isActive, expiresAt };
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { BodyOf } from '@portal/contract/kernel';
+import type { RouteBody } from '@portal/contract/kernel';
 import { previewGrant as route, type RightsPreview } from '@portal/contract/rights';
 import { granted } from '#server/domains/access/index.ts';
-import { authorise } from '#server/kernel/actor.ts';
-import { invalid } from '#server/kernel/portal-error.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { validationError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { checkCoverage, noCustomer } from './check-coverage.ts';
 import { catalogueNamed } from './hold-catalogue.ts';
@@ -17,16 +17,16 @@ import { relationOf } from './twins.ts';
  */
 export async function previewGrant(
   context: Context,
-  { customer_id: customerId, rights }: BodyOf<typeof route>,
+  { customer_id: customerId, rights }: RouteBody<typeof route>,
 ): Promise<RightsPreview> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const { orm } = context.database;
   const { coverage, faults } = await checkCoverage(rights, (named) => catalogueNamed(orm, named));
   const wrong = {
     ...((await isCustomer(context, customerId)) ? {} : noCustomer),
     ...(faults ? { rights: faults } : {}),
   };
-  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  if (Object.keys(wrong).length > 0) throw validationError(wrong);
   // What the wished rights open and those held do not: what both together open, less those held.
   return rightsDifference(context, {
     wished: relationOf(coverage),

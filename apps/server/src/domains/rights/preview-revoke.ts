@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import type { BodyOf } from '@portal/contract/kernel';
+import type { RouteBody } from '@portal/contract/kernel';
 import { previewRevoke as route, type RightsPreview } from '@portal/contract/rights';
 import { granted, grantedWithout } from '#server/domains/access/index.ts';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
-import { authorise } from '#server/kernel/actor.ts';
-import { invalid } from '#server/kernel/portal-error.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { validationError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { noCustomer } from './check-coverage.ts';
 import { isOneOf } from './hold-catalogue.ts';
@@ -18,10 +18,10 @@ import { strangersAmong } from './strangers-among.ts';
  */
 export async function previewRevoke(
   context: Context,
-  { customer_id: customerId, right_ids: rightIds }: BodyOf<typeof route>,
+  { customer_id: customerId, right_ids: rightIds }: RouteBody<typeof route>,
 ): Promise<RightsPreview> {
-  authorise(context.actor, route.access);
-  if (!(await isCustomer(context, customerId))) throw invalid(noCustomer);
+  authorize(context.actor, route.access);
+  if (!(await isCustomer(context, customerId))) throw validationError(noCustomer);
   const own = await context.database.orm
     .select({ id: viewingRight.id })
     .from(viewingRight)
@@ -32,7 +32,7 @@ export async function previewRevoke(
     rightIds,
     own.map(({ id }) => id),
   );
-  if (wrong) throw invalid(wrong);
+  if (wrong) throw validationError(wrong);
   const viewer = { customerId, now: context.now.toISOString() };
   return rightsDifference(context, {
     wished: sql`select unnest(${sql.param(rightIds)}::uuid[]) as id`,

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
-import { userIdOf } from '#server/kernel/actor.ts';
+import { getUserId } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { viewingRightChange } from './viewing-right-change.table.ts';
@@ -20,7 +20,7 @@ export async function recordSteps(
   await tx.execute(sql`insert into ${viewingRightChange} (id, right_id, customer_id, at, action, actor_id,
       manufacturer_id, manufacturer_name, product_type, product_id, product_name, expires_at, reason)
     select step.id, ${viewingRight.id}, ${viewingRight.customerId}, ${now.toISOString()}::timestamptz,
-      ${action}::text, ${userIdOf(actor)}::uuid, ${viewingRight.manufacturerId}, ${manufacturer.name},
+      ${action}::text, ${getUserId(actor)}::uuid, ${viewingRight.manufacturerId}, ${manufacturer.name},
       ${viewingRight.productType}, ${viewingRight.productId}, ${product.name},
       ${viewingRight.expiresAt}, ${viewingRight.reason}
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(rightIds)}::uuid[])

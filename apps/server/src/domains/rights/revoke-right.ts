@@ -1,5 +1,5 @@
 import { revokeViewingRight as route } from '@portal/contract/rights';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { deleteRow, requireVersion } from '#server/resource/write.ts';
@@ -12,7 +12,7 @@ export async function revokeRight(
   context: Context,
   { id, seenVersion }: { id: string; seenVersion: number | null },
 ): Promise<void> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   await transact(context, async (tx) => {
     const { row } = await holdRight(tx, context, id);
     requireVersion(row, seenVersion);

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { mostPreviewed, type RightsPreview } from '@portal/contract/rights';
-import { peopleOrder } from '#server/database/columns.ts';
+import { naturalCollation } from '#server/database/columns.ts';
 import { documentsOpenedBy, productsOpenedBy } from '#server/domains/access/index.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
@@ -32,9 +32,9 @@ export async function rightsDifference(
         ${manufacturer.name} as manufacturer
       from ${product} join ${manufacturer} on ${manufacturer.id} = ${product.manufacturerId}
       where ${product.id} in (select id from opened_product)
-      order by ${product.name} ${peopleOrder}, ${product.id} limit ${most}
+      order by ${product.name} ${naturalCollation}, ${product.id} limit ${most}
     ), first_document as (
-      select * from opened_document order by title ${peopleOrder}, id limit ${most}
+      select * from opened_document order by title ${naturalCollation}, id limit ${most}
     )
     select json_build_object('count', (select count(*) from opened_product), 'results',
         (select coalesce(json_agg(first_product), '[]') from first_product)) as products,

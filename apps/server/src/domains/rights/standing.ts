@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
-import { instantOfCall } from '#server/resource/resource.ts';
+import { requestTime } from '#server/resource/resource.ts';
 
 /*
  * How a right stands at the instant of the call. Written over the bare columns, so that the index
@@ -10,11 +10,11 @@ import { instantOfCall } from '#server/resource/resource.ts';
 const { isActive, expiresAt } = viewingRight;
 
 /** Active, and not past its date: the very condition of `access`. */
-export const isOpen = sql`${isActive} and (${expiresAt} is null or ${expiresAt} > ${instantOfCall})`;
+export const isOpen = sql`${isActive} and (${expiresAt} is null or ${expiresAt} > ${requestTime})`;
 
 /** Open, and no more so within 30 days (API.md §3 CRM, customer summary). */
-export const isExpiring = sql`${isActive} and ${expiresAt} > ${instantOfCall}
-  and ${expiresAt} <= ${instantOfCall} + interval '30 days'`;
+export const isExpiring = sql`${isActive} and ${expiresAt} > ${requestTime}
+  and ${expiresAt} <= ${requestTime} + interval '30 days'`;
 
 /** Past its date, and not closed by anybody. */
-export const isExpired = sql`${isActive} and ${expiresAt} <= ${instantOfCall}`;
+export const isExpired = sql`${isActive} and ${expiresAt} <= ${requestTime}`;

@@ -1,4 +1,4 @@
-import type { FieldMessages } from '#server/kernel/portal-error.ts';
+import type { FieldMessages } from '#server/kernel/domain-error.ts';
 
 /** Enough to mend a call by. */
 const mostNamed = 5;

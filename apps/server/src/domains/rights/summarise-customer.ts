@@ -4,13 +4,13 @@ import {
   mostInSummary,
   type CustomerSummary,
 } from '@portal/contract/rights';
-import { peopleOrder } from '#server/database/columns.ts';
+import { naturalCollation } from '#server/database/columns.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { seesProduct } from '#server/domains/access/index.ts';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { rightHolders } from './right-holder.resource.ts';
@@ -32,9 +32,9 @@ const opened = createStatement(sql`with seen as materialized (
       json_agg(json_build_object('product_type', product_type, 'products_count', products_count)
         order by product_type) as product_types
     from of_type join ${manufacturer} on ${manufacturer.id} = of_type.manufacturer_id
-    group by ${manufacturer.id} order by ${manufacturer.name} ${peopleOrder}, ${manufacturer.id} limit ${most}
+    group by ${manufacturer.id} order by ${manufacturer.name} ${naturalCollation}, ${manufacturer.id} limit ${most}
   ), device as (
-    select id, name from seen where product_type = 'device' order by name ${peopleOrder}, id limit ${most}
+    select id, name from seen where product_type = 'device' order by name ${naturalCollation}, id limit ${most}
   )
   select (select count(*) from ${viewingRight}
       where ${viewingRight.customerId} = ${customerId} and ${isOpen}) as active_count,
@@ -43,7 +43,7 @@ const opened = createStatement(sql`with seen as materialized (
 
 /** What a customer may see now and since when. @throws PortalError `not_found`. */
 export async function summariseCustomer(context: Context, id: string): Promise<CustomerSummary> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const customer = await read(context, rightHolders, id);
   const values = { customer_id: id, scope_now: context.now.toISOString() };
   const [rights, [sums]] = await Promise.all([

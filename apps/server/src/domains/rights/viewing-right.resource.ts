@@ -5,7 +5,7 @@ import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { defineResource, instantOfCall, type Resource } from '#server/resource/resource.ts';
+import { defineResource, requestTime, type Resource } from '#server/resource/resource.ts';
 import { nameOfPerson } from './name-of-person.ts';
 import { isExpired, isExpiring, isOpen } from './standing.ts';
 
@@ -22,7 +22,7 @@ export const rightFields = {
   product: sql`case when ${product.id} is not null then json_build_object(
     'id', ${product.id}, 'name', ${product.name}, 'model', ${product.model}) end`,
   is_active: viewingRight.isActive,
-  is_expired: sql`coalesce(${viewingRight.expiresAt} <= ${instantOfCall}, false)`,
+  is_expired: sql`coalesce(${viewingRight.expiresAt} <= ${requestTime}, false)`,
   expires_at: viewingRight.expiresAt,
   reason: viewingRight.reason,
   notes: viewingRight.notes,
@@ -77,7 +77,7 @@ export const viewingRights = defineResource<ViewingRight>({
   ...stated,
   name: 'viewing_right',
   counted: true,
-  announced: { type: 'viewing_right', customer: 'customerId' },
+  changeEvent: { type: 'viewing_right', customer: 'customerId' },
   scope: { employees: 'all', customers: 'none' },
   constraints: {
     product_viewing_right_customer_id_customer_id_fkey: {

@@ -6,7 +6,7 @@ import {
   type SearchKind,
 } from '@portal/contract/search';
 import { createStatement } from '#server/database/statement.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { scopeParameters } from '#server/resource/resource.ts';
 import { exactRank } from './short-ways.ts';
@@ -28,7 +28,7 @@ interface Found extends SearchHit {
 export async function find(context: Context, text: string): Promise<{ groups: SearchGroup[] }> {
   const { actor } = context;
   if (actor.kind !== 'employee' && actor.kind !== 'customer')
-    throw new PortalError('permission_denied');
+    throw new DomainError('permission_denied');
   const parts = soughtParts(text);
   const query = searchStatement(
     actor,

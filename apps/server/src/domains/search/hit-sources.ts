@@ -1,5 +1,5 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
-import { matchesOnce } from '#server/resource/search.ts';
+import { matchesAllTerms } from '#server/resource/search.ts';
 import { where } from '#server/resource/where.ts';
 import type { SearchedKind } from './searched-kind.ts';
 import type { SoughtShape } from './search-statement.ts';
@@ -64,8 +64,8 @@ function wordSources(kind: SearchedKind, { shape, seen, wanted }: Sought): HitSo
   const words = shape.map((how, at) =>
     how === 'narrowing'
       ? // No column that an index is of: the other words find the rows.
-        matchesOnce(sql`(${table.searchText} || '')`, at, 'beginning')
-      : matchesOnce(table.searchText, at, how, textKind),
+        matchesAllTerms(sql`(${table.searchText} || '')`, at, 'beginning')
+      : matchesAllTerms(table.searchText, at, how, textKind),
   );
   const columns = sql`${table.id} as id, ${near} as near, ${table.searchText} as search_text`;
   const newest = sql`select ${columns} from (select * from ${table} order by ${table.ordinal} desc

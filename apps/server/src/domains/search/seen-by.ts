@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { admits, type SignedInActor } from '#server/kernel/actor.ts';
-import { scopeOfFound } from '#server/resource/resource.ts';
+import { getHitScope } from '#server/resource/resource.ts';
 import type { SearchedKind } from './searched-kind.ts';
 
 /**
@@ -12,7 +12,7 @@ export function seenBy(kind: SearchedKind, actor: SignedInActor): SQL[] | null {
     ({ list }) => list.access === 'anyone' || admits(actor, list.access),
   );
   if (open.length === 0) return null;
-  const scopes = open.map(({ resource }) => scopeOfFound(resource, actor));
+  const scopes = open.map(({ resource }) => getHitScope(resource, actor));
   const narrow = scopes.filter((scope) => scope !== undefined);
   const seesAll = narrow.length < scopes.length;
   const seen = seesAll ? [] : [sql`(${sql.join(narrow, sql` or `)})`];

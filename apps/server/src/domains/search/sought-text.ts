@@ -1,9 +1,9 @@
-import { searchWords, wordSearchOf, type WordSearch } from '#server/resource/search.ts';
+import { parseSearchTerms, getTermMatch, type TermMatch } from '#server/resource/search.ts';
 
 /** A word that is looked for, and how; one of a single letter finds nothing itself, it narrows what others find. */
 export interface SoughtPart {
   readonly word: string;
-  readonly how: WordSearch | 'narrowing';
+  readonly how: TermMatch | 'narrowing';
 }
 
 const letter = String.raw`[\p{L}\p{N}]`;
@@ -21,9 +21,9 @@ const hasTrigram = new RegExp(`${letter}{3}|${letter}{2}${sign}|${sign}${letter}
  * have to be looked at for it, and for single letters a large part of them.
  */
 export function soughtParts(text: string): SoughtPart[] {
-  const parts = searchWords(text).flatMap((word): SoughtPart[] => {
+  const parts = parseSearchTerms(text).flatMap((word): SoughtPart[] => {
     const letters = word.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-    if (hasTrigram.test(word)) return [{ word, how: wordSearchOf(word) }];
+    if (hasTrigram.test(word)) return [{ word, how: getTermMatch(word) }];
     return letters > 0 ? [{ word, how: letters > 1 ? 'beginning' : 'narrowing' }] : [];
   });
   return parts.some(({ how }) => how !== 'narrowing') ? parts : [];

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/database/database.ts';
-import { announce } from '#server/events/index.ts';
+import { publishChange } from '#server/events/index.ts';
 
 interface Told {
   readonly id: string;
@@ -9,8 +9,8 @@ interface Told {
 
 /** Tells those who look at it that a ticket changed, or something that is shown with it. */
 export const announceTicket = (tx: Transaction, { id, customerId }: Told): Promise<void> =>
-  announce(tx, { type: 'service_ticket', id, customerId, permission: 'service' });
+  publishChange(tx, { type: 'service_ticket', id, customerId, permission: 'service' });
 
 /** The same of a request. */
 export const announceRequest = (tx: Transaction, { id, customerId }: Told): Promise<void> =>
-  announce(tx, { type: 'service_request', id, customerId, permission: 'service' });
+  publishChange(tx, { type: 'service_request', id, customerId, permission: 'service' });

@@ -6,11 +6,11 @@ import {
   pictureTypes,
 } from '@portal/contract/documents';
 import type { Transaction } from '#server/database/database.ts';
-import { userIdOf } from '#server/kernel/actor.ts';
-import { invalidField, type PortalError } from '#server/kernel/portal-error.ts';
+import { getUserId } from '#server/kernel/actor.ts';
+import { fieldError, type DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { realTypeOf, sniffedBytes } from '#server/storage/real-type.ts';
+import { detectType, sniffedBytes } from '#server/storage/real-type.ts';
 import { disprovedKind, isProgram } from './claimed-kind.ts';
 import { endLinksTo, releaseFile } from './release-file.ts';
 import { upload } from './upload.table.ts';
@@ -51,7 +51,7 @@ export async function arrivedImage(
 ): Promise<ArrivedFile> {
   const image = await arrived(context, { blobPath, field, largest: largestPicture });
   if (pictureTypes.includes(image.contentType)) return image;
-  throw invalidField(field, 'document.type_refused');
+  throw fieldError(field, 'document.type_refused');
 }
 
 /**
@@ -62,7 +62,7 @@ export async function arrivedAttachment(context: Context, blobPath: string): Pro
   const field = 'blob_path';
   const file = await arrived(context, { blobPath, field, largest: largestUpload });
   if (attachmentTypes.includes(file.contentType)) return file;
-  throw invalidField(field, 'document.type_refused');
+  throw fieldError(field, 'document.type_refused');
 }
 
 async function arrived(
@@ -80,13 +80,13 @@ async function arrived(
     throw fault;
   }
   const disproved = disprovedKind(asked, head);
-  if (disproved) throw invalidField(field, `document.not_${disproved}`);
-  if (isProgram(head)) throw invalidField(field, 'document.type_refused');
+  if (disproved) throw fieldError(field, `document.not_${disproved}`);
+  if (isProgram(head)) throw fieldError(field, 'document.type_refused');
   return {
     blobPath,
     fileName: asked.fileName,
     fileSize: blob.size,
-    contentType: realTypeOf(head, asked.contentType),
+    contentType: detectType(head, asked.contentType),
     uploadedBy: asked.ownerId,
   };
 }
@@ -95,9 +95,9 @@ async function arrived(
 function sizeFault(
   size: number,
   { largest, said, field }: { largest: number; said: number | null; field: string },
-): PortalError | null {
-  if (size > Math.min(largest, said ?? largest)) return invalidField(field, 'error.too_large');
-  if (size < (said ?? 0)) return invalidField(field, 'field.minimum', { limit: said ?? 0 });
+): DomainError | null {
+  if (size > Math.min(largest, said ?? largest)) return fieldError(field, 'error.too_large');
+  if (size < (said ?? 0)) return fieldError(field, 'field.minimum', { limit: said ?? 0 });
   return null;
 }
 
@@ -129,9 +129,9 @@ export async function claimUpload(
 }
 
 function unused({ actor }: Context, blobPath: string): SQL | undefined {
-  const caller = userIdOf(actor);
+  const caller = getUserId(actor);
   const isTheirs = caller === null ? isNull(upload.ownerId) : eq(upload.ownerId, caller);
   return and(eq(upload.blobPath, blobPath), isTheirs, isNull(upload.usedAt));
 }
 
-const noUpload = (field: string): PortalError => invalidField(field, 'document.no_upload');
+const noUpload = (field: string): DomainError => fieldError(field, 'document.no_upload');

@@ -1,5 +1,5 @@
-import { uploadTypeOf } from '@portal/contract/documents';
-import { realTypeOf } from '#server/storage/real-type.ts';
+import { getUploadType } from '@portal/contract/documents';
+import { detectType } from '#server/storage/real-type.ts';
 
 /** What people call the files whose bytes can be held against their name. */
 export type ClaimedKind = 'pdf' | 'image' | 'media' | 'office' | 'archive';
@@ -8,7 +8,7 @@ interface Kind {
   readonly kind: ClaimedKind;
   /** The types that a name or a sender says. */
   readonly said: RegExp;
-  /** What the bytes of such a file prove (`realTypeOf`). */
+  /** What the bytes of such a file prove (`detectType`). */
   readonly proven: RegExp;
 }
 
@@ -43,9 +43,9 @@ export function disprovedKind(
   { fileName, contentType }: { readonly fileName: string; readonly contentType: string },
   head: Uint8Array,
 ): ClaimedKind | null {
-  const said = uploadTypeOf(fileName) ?? contentType;
+  const said = getUploadType(fileName) ?? contentType;
   const claimed = kinds.find((kind) => kind.said.test(said));
-  if (!claimed || claimed.proven.test(realTypeOf(head, said))) return null;
+  if (!claimed || claimed.proven.test(detectType(head, said))) return null;
   const isRare =
     (claimed.kind === 'media' && isFilmContainer(head)) ||
     (claimed.kind === 'pdf' && hasLatePdfHeader(head));
@@ -77,6 +77,6 @@ export function isProgram(head: Uint8Array): boolean {
   const start = Buffer.from(head).toString('hex', 0, 4);
   return (
     programs.some((one) => start.startsWith(one)) &&
-    realTypeOf(head, '') === 'application/octet-stream'
+    detectType(head, '') === 'application/octet-stream'
   );
 }

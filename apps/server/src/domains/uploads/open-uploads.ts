@@ -2,8 +2,8 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { mostOpenUploads } from '@portal/contract/documents';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { days, later } from '#server/kernel/clock.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { days, addMilliseconds } from '#server/kernel/clock.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import { upload } from './upload.table.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function requireRoom(
 ): Promise<void> {
   const ofOwner = eq(userAccount.id, ownerId);
   await tx.select({ id: userAccount.id }).from(userAccount).where(ofOwner).for('no key update');
-  const yesterday = later(now, -days(1));
+  const yesterday = addMilliseconds(now, -days(1));
   const [last] = await tx
     .select({ at: upload.createdAt })
     .from(upload)
@@ -33,7 +33,7 @@ export async function requireRoom(
     .offset(mostOpenUploads - 1)
     .limit(1);
   if (!last) return;
-  throw new PortalError('throttled', {
+  throw new DomainError('throttled', {
     message: { key: 'document.too_many_uploads', params: { most: mostOpenUploads } },
     retryAfterSeconds: Math.ceil((Date.parse(last.at) - yesterday.getTime()) / 1000),
   });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
-import { hours, later, type Clock } from '#server/kernel/clock.ts';
+import { hours, addMilliseconds, type Clock } from '#server/kernel/clock.ts';
 import type { Services } from '#server/resource/context.ts';
 import { removeFile } from './remove-file-job.ts';
 import { upload } from './upload.table.ts';
@@ -23,7 +23,7 @@ export function fileRemoval({
     const [released] = await database.orm.select().from(upload).where(eq(upload.id, uploadId));
     if (!released) return;
     await storage.remove(released.blobPath);
-    const settled = later(new Date(released.expiresAt), lastArrival);
+    const settled = addMilliseconds(new Date(released.expiresAt), lastArrival);
     await run.finish(async (tx) => {
       if (!storage.keepsPlaces && clock.now() < settled) {
         await sendJob(tx, removeFile, { uploadId }, { notBefore: settled });

@@ -3,20 +3,20 @@ import {
   largestPicture,
   largestUpload,
   pictureTypes,
-  uploadTypeOf,
+  getUploadType,
   type requestUpload as route,
   type UploadPurpose,
 } from '@portal/contract/documents';
 import {
   employeesWith,
   employeesWithAny,
-  type AnswerOf,
-  type BodyOf,
+  type RouteResponse,
+  type RouteBody,
 } from '@portal/contract/kernel';
-import { authorise, userIdOf } from '#server/kernel/actor.ts';
-import { later, minutes } from '#server/kernel/clock.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
+import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { invalidField, PortalError } from '#server/kernel/portal-error.ts';
+import { fieldError, DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { wholeUrl } from './whole-url.ts';
@@ -40,19 +40,19 @@ const accessTo = {
  */
 export async function requestUpload(
   context: Context,
-  { upload_type: kind, blob_path: wished, content_type: said, size }: BodyOf<typeof route>,
-): Promise<AnswerOf<typeof route>> {
-  authorise(context.actor, accessTo[kind]);
+  { upload_type: kind, blob_path: wished, content_type: said, size }: RouteBody<typeof route>,
+): Promise<RouteResponse<typeof route>> {
+  authorize(context.actor, accessTo[kind]);
   const fileName = fileNameIn(wished);
   const contentType = checkedType(kind, fileName, said);
   const largest = kind === 'marketing' ? largestPicture : largestUpload;
-  if ((size ?? 0) > largest) throw new PortalError('too_large');
+  if ((size ?? 0) > largest) throw new DomainError('too_large');
 
   const id = newId();
   const blobPath = blobPathFor(kind, id, fileName);
-  const expiresAt = later(context.now, lifetime);
+  const expiresAt = addMilliseconds(context.now, lifetime);
   await transact(context, async (tx) => {
-    const ownerId = userIdOf(context.actor);
+    const ownerId = getUserId(context.actor);
     if (ownerId !== null) await requireRoom(tx, { ownerId, now: context.now });
     await tx.insert(upload).values({
       id,
@@ -86,9 +86,9 @@ const typesOf: Partial<Record<UploadPurpose, readonly string[]>> = {
 };
 
 function checkedType(kind: UploadPurpose, fileName: string, said: string | undefined): string {
-  const type = uploadTypeOf(fileName, said);
+  const type = getUploadType(fileName, said);
   const isTaken = typesOf[kind]?.includes(type ?? '') ?? true;
   if (type !== null && isTaken) return type;
-  const nameIsFine = uploadTypeOf(fileName) !== null;
-  throw invalidField(nameIsFine ? 'content_type' : 'blob_path', 'document.type_refused');
+  const nameIsFine = getUploadType(fileName) !== null;
+  throw fieldError(nameIsFine ? 'content_type' : 'blob_path', 'document.type_refused');
 }

@@ -5,7 +5,7 @@ import { importRun } from '#server/domains/exchange/imports/import-run.table.ts'
 import { marketingContent } from '#server/domains/products/marketing/marketing-content.table.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
-import { days, later, type Clock } from '#server/kernel/clock.ts';
+import { days, addMilliseconds, type Clock } from '#server/kernel/clock.ts';
 import type { Services } from '#server/resource/context.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { documentVersion } from '#server/domains/documents/versions/document-version.table.ts';
@@ -34,7 +34,7 @@ export function uploadSweep({
   return async (_data, run) => {
     await storage.tidy();
     const now = clock.now();
-    const yesterday = later(now, -days(1)).toISOString();
+    const yesterday = addMilliseconds(now, -days(1)).toISOString();
     await run.finish(async (tx) => {
       const swept = await tx
         .update(upload)

@@ -5,7 +5,7 @@ import { useSearch } from '#web/features/search/use-search.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 import { optionId, PaletteList } from './palette-list.tsx';
@@ -112,7 +112,7 @@ export function PaletteBody({ icon, close, onClose, onShortcuts }: PaletteBodyPr
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1"
       >
         {found.error ? (
-          <Notice
+          <Callout
             tone="danger"
             title={t('commands.failed')}
             className="m-2"
@@ -123,7 +123,7 @@ export function PaletteBody({ icon, close, onClose, onShortcuts }: PaletteBodyPr
             }
           >
             {errorMessage(found.error)}
-          </Notice>
+          </Callout>
         ) : null}
         {text.length < 2 ? <p className="px-3 pt-2 text-soft">{t('commands.hint')}</p> : null}
         <PaletteList

@@ -14,7 +14,7 @@ import type { ParseKeys } from 'i18next';
 import { newDeviceForm } from '#web/features/crm/installed-devices/device-forms.ts';
 import { newLeadForm } from '#web/features/crm/leads/details/lead-form-names.ts';
 import { newTicketForm } from '#web/features/service/tickets/ticket-forms.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { isGroup, mayOpen, navigationOf, type DashboardPath } from '../navigation.ts';
 
 /** Somewhere to go that is known without asking the server. */
@@ -130,5 +130,5 @@ export const beginningsOf = (user: Me): readonly Place[] =>
 
 function isFor(user: Me, { path, access, role }: Place): boolean {
   if (role && role !== user.role) return false;
-  return mayOpen(user, path) && (!access || may(user, access));
+  return mayOpen(user, path) && (!access || can(user, access));
 }

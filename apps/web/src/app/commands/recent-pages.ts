@@ -1,4 +1,4 @@
-import { persistPrefix } from '#web/lib/query/persisted-areas.ts';
+import { persistPrefix } from '#web/lib/query/cache-scopes.ts';
 
 /** A page that was open in this tab, by its address and what it was called then. */
 export interface RecentPage {

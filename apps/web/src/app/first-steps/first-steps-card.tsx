@@ -1,7 +1,7 @@
 import { Check, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { firstStepForm } from '#web/kit/first-steps/first-step-forms.ts';
+import { firstStepForm } from '#web/kit/onboarding/onboarding-forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,10 +1,10 @@
 import { getFirstSteps } from '@portal/contract/system';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { firstStepOfForm } from '#web/kit/first-steps/first-step-forms.ts';
-import { firstStepsQuery } from '#web/kit/first-steps/first-steps-query.ts';
+import { firstStepOfForm } from '#web/kit/onboarding/onboarding-forms.ts';
+import { firstStepsQuery } from '#web/kit/onboarding/onboarding-query.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { readySteps } from './ready-steps.ts';
 
@@ -19,7 +19,7 @@ export function useFirstSteps() {
   const asked = firstStepOfForm(form);
   const key = `first-steps:${user.id}`;
   const [isOver, setIsOver] = useState(() => localStorage.getItem(key) !== null);
-  const enabled = may(user, getFirstSteps.access) && (asked !== null || !isOver);
+  const enabled = can(user, getFirstSteps.access) && (asked !== null || !isOver);
   const { data, refetch } = useQuery({ ...firstStepsQuery(), enabled });
   const steps = data ? readySteps(data) : [];
   const isLeft = steps.some(({ done }) => !done);

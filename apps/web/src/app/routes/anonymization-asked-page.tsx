@@ -4,7 +4,7 @@ import { PublicPage } from '#web/app/public/public-page.tsx';
 import { FocusHere } from '#web/kit/mailed-link/focus-here.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -25,9 +25,9 @@ export function AnonymizationAskedPage() {
     <PublicPage title={t('request_link.asked_title')}>
       <div className="mt-6 flex max-w-prose flex-col items-start gap-6">
         <FocusHere>
-          <Notice tone="success" title={t('request_link.asked_notice')}>
+          <Callout tone="success" title={t('request_link.asked_notice')}>
             {end ? t('request_link.asked_until', { date: format.date(end) }) : null}
-          </Notice>
+          </Callout>
         </FocusHere>
         <ul className="flex list-disc flex-col gap-1.5 ps-5 text-base text-pretty text-soft">
           {steps.map((step) => (

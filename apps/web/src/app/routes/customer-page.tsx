@@ -12,7 +12,7 @@ import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
@@ -42,8 +42,8 @@ export function CustomerPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/dashboard/data/customers/$id' });
   const viewer = useUser();
-  const seesTickets = may(viewer, listServiceTickets.access);
-  const seesUsers = may(viewer, listCustomerUsers.access);
+  const seesTickets = can(viewer, listServiceTickets.access);
+  const seesUsers = can(viewer, listCustomerUsers.access);
   const query = useQuery(routeQuery('crm', getCustomer, { params: { id } }));
   usePageTitle(query.data?.name ?? t('customers.title'));
   if (hasStatus(query.error, 404))

@@ -10,7 +10,7 @@ import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { ImportLink } from '#web/kit/list/import-link.tsx';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -20,7 +20,7 @@ export function CustomersPage() {
   const { t } = useTranslation();
   usePageTitle(t('customers.title'));
   const navigate = useNavigate();
-  const mayAdd = may(useUser(), createCustomer.access);
+  const mayAdd = can(useUser(), createCustomer.access);
   const { form, open, close } = useOpenForm();
   const add = mayAdd ? (
     <>

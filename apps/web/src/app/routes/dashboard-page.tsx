@@ -10,7 +10,7 @@ import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -33,7 +33,7 @@ export function DashboardPage() {
   usePageTitle(t('dashboard.title'));
   const user = useUser();
   // The users that are counted are those of customers.
-  const seesUsers = may(user, listCustomerUsers.access);
+  const seesUsers = can(user, listCustomerUsers.access);
   const left = useFirstSteps();
   const isNew = left.steps.length > 0;
   const name = user.first_name || user.last_name;

@@ -18,7 +18,7 @@ import { NewEmployeeDialog } from '#web/features/users/employees/new-employee-di
 import { ProfileForm } from '#web/features/users/profile/profile-form.tsx';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 
@@ -65,7 +65,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer);
   document.cookie = 'csrftoken=token';
   sessionStorage.clear();
-  keepUser(anna);
+  setUser(anna);
   toasts.clear();
 });
 afterEach(cleanup);

@@ -10,7 +10,7 @@ import { ImportLink } from '#web/kit/list/import-link.tsx';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -19,7 +19,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 export function DevicesPage() {
   const { t } = useTranslation();
   usePageTitle(t('devices.title'));
-  const mayAdd = may(useUser(), createInstalledDevice.access);
+  const mayAdd = can(useUser(), createInstalledDevice.access);
   const { open } = useOpenForm();
   return (
     <div className="flex flex-col gap-6">

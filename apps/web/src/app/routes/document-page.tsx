@@ -23,9 +23,9 @@ import { hasStatus } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { seenAsQuery } from '#web/lib/query/seen-as-query.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
 // Most who come here read; what changes the document is loaded when it is asked for.
@@ -54,7 +54,7 @@ export function DocumentPage() {
   const shown = useShownFile(item, user.role === 'employee' && !seenAs);
   const [task, setTask] = useState<Task | null>(null);
   const [wasDeleting, setWasDeleting] = useState(false);
-  const mayChange = may(user, changeDocument.access) && !seenAs;
+  const mayChange = can(user, changeDocument.access) && !seenAs;
 
   if (hasStatus(query.error, 404) || hasStatus(query.error, 400))
     return wasDeleting ? (
@@ -108,7 +108,7 @@ function Reading({ item, shown, seenAs }: ReadingProps) {
   return (
     <>
       {old ? <OldVersionNotice documentId={item.id} number={old.number} /> : null}
-      {isMissing ? <Notice tone="warning">{t('viewer.versions.missing')}</Notice> : null}
+      {isMissing ? <Callout tone="warning">{t('viewer.versions.missing')}</Callout> : null}
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
           {source ? (

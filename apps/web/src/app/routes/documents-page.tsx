@@ -7,7 +7,7 @@ import { DocumentLibrary } from '#web/features/documents/document-library.tsx';
 import { WhyDialog } from '#web/features/rights/lazy-dialogs.ts';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -17,7 +17,7 @@ export function DocumentsPage() {
   const { t } = useTranslation();
   usePageTitle(t('documents.title'));
   const user = useUser();
-  const manages = may(user, createDocument.access);
+  const manages = can(user, createDocument.access);
   const [uploading, setUploading] = useState(false);
   const startUpload = () => setUploading(true);
   return (
@@ -27,7 +27,7 @@ export function DocumentsPage() {
         description={user.role === 'employee' ? t('documents.text') : t('documents.text_customer')}
         actions={
           <>
-            {may(user, createTag.access) ? (
+            {can(user, createTag.access) ? (
               <Button asChild variant="outline">
                 <Link to="/dashboard/documents/tags">
                   <Tags aria-hidden />

@@ -6,7 +6,7 @@ import { PersonPath } from '#web/features/users/person/person-path.tsx';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { useTab } from '#web/lib/address/use-tab.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
@@ -19,7 +19,7 @@ export function GroupsPage() {
   const { t } = useTranslation();
   usePageTitle(t('groups.title'));
   const [tab, setTab] = useTab(tabs);
-  if (!may(useUser(), listGroups.access)) return <NoPermissionPage />;
+  if (!can(useUser(), listGroups.access)) return <NoPermissionPage />;
   return (
     <div className="flex flex-col gap-6">
       <PageHeader

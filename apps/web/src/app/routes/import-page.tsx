@@ -7,7 +7,7 @@ import { ImportSteps } from '#web/features/exchange/import-steps.tsx';
 import { RecentImports } from '#web/features/exchange/recent-imports.tsx';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { NoPermissionPage } from './no-permission-page.tsx';
@@ -18,7 +18,7 @@ export function ImportPage() {
   usePageTitle(t('imports.title'));
   const user = useUser();
   const { kind, id, choose, open, leave } = useImportAddress();
-  const kinds = importKinds.filter((one) => may(user, importAccess(one)));
+  const kinds = importKinds.filter((one) => can(user, importAccess(one)));
   const [first] = kinds;
   if (!first) return <NoPermissionPage />;
   const chosen = kinds.find((one) => one === kind) ?? first;

@@ -11,7 +11,7 @@ import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useSeenAs } from '#web/lib/address/use-seen-as.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -23,7 +23,7 @@ export function ManufacturersPage() {
   const navigate = useNavigate();
   const user = useUser();
   const seenAs = useSeenAs();
-  const mayAdd = may(user, createManufacturer.access) && !seenAs;
+  const mayAdd = can(user, createManufacturer.access) && !seenAs;
   const { form, open, close } = useOpenForm();
   const show = async (id: string) => {
     await close();

@@ -1,4 +1,4 @@
-import { productTypeOf, type ProductCollection } from '@portal/contract/products';
+import { getProductType, type ProductCollection } from '@portal/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -65,7 +65,7 @@ function OfKind({ kind, id }: { kind: ProductCollection; id: string }) {
               documents={
                 <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
                   <ProductDocuments
-                    type={productTypeOf(kind)}
+                    type={getProductType(kind)}
                     product={item}
                     seenAs={seenAs}
                     renderWhy={(document, onClose) => (

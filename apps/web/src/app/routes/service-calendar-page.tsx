@@ -3,7 +3,7 @@ import { CalendarSync } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { feedForm } from '#web/features/service/calendar/calendar-forms.ts';
 import { ServiceCalendar } from '#web/features/service/calendar/service-calendar.tsx';
-import { searchAsLeft } from '#web/lib/address/search-as-left.ts';
+import { restoreSearchParams } from '#web/lib/address/restore-search-params.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
@@ -22,7 +22,7 @@ export function ServiceCalendarPage() {
         breadcrumb={
           <Breadcrumb label={t('service_calendar.path')}>
             <BreadcrumbItem>
-              <Link to="/dashboard/service" search={searchAsLeft('/dashboard/service')}>
+              <Link to="/dashboard/service" search={restoreSearchParams('/dashboard/service')}>
                 {t('navigation.service')}
               </Link>
             </BreadcrumbItem>

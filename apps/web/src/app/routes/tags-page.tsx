@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TagList } from '#web/features/documents/tags/tag-list.tsx';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -12,7 +12,7 @@ import { NoPermissionPage } from './no-permission-page.tsx';
 
 /** /dashboard/documents/tags: the words that documents are found by, for who looks after them. */
 export function TagsPage() {
-  return may(useUser(), createTag.access) ? <AllTags /> : <NoPermissionPage />;
+  return can(useUser(), createTag.access) ? <AllTags /> : <NoPermissionPage />;
 }
 
 function AllTags() {

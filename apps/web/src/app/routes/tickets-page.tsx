@@ -10,7 +10,7 @@ import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useTab } from '#web/lib/address/use-tab.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -57,7 +57,7 @@ export function TicketsPage() {
 function Actions() {
   const { t } = useTranslation();
   const { open } = useOpenForm();
-  const mayOpen = may(useUser(), openServiceTicket.access);
+  const mayOpen = can(useUser(), openServiceTicket.access);
   return (
     <>
       <Button asChild variant="outline">

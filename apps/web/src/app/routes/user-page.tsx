@@ -15,7 +15,7 @@ import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
@@ -30,7 +30,7 @@ export function UserPage() {
   const { id } = useParams({ from: '/dashboard/data/users/$id' });
   const [role] = useSearchParam('role');
   const viewer = useUser();
-  const isOfficer = may(viewer, exportPerson.access);
+  const isOfficer = can(viewer, exportPerson.access);
   const query = useQuery(personQuery(viewer, id, role));
   const nameOf = usePersonName();
   usePageTitle(query.data ? nameOf(query.data) : t('users.title'));

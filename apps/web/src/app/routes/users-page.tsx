@@ -7,7 +7,7 @@ import { EmployeeList } from '#web/features/users/employees/employee-list.tsx';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
 import { useTab } from '#web/lib/address/use-tab.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -22,8 +22,8 @@ export function UsersPage() {
   const viewer = useUser();
   const [tab, setTab] = useTab(tabs);
   const open = {
-    customers: may(viewer, listCustomerUsers.access),
-    employees: may(viewer, listEmployees.access),
+    customers: can(viewer, listCustomerUsers.access),
+    employees: can(viewer, listEmployees.access),
   };
   // Who keeps one kind of people sees that one, whatever the address says.
   const shown = open[tab] ? tab : (tabs.find((name) => open[name]) ?? tab);
@@ -33,7 +33,7 @@ export function UsersPage() {
         title={t('users.title')}
         description={t('users.text')}
         actions={
-          may(viewer, listGroups.access) ? (
+          can(viewer, listGroups.access) ? (
             <Button asChild variant="outline">
               <Link to="/dashboard/data/users/groups">
                 <UsersRound aria-hidden />

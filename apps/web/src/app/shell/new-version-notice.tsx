@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 
 /** Offers to load the page anew once a newer version has taken over; nothing has to be done at once. */
 export function NewVersionNotice() {
   const { t } = useTranslation();
   return (
-    <Notice
+    <Callout
       className="mb-6 print:hidden"
       title={t('offline.new_version_title')}
       action={
@@ -16,6 +16,6 @@ export function NewVersionNotice() {
       }
     >
       {t('offline.new_version_text')}
-    </Notice>
+    </Callout>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useIsOffline } from '#web/lib/connection/use-is-offline.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 
 export interface OfflineNoticeProps {
   /** What still works, and what does not. */
@@ -14,9 +14,9 @@ export function OfflineNotice({ text, className }: OfflineNoticeProps) {
   if (!useIsOffline()) return null;
   return (
     <div className={className}>
-      <Notice tone="warning" title={t('offline.title')}>
+      <Callout tone="warning" title={t('offline.title')}>
         {text}
-      </Notice>
+      </Callout>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOffline } from '#web/lib/connection/use-is-offline.ts';
 import { useOutage } from '#web/lib/outage/use-outage.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
 /**
@@ -23,9 +23,9 @@ export function OutageNotice() {
       <OfflineNotice text={t('offline.text')} className="mb-6 print:hidden" />
       {/* The page of the system's status says more. */}
       {outage && !offline && pathname !== '/dashboard/system-status' ? (
-        <Notice tone="warning" title={t('system_status.outage_title')} className="mb-6">
+        <Callout tone="warning" title={t('system_status.outage_title')} className="mb-6">
           {t('system_status.outage_short')}
-        </Notice>
+        </Callout>
       ) : null}
     </>
   );

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import type { ToasterProps } from '#web/ui/toaster.tsx';
 import { useToasts } from '#web/ui/use-toasts.ts';
 
@@ -32,9 +32,9 @@ function PlainToast() {
   if (!current || !open) return null;
   return (
     <div className="fixed inset-x-4 bottom-4 z-50 shadow-float sm:start-auto sm:w-96">
-      <Notice tone="danger" title={current.title}>
+      <Callout tone="danger" title={current.title}>
         {current.text}
-      </Notice>
+      </Callout>
     </div>
   );
 }

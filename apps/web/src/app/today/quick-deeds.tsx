@@ -3,7 +3,7 @@ import { openServiceTicket } from '@portal/contract/service';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -18,7 +18,7 @@ export function QuickDeeds() {
   const { t } = useTranslation();
   const user = useUser();
   return deeds
-    .filter(({ call }) => may(user, call.access))
+    .filter(({ call }) => can(user, call.access))
     .map(({ to, label }) => (
       <Button key={to} asChild variant="outline">
         <Link to={to} search={{ form: 'new' }}>

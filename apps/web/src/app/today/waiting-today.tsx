@@ -16,7 +16,7 @@ import { MyTickets } from '#web/features/service/today/my-tickets.tsx';
 import { WaitingRequests } from '#web/features/service/today/waiting-requests.tsx';
 import { SystemTrouble } from '#web/features/system/status/system-trouble.tsx';
 import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -27,14 +27,14 @@ interface Panel {
   isWorkOf: (user: Me) => boolean;
 }
 
-const servesCustomers = (user: Me) => may(user, openServiceTicket.access);
+const servesCustomers = (user: Me) => can(user, openServiceTicket.access);
 
 /** Whose work waits in each panel; what cannot wait stands first. */
 const panels: readonly Panel[] = [
   {
     name: 'system',
     Content: SystemTrouble,
-    isWorkOf: (user) => may(user, getSystemStatus.access),
+    isWorkOf: (user) => can(user, getSystemStatus.access),
   },
   { name: 'replies', Content: AnsweredTickets, isWorkOf: servesCustomers },
   { name: 'requests', Content: WaitingRequests, isWorkOf: servesCustomers },
@@ -43,9 +43,9 @@ const panels: readonly Panel[] = [
   {
     name: 'anonymization',
     Content: UndecidedRequests,
-    isWorkOf: (user) => may(user, listPendingRequests.access),
+    isWorkOf: (user) => can(user, listPendingRequests.access),
   },
-  { name: 'leads', Content: MyLeads, isWorkOf: (user) => may(user, listLeads.access) },
+  { name: 'leads', Content: MyLeads, isWorkOf: (user) => can(user, listLeads.access) },
   {
     name: 'rights',
     Content: EndingRights,

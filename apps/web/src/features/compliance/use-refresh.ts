@@ -1,4 +1,4 @@
-import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 
 /** Reads again what a request or a rule may have touched: requests, people, the overview. */
-export const useRefresh = () => useRefreshOf('users', 'crm');
+export const useRefresh = () => useInvalidate('users', 'crm');

@@ -1,4 +1,4 @@
-import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 
 /** Reads again what a change of a customer or clinic may have touched: lists, counts, users, devices. */
-export const useRefresh = () => useRefreshOf('crm', 'users', 'installedDevices');
+export const useRefresh = () => useInvalidate('crm', 'users', 'installedDevices');

@@ -1,6 +1,6 @@
 import { deleteDocument, type Document } from '@portal/contract/documents';
 import { useTranslation } from 'react-i18next';
-import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useRefresh } from './use-refresh.ts';
@@ -16,9 +16,9 @@ export function DeleteDocumentDialog({ item, onClose }: DeleteDocumentDialogProp
   const { t } = useTranslation();
   const isOpen = whoSees(item) === 'all_customers';
   return (
-    <DeedDialog
-      carryOut={() => removeDocument(item.id)}
-      words={{
+    <ConfirmDialog
+      execute={() => removeDocument(item.id)}
+      labels={{
         title: t('documents.delete_title', { title: item.title }),
         text: isOpen ? t('documents.delete_text_open') : t('documents.delete_text'),
         confirm: t('actions.delete'),

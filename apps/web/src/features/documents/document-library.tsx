@@ -1,6 +1,6 @@
 import { createDocument, type Document } from '@portal/contract/documents';
 import { Suspense, useState, type ReactNode } from 'react';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { DocumentList, type DocumentListProps } from './document-list.tsx';
 import { DocumentMenu } from './document-menu.tsx';
@@ -26,7 +26,7 @@ export interface DocumentLibraryProps extends Pick<
 export function DocumentLibrary(props: DocumentLibraryProps) {
   const { uploading, onUploaded, about, renderWhy, ...list } = props;
   const user = useUser();
-  const manages = may(user, createDocument.access);
+  const manages = can(user, createDocument.access);
   const isEmployee = user.role === 'employee';
   const marks = useMarks();
   const [chosen, setChosen] = useState<{ item: Document; task: DocumentTask } | null>(null);

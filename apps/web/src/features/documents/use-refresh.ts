@@ -1,4 +1,4 @@
-import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 
 /** Has every list and detail of the library read again. */
-export const useRefresh = () => useRefreshOf('documents');
+export const useRefresh = () => useInvalidate('documents');

@@ -1,6 +1,6 @@
 import { cancelImport, type ImportRun } from '@portal/contract/exchange';
 import { useTranslation } from 'react-i18next';
-import { useDeed } from '#web/kit/deed/use-deed.ts';
+import { useAction } from '#web/kit/action/use-action.ts';
 import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isUnderWay } from './use-import-run.ts';
@@ -16,8 +16,8 @@ export interface CancelImportButtonProps {
 /** Gives an import up, and its file. */
 export function CancelImportButton({ run, etag, onGone, refresh }: CancelImportButtonProps) {
   const { t } = useTranslation();
-  const { mutate, isPending } = useDeed({
-    carryOut: () => call(cancelImport, { params: { id: run.id }, ifMatch: etag }),
+  const { mutate, isPending } = useAction({
+    execute: () => call(cancelImport, { params: { id: run.id }, ifMatch: etag }),
     done: isUnderWay(run) ? t('imports.cancelled') : t('imports.removed'),
     about: run.file.name,
     failed: t('imports.cancel_failed'),

@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { SaveFileButton } from '#web/kit/page/save-file-button.tsx';
 import { callWithVersion } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
-import type { Versioned } from '#web/lib/api/exchange.ts';
+import type { Versioned } from '#web/lib/api/send-request.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { Stat, StatGroup } from '#web/ui/stat.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { RowFaults } from './row-faults.tsx';
@@ -46,21 +46,21 @@ export function CheckResult({ run, etag, onImporting, refresh, onRemap }: CheckR
   return (
     <div className="flex min-w-0 flex-col gap-5">
       {run.problem === 'bad_rows' ? (
-        <Notice tone="warning" title={t('imports.nothing_imported')}>
+        <Callout tone="warning" title={t('imports.nothing_imported')}>
           {t('imports.rows_went_bad')}
-        </Notice>
+        </Callout>
       ) : null}
       {run.problem === 'interrupted' ? (
-        <Notice tone="warning" title={t('imports.nothing_imported')}>
+        <Callout tone="warning" title={t('imports.nothing_imported')}>
           {t('imports.problems.interrupted')}
-        </Notice>
+        </Callout>
       ) : null}
       <StatGroup>
         <Stat label={t('imports.rows')} value={format.number(rows ?? 0)} />
         <Stat label={t('imports.good')} value={format.number(good ?? 0)} />
         <Stat label={t('imports.bad')} value={format.number(bad ?? 0)} />
       </StatGroup>
-      {allGood ? <Notice tone="success">{t('imports.all_good')}</Notice> : null}
+      {allGood ? <Callout tone="success">{t('imports.all_good')}</Callout> : null}
       <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
         {good && allGood ? (
           <Button busy={isPending} onClick={() => mutate('all')}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SaveFileButton } from '#web/kit/page/save-file-button.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { RowFaults } from './row-faults.tsx';
 
 /** Where what was brought in is listed. */
@@ -28,14 +28,14 @@ export function ImportDone({ run, onAgain }: ImportDoneProps) {
   const bad = run.counts.bad ?? 0;
   return (
     <div className="flex min-w-0 flex-col gap-5">
-      <Notice
+      <Callout
         tone={created > 0 ? 'success' : 'warning'}
         title={t('imports.made', { count: created, number: format.number(created) })}
       >
         {bad > 0
           ? t('imports.left_out', { count: bad, number: format.number(bad) })
           : t('imports.nothing_left_out')}
-      </Notice>
+      </Callout>
       <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
         <Button asChild>
           <Link to={listOf[run.kind]}>{t(`imports.show.${run.kind}`)}</Link>

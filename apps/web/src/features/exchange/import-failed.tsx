@@ -2,7 +2,7 @@ import { importLimits, type ImportRun } from '@portal/contract/exchange';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 
 /** A file that cannot be read to its end: why, and the way to another. */
 export function ImportFailed({ run, onAgain }: { run: ImportRun; onAgain: () => void }) {
@@ -10,7 +10,7 @@ export function ImportFailed({ run, onAgain }: { run: ImportRun; onAgain: () => 
   const format = useFormats();
   const problem = run.problem ?? 'interrupted';
   return (
-    <Notice
+    <Callout
       tone="danger"
       title={t('imports.unreadable')}
       action={
@@ -20,6 +20,6 @@ export function ImportFailed({ run, onAgain }: { run: ImportRun; onAgain: () => 
       }
     >
       {t(`imports.problems.${problem}`, { rows: format.number(importLimits.rows) })}
-    </Notice>
+    </Callout>
   );
 }

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
-import type { Versioned } from '#web/lib/api/exchange.ts';
+import type { Versioned } from '#web/lib/api/send-request.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CancelImportButton } from './cancel-import-button.tsx';
@@ -29,7 +29,7 @@ export function ImportRunView({ id, onLeave }: ImportRunViewProps) {
   const format = useFormats();
   const { query, show, again } = useImportRun(id);
   const [remapping, setRemapping] = useState(false);
-  const refreshLists = useRefreshOf('crm', 'installedDevices', 'products');
+  const refreshLists = useInvalidate('crm', 'installedDevices', 'products');
   const status = query.data?.data.status;
   useEffect(() => {
     // What was made is in lists that were read before.

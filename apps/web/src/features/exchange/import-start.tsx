@@ -11,7 +11,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody } from '#web/ui/card.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { FieldHelp } from './field-help.tsx';
 import { KindChoice } from './kind-choice.tsx';
@@ -48,9 +48,9 @@ export function ImportStart({ kinds, kind, onKind, onBegun }: ImportStartProps) 
         </div>
         <FieldHelp kind={kind} />
         {refusal ? (
-          <Notice tone="danger" title={t('imports.refused')}>
+          <Callout tone="danger" title={t('imports.refused')}>
             {refusal}
-          </Notice>
+          </Callout>
         ) : null}
         {part === null ? (
           <FileDrop

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { callWithVersion } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
-import type { Versioned } from '#web/lib/api/exchange.ts';
+import type { Versioned } from '#web/lib/api/send-request.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { ColumnSample } from './column-sample.tsx';
 
@@ -74,9 +74,9 @@ export function MapColumns({ run, etag, onChecking, refresh }: MapColumnsProps) 
           ))}
         </ul>
         {shared.map(({ header, names }) => (
-          <Notice key={header} tone="warning">
+          <Callout key={header} tone="warning">
             {t('imports.shared_column', { column: header, fields: names.map(wordOf).join(', ') })}
-          </Notice>
+          </Callout>
         ))}
         {unused.length > 0 ? (
           <p className="text-sm text-soft wrap-anywhere">
@@ -84,11 +84,11 @@ export function MapColumns({ run, etag, onChecking, refresh }: MapColumnsProps) 
           </p>
         ) : null}
         {missing.length > 0 ? (
-          <Notice tone="warning">
+          <Callout tone="warning">
             {t('imports.missing_columns', {
               fields: missing.map(({ name }) => wordOf(name)).join(', '),
             })}
-          </Notice>
+          </Callout>
         ) : null}
       </CardBody>
       <CardFooter>

@@ -1,6 +1,6 @@
 import { getImport, type ImportRun } from '@portal/contract/exchange';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Versioned } from '#web/lib/api/exchange.ts';
+import type { Versioned } from '#web/lib/api/send-request.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
 
 /** How often one that is under way is asked how far it is, in ms. */

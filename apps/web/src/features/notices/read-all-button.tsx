@@ -1,7 +1,7 @@
 import { readNotices } from '@portal/contract/notices';
 import { CheckCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useDeed } from '#web/kit/deed/use-deed.ts';
+import { useAction } from '#web/kit/action/use-action.ts';
 import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useRefresh } from './use-refresh.ts';
@@ -11,8 +11,8 @@ import { useUnreadNotices } from './use-unread-notices.ts';
 export function ReadAllButton() {
   const { t } = useTranslation();
   const unread = useUnreadNotices();
-  const readAll = useDeed({
-    carryOut: () => call(readNotices, { body: {} }),
+  const readAll = useAction({
+    execute: () => call(readNotices, { body: {} }),
     done: t('notices.all_read'),
     failed: t('notices.read_failed'),
     refresh: useRefresh(),

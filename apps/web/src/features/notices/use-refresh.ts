@@ -1,4 +1,4 @@
-import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 
 /** Has the notices, their count and the settings read again. */
-export const useRefresh = () => useRefreshOf('notices');
+export const useRefresh = () => useInvalidate('notices');

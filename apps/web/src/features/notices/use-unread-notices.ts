@@ -1,12 +1,12 @@
 import { countUnreadNotices } from '@portal/contract/notices';
 import { useQuery } from '@tanstack/react-query';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 
 /** How many notices the user has not read; null for customers' users, and until it is known. */
 export function useUnreadNotices(): number | null {
-  const enabled = may(useUser(), countUnreadNotices.access);
+  const enabled = can(useUser(), countUnreadNotices.access);
   const { data } = useQuery({ ...routeQuery('notices', countUnreadNotices), enabled });
   return enabled ? (data?.unread ?? null) : null;
 }

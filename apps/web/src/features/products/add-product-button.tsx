@@ -2,7 +2,7 @@ import type { ProductCollection } from '@portal/contract/products';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { newProductForm, productKinds } from './product-kinds.ts';
@@ -17,7 +17,7 @@ export function AddProductButton({ kind, variant }: AddProductButtonProps) {
   const { t } = useTranslation();
   const { open } = useOpenForm();
   const { create, words } = productKinds[kind];
-  if (!may(useUser(), create.access)) return null;
+  if (!can(useUser(), create.access)) return null;
   return (
     <Button variant={variant ?? 'default'} onClick={() => open(newProductForm(kind))}>
       <Plus aria-hidden />

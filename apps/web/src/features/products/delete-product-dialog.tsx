@@ -1,6 +1,6 @@
 import type { Product, ProductCollection } from '@portal/contract/products';
 import { useTranslation } from 'react-i18next';
-import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { productKinds } from './product-kinds.ts';
 import { ProductUses } from './product-uses.tsx';
@@ -26,9 +26,9 @@ export function DeleteProductDialog({ kind, product, onClose, leave }: DeletePro
   const { remove, words } = productKinds[kind];
   const { uses, isCounting } = useProductUses(kind, id);
   return (
-    <DeedDialog
-      carryOut={() => call(remove, { params: { id } })}
-      words={{
+    <ConfirmDialog
+      execute={() => call(remove, { params: { id } })}
+      labels={{
         title: t('products.delete_title', { name }),
         text: t('products.delete_text'),
         confirm: t('actions.delete'),

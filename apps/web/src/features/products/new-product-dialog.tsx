@@ -28,7 +28,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
     values: newProductValues(manufacturer?.id),
     draft: `${kind}:new`,
     failure: t(`products.kinds.${words}.save_failed`),
-    save: (body, _etag, onceKey) => call(create, { body, onceKey }),
+    save: (body, _etag, onceKey) => call(create, { body, idempotencyKey: onceKey }),
     onSaved: ({ id }) => {
       toasts.show({ tone: 'success', title: t(`products.kinds.${words}.created`) });
       void refresh();

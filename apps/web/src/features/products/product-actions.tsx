@@ -4,7 +4,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteProductDialog, EditProductDialog } from './lazy-product-dialogs.ts';
@@ -23,12 +23,12 @@ export function ProductActions({ kind, product }: ProductActionsProps) {
   const { form, open, close } = useOpenForm();
   const [deleting, setDeleting] = useState(false);
   const { change, remove } = productKinds[kind];
-  const mayChange = may(user, change.access);
+  const mayChange = can(user, change.access);
   const leave = () =>
     navigate({ to: '/dashboard/data/products', search: { tab: kind }, replace: true });
   return (
     <>
-      {may(user, remove.access) ? (
+      {can(user, remove.access) ? (
         <Button variant="outline" onClick={() => setDeleting(true)}>
           <Trash2 aria-hidden />
           {t('actions.delete')}

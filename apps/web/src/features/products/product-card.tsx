@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProductLink } from '#web/kit/catalogue/product-link.tsx';
 import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
-import { useProductTypeWord } from '#web/kit/lookup/use-product-type-options.ts';
+import { useProductTypeLabel } from '#web/kit/lookup/use-product-type-options.ts';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 
 export interface ProductCardProps {
@@ -16,7 +16,7 @@ export interface ProductCardProps {
 
 /** A product of a list as a card; opens the product. */
 export function ProductCard({ product, seenAs, action }: ProductCardProps) {
-  const typeWord = useProductTypeWord();
+  const typeWord = useProductTypeLabel();
   const { id, name, model, manufacturer, product_type: type } = product;
   return (
     <LinkCard>

@@ -3,7 +3,7 @@ import type { Product } from '@portal/contract/products';
 import { useTranslation } from 'react-i18next';
 import { ManufacturerLink } from '#web/kit/catalogue/manufacturer-link.tsx';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
-import { useProductTypeWord } from '#web/kit/lookup/use-product-type-options.ts';
+import { useProductTypeLabel } from '#web/kit/lookup/use-product-type-options.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Card, CardBody } from '#web/ui/card.tsx';
@@ -19,7 +19,7 @@ export interface ProductFactsProps {
 export function ProductFacts({ product, seenAs }: ProductFactsProps) {
   const { t } = useTranslation();
   const format = useFormats();
-  const typeWord = useProductTypeWord();
+  const typeWord = useProductTypeLabel();
   const isEmployee = useUser().role === 'employee' && !seenAs;
   return (
     <Card>

@@ -3,11 +3,11 @@ import type { Product, ProductCollection } from '@portal/contract/products';
 import { Package } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AfterFirstStep } from '#web/kit/first-steps/after-first-step.tsx';
+import { AfterFirstStep } from '#web/kit/onboarding/after-onboarding-step.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useList } from '#web/lib/list/use-list.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AddProductButton } from './add-product-button.tsx';
@@ -52,7 +52,7 @@ export function ProductList(props: ProductListProps) {
     seenAs,
     renderAction,
   });
-  const mayAdd = may(user, create.access) && !seenAs && !device;
+  const mayAdd = can(user, create.access) && !seenAs && !device;
   const isCustomer = user.role === 'customer' || seenAs !== undefined;
   const emptyText = device
     ? t('products.empty_text_device')

@@ -1,6 +1,6 @@
 import type { Product, ProductCollection } from '@portal/contract/products';
 import { useTranslation } from 'react-i18next';
-import { useDeed } from '#web/kit/deed/use-deed.ts';
+import { useAction } from '#web/kit/action/use-action.ts';
 import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { productKinds } from './product-kinds.ts';
@@ -17,8 +17,8 @@ export function RestProductButton({ kind, product, onDone }: RestProductButtonPr
   const { t } = useTranslation();
   const { id, name, is_active: active } = product;
   const { change, words } = productKinds[kind];
-  const rest = useDeed({
-    carryOut: () => call(change, { params: { id }, body: { is_active: false } }),
+  const rest = useAction({
+    execute: () => call(change, { params: { id }, body: { is_active: false } }),
     done: t('products.set_to_inactive', { name }),
     failed: t(`products.kinds.${words}.save_failed`),
     refresh: useRefresh(),

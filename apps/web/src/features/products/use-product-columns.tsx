@@ -6,7 +6,7 @@ import { ManufacturerLink } from '#web/kit/catalogue/manufacturer-link.tsx';
 import { ProductLink } from '#web/kit/catalogue/product-link.tsx';
 import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
-import { useProductTypeWord } from '#web/kit/lookup/use-product-type-options.ts';
+import { useProductTypeLabel } from '#web/kit/lookup/use-product-type-options.ts';
 import { TableRowLink } from '#web/ui/table-row.tsx';
 import { CompatibleDevices } from './compatible-devices.tsx';
 
@@ -25,7 +25,7 @@ export function useProductColumns(options: ProductColumnsOptions): readonly Colu
   const { ofOne = false, seenAs, renderAction } = options;
   const own = useOwnColumns(options);
   const { t } = useTranslation();
-  const typeWord = useProductTypeWord();
+  const typeWord = useProductTypeLabel();
   const manufacturer: Column<Product> = {
     key: 'manufacturer',
     header: t('fields.manufacturer_id'),

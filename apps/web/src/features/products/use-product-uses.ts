@@ -4,12 +4,12 @@ import { listViewingRights } from '@portal/contract/rights';
 import {
   listConsumables,
   listSpareParts,
-  productTypeOf,
+  getProductType,
   type ProductCollection,
 } from '@portal/contract/products';
 import type { ListRoute, Page } from '@portal/contract/kernel';
 import { useQuery } from '@tanstack/react-query';
-import type { PersistedArea } from '#web/lib/query/persisted-areas.ts';
+import type { CacheScope } from '#web/lib/query/cache-scopes.ts';
 import { untypedQuery } from '#web/lib/query/route-query.ts';
 
 /** How many there are of what keeps a product from being deleted (API.md §3). */
@@ -24,7 +24,7 @@ export interface ProductUses {
 /** What uses a product now, and whether that is still being counted; what cannot be counted is none. */
 export function useProductUses(kind: ProductCollection, id: string) {
   const isDevice = kind === 'devices';
-  const named = { product_type: productTypeOf(kind), product_id: id };
+  const named = { product_type: getProductType(kind), product_id: id };
   const counts = [
     useCount('installedDevices', listInstalledDevices, { device_id: id }, isDevice),
     useCount('documents', listDocuments, named),
@@ -42,7 +42,7 @@ export function useProductUses(kind: ProductCollection, id: string) {
   return { uses, isCounting: counts.some((one) => one.isCounting) };
 }
 
-function useCount(area: PersistedArea, route: ListRoute, filters: object, enabled = true) {
+function useCount(area: CacheScope, route: ListRoute, filters: object, enabled = true) {
   const options = untypedQuery<Page<unknown>>(area, route, { query: { ...filters, limit: 1 } });
   const { data, isFetchedAfterMount } = useQuery({ ...options, staleTime: 0, enabled });
   return {

@@ -1,4 +1,4 @@
-import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 
 /** Reads again what a change of the catalogue may have touched: it is named by much else. */
-export const useRefresh = () => useRefreshOf('products', 'documents', 'installedDevices', 'crm');
+export const useRefresh = () => useInvalidate('products', 'documents', 'installedDevices', 'crm');

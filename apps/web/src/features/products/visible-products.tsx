@@ -10,7 +10,7 @@ import { untypedQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { collections, productKinds } from './product-kinds.ts';
 
@@ -45,7 +45,7 @@ export function VisibleProducts() {
         </Button>
       </div>
       {failed ? (
-        <Notice
+        <Callout
           tone="warning"
           action={
             <Button variant="outline" size="sm" onClick={() => void failed.refetch()}>
@@ -54,7 +54,7 @@ export function VisibleProducts() {
           }
         >
           {errorMessage(failed.error, t('products.seen_failed'))}
-        </Notice>
+        </Callout>
       ) : pages.some(({ isPending }) => isPending) ? (
         <SkeletonRows label={t('app.loading')} />
       ) : found.length === 0 ? (

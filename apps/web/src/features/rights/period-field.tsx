@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { addDays, addMonths, today, type Day } from '#web/lib/days/day.ts';
-import { dayOf, endOfDay } from '#web/lib/days/instants.ts';
+import { toDay, endOfDay } from '#web/lib/days/instants.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
@@ -49,7 +49,7 @@ export function PeriodField({ form, first = 'for_good' }: PeriodFieldProps) {
   const value = typeof field.value === 'string' ? field.value : '';
   const [chosen, setChosen] = useState<Period>(first);
   const period = periodOf(value, chosen);
-  const day = value === '' ? '' : isInstant(value) ? dayOf(value) : value.slice(0, -notYet.length);
+  const day = value === '' ? '' : isInstant(value) ? toDay(value) : value.slice(0, -notYet.length);
   const { choices } = form;
   const date = day && format.day(day);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ProductType } from '@portal/contract/products';
 import { useTranslation } from 'react-i18next';
-import { useProductTypeWord } from '#web/kit/lookup/use-product-type-options.ts';
+import { useProductTypeLabel } from '#web/kit/lookup/use-product-type-options.ts';
 
 /** What a right opens, with the names of it: a manufacturer, its products of a type, a type, a product. */
 export interface Covered {
@@ -14,7 +14,7 @@ export interface Covered {
  */
 export function useCoverageWords() {
   const { t } = useTranslation();
-  const typeWord = useProductTypeWord();
+  const typeWord = useProductTypeLabel();
   return (covered: Covered): { title: string; detail: string; name: string } => {
     const { manufacturer, product_type: type, product } = covered;
     const maker = manufacturer?.name;

@@ -1,4 +1,4 @@
-import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 
 /** Has the rights read again, and whatever they open or close to a customer. */
-export const useRefresh = () => useRefreshOf('crm', 'products', 'documents');
+export const useRefresh = () => useInvalidate('crm', 'products', 'documents');

@@ -1,6 +1,6 @@
 import { search, searchBounds, type SearchGroup } from '@portal/contract/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRested } from '#web/lib/list/use-rested.ts';
+import { useDebouncedValue } from '#web/lib/list/use-debounced-value.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 
@@ -27,7 +27,7 @@ export interface FoundGroups {
 export function useSearch(typed: string): FoundGroups {
   const { id } = useUser();
   const text = typed.trim().slice(0, searchBounds.longest);
-  const rested = useRested(text, restsFor);
+  const rested = useDebouncedValue(text, restsFor);
   const isAsked = text.length >= searchBounds.shortest;
   const isReady = isAsked && rested.length >= searchBounds.shortest;
   const query = useQuery({

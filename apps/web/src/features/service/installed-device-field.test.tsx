@@ -7,7 +7,7 @@ import { NewTicketDialog } from '#web/features/service/tickets/new-ticket-dialog
 import { testTicket } from '#web/features/service/tickets/test-ticket.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 
 const none = /^No customer has a device yet\./u;
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 function open(permissions: Permission[]) {
-  keepUser({ ...testUser('anna'), permissions });
+  setUser({ ...testUser('anna'), permissions });
   renderPage(() => <NewTicketDialog onClose={async () => {}} />);
 }
 

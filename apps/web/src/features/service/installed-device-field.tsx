@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
-import { EarlierNeed } from '#web/kit/form/earlier-need.tsx';
+import { Prerequisite } from '#web/kit/form/prerequisite.tsx';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import { useInstalledDeviceLookup } from '#web/kit/lookup/use-installed-device-lookup.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 
 export interface InstalledDeviceFieldProps {
@@ -19,7 +19,7 @@ export interface InstalledDeviceFieldProps {
 /** Which device needs work, of all that an employee may choose from. */
 export function InstalledDeviceField({ form, customerId }: InstalledDeviceFieldProps) {
   const { t } = useTranslation();
-  const mayAdd = may(useUser(), createInstalledDevice.access);
+  const mayAdd = can(useUser(), createInstalledDevice.access);
   const chosen = useWatch({ control: form.control, name: 'installed_device_id' });
   const lookup = useInstalledDeviceLookup({
     customerId,
@@ -27,7 +27,7 @@ export function InstalledDeviceField({ form, customerId }: InstalledDeviceFieldP
   });
   return (
     <>
-      <EarlierNeed
+      <Prerequisite
         area="installedDevices"
         list={listInstalledDevices}
         filters={customerId ? { customer_id: customerId } : undefined}
@@ -40,7 +40,7 @@ export function InstalledDeviceField({ form, customerId }: InstalledDeviceFieldP
         }
       >
         {t(customerId ? 'tickets.no_device_of_customer' : 'tickets.no_device')}
-      </EarlierNeed>
+      </Prerequisite>
       <LookupField
         form={form}
         name="installed_device_id"

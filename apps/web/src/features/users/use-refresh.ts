@@ -1,4 +1,4 @@
-import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 
 /** Reads again what a change of people or groups may have touched: lists, details, customers' counts. */
-export const useRefresh = () => useRefreshOf('users', 'crm');
+export const useRefresh = () => useInvalidate('users', 'crm');

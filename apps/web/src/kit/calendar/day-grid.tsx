@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { Day } from '#web/lib/days/day.ts';
-import { firstDay, monthOf, weeksOf, type Month } from '#web/lib/days/month.ts';
+import { firstDay, toMonth, getWeeks, type Month } from '#web/lib/days/month.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { movedDay } from './moved-day.ts';
@@ -50,11 +50,11 @@ export function DayGrid(props: DayGridProps) {
   const { month, today, label, busy, onLeave, onOpen, cellClass, children } = props;
   const format = useFormats();
   const grid = useRef<HTMLTableElement>(null);
-  const weeks = weeksOf(month);
+  const weeks = getWeeks(month);
   const [chosen, setChosen] = useState<Day | null>(null);
   // In a month that was opened otherwise, the focus begins at today or at the first.
-  const start = monthOf(today) === month ? today : firstDay(month);
-  const at = chosen !== null && monthOf(chosen) === month ? chosen : start;
+  const start = toMonth(today) === month ? today : firstDay(month);
+  const at = chosen !== null && toMonth(chosen) === month ? chosen : start;
   const takesFocus = useRef(false);
   useEffect(() => {
     if (!takesFocus.current) return;
@@ -76,11 +76,11 @@ export function DayGrid(props: DayGridProps) {
     event.preventDefault();
     takesFocus.current = true;
     setChosen(next);
-    if (monthOf(next) !== month) onLeave(next);
+    if (toMonth(next) !== month) onLeave(next);
   };
   const onFocus = ({ target }: FocusEvent) => {
     const day = cellOf(target)?.dataset['day'];
-    if (day !== undefined && monthOf(day) === month) setChosen(day);
+    if (day !== undefined && toMonth(day) === month) setChosen(day);
   };
 
   return (
@@ -113,7 +113,7 @@ export function DayGrid(props: DayGridProps) {
           {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((day) => {
-                const isOutside = monthOf(day) !== month;
+                const isOutside = toMonth(day) !== month;
                 const isToday = day === today;
                 const isCurrent = day === at;
                 return (

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day } from '#web/lib/days/day.ts';
-import { mondayOf, sundayOf } from '#web/lib/days/month.ts';
+import { getMonday, getSunday } from '#web/lib/days/month.ts';
 
 /** The day that a key leads to from another (ARIA, date grid); null for a key that leads nowhere. */
 export function movedDay(day: Day, key: string): Day | null {
@@ -13,9 +13,9 @@ export function movedDay(day: Day, key: string): Day | null {
     case 'ArrowDown':
       return addDays(day, 7);
     case 'Home':
-      return mondayOf(day);
+      return getMonday(day);
     case 'End':
-      return sundayOf(day);
+      return getSunday(day);
     case 'PageUp':
       return addMonths(day, -1);
     case 'PageDown':

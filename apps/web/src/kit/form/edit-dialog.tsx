@@ -1,35 +1,35 @@
-import type { AnswerOf, BodyOf, Route } from '@portal/contract/kernel';
+import type { RouteResponse, RouteBody, Route } from '@portal/contract/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
-import { exchange, type Versioned } from '#web/lib/api/exchange.ts';
-import type { FormValues, LabelOf, MissingWords } from '#web/lib/form/contract-resolver.ts';
+import { sendRequest, type Versioned } from '#web/lib/api/send-request.ts';
+import type { FormValues, GetLabel, MissingTexts } from '#web/lib/form/contract-resolver.ts';
 import { useContractForm, type ContractForm } from '#web/lib/form/use-contract-form.ts';
-import type { PersistedArea } from '#web/lib/query/persisted-areas.ts';
+import type { CacheScope } from '#web/lib/query/cache-scopes.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { FormOpening } from './form-opening.tsx';
-import { useQuestion, type Question } from './use-question.tsx';
+import { useConfirm, type Confirmation } from './use-confirm.tsx';
 
 export interface EditDialogProps<Read extends Route, Change extends Route> {
   id: string;
-  area: PersistedArea;
+  area: CacheScope;
   read: Read;
   change: Change;
   /** What the controls hold of the object. */
-  valuesOf: (item: AnswerOf<Read>) => FormValues;
+  valuesOf: (item: RouteResponse<Read>) => FormValues;
   /** The controls; `item` is the object as it was last read. */
-  fields: ComponentType<{ form: ContractForm; item: AnswerOf<Read> }>;
+  fields: ComponentType<{ form: ContractForm; item: RouteResponse<Read> }>;
   /** What is said where one of these fields is missing. */
-  missing?: MissingWords | undefined;
+  missing?: MissingTexts | undefined;
   /** What a field is called; `fields.*` of the dictionary where absent. */
-  labelOf?: LabelOf | undefined;
+  labelOf?: GetLabel | undefined;
   /** Names the object's kind, for the draft: "customer". */
   draft: string;
   /** Sends the change, where the form's fields are not the fields of the call's body. */
-  save?: ((body: BodyOf<Change>, etag: string | null) => Promise<unknown>) | undefined;
+  save?: ((body: RouteBody<Change>, etag: string | null) => Promise<unknown>) | undefined;
   /** What is asked before this is saved; null where nothing is. */
-  questionOf?: ((body: BodyOf<Change>) => Question | null) | undefined;
+  questionOf?: ((body: RouteBody<Change>) => Confirmation | null) | undefined;
   /** Where a 409 stands too: the one field that it is about. */
   conflictField?: string | undefined;
   words: { title: string; loadFailed: string; saveFailed: string; saved: string };
@@ -43,7 +43,7 @@ export function EditDialog<Read extends Route, Change extends Route>(
   props: EditDialogProps<Read, Change>,
 ) {
   const { id, area, read, words, onClose } = props;
-  const query = useQuery(editedQuery<AnswerOf<Read>>(area, read, { params: { id } }));
+  const query = useQuery(editedQuery<RouteResponse<Read>>(area, read, { params: { id } }));
   if (query.data) return <LoadedForm {...props} version={query.data} />;
   return (
     <FormOpening query={query} title={words.title} failure={words.loadFailed} onClose={onClose} />
@@ -51,14 +51,14 @@ export function EditDialog<Read extends Route, Change extends Route>(
 }
 
 function LoadedForm<Read extends Route, Change extends Route>(
-  props: EditDialogProps<Read, Change> & { version: Versioned<AnswerOf<Read>> },
+  props: EditDialogProps<Read, Change> & { version: Versioned<RouteResponse<Read>> },
 ) {
   const { id, read, change, valuesOf, fields: Fields, words, version, onClose } = props;
   const [item, setItem] = useState(version.data);
-  const { ask, dialog: question } = useQuestion();
+  const { ask, dialog: question } = useConfirm();
   const params = { id };
-  const send = (body: BodyOf<Change>, etag: string | null): Promise<unknown> =>
-    exchange(change, { params, body, ifMatch: etag });
+  const send = (body: RouteBody<Change>, etag: string | null): Promise<unknown> =>
+    sendRequest(change, { params, body, ifMatch: etag });
   const form = useContractForm<Change, unknown>({
     route: change,
     values: valuesOf(version.data),
@@ -74,7 +74,7 @@ function LoadedForm<Read extends Route, Change extends Route>(
     },
     conflictField: props.conflictField,
     latest: async () => {
-      const { data, etag } = await exchange<AnswerOf<Read>>(read, { params });
+      const { data, etag } = await sendRequest<RouteResponse<Read>>(read, { params });
       setItem(data);
       return { values: valuesOf(data), etag };
     },

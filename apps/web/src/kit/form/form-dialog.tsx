@@ -4,7 +4,7 @@ import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormBody } from './form-body.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 
 export interface FormDialogProps {
   form: ContractForm;
@@ -61,7 +61,7 @@ export function FormDialog(props: FormDialogProps) {
       <FormBody form={form} id={id}>
         {children}
       </FormBody>
-      <LeaveQuestion asking={asking} onStay={() => setAsking(false)} onLeave={onClose} />
+      <LeaveDialog asking={asking} onStay={() => setAsking(false)} onLeave={onClose} />
     </Dialog>
   );
 }

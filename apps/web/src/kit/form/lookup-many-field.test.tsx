@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { LookupManyField } from './lookup-many-field.tsx';
@@ -69,7 +69,7 @@ beforeAll(async () => {
 beforeEach(() => {
   save.mockClear();
   sessionStorage.clear();
-  keepUser(testUser('anna'));
+  setUser(testUser('anna'));
 });
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import { isRequired, maxLengthOf } from '#web/lib/form/contract-resolver.ts';
+import { isRequired, getMaxLength } from '#web/lib/form/contract-resolver.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -35,7 +35,7 @@ export function TextField(props: TextFieldProps) {
     value: typeof value === 'string' ? value : '',
     onChange,
     onBlur,
-    maxLength: maxLengthOf(form.route, name),
+    maxLength: getMaxLength(form.route, name),
     autoComplete,
   };
   return (

@@ -1,4 +1,4 @@
-import { exportOf } from '@portal/contract/kernel';
+import { defineExport } from '@portal/contract/kernel';
 import { download } from '#web/lib/api/download.ts';
 import { csvSeparator } from '#web/lib/format/csv-separator.ts';
 import type { ListSource } from '#web/lib/list/use-list.ts';
@@ -10,7 +10,7 @@ export async function exportList(
   { signal, onProgress }: { signal: AbortSignal; onProgress: (bytes: number) => void },
 ): Promise<string> {
   const query = { ...filters, separator: csvSeparator() };
-  const file = await download(exportOf(route, []), { query, signal, onProgress });
+  const file = await download(defineExport(route, []), { query, signal, onProgress });
   saveFile(file.name, file.content);
   return file.name;
 }

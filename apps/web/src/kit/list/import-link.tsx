@@ -2,14 +2,14 @@ import { importAccess, type ImportKind } from '@portal/contract/exchange';
 import { Link } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Leads to the import of a kind, for who may bring it in; nothing for anybody else. */
 export function ImportLink({ kind }: { kind: ImportKind }) {
   const { t } = useTranslation();
-  if (!may(useUser(), importAccess(kind))) return null;
+  if (!can(useUser(), importAccess(kind))) return null;
   return (
     <Button asChild variant="outline">
       <Link to="/dashboard/data/import" search={{ kind }}>

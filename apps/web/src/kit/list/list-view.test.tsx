@@ -8,7 +8,7 @@ import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { freshFor } from '#web/lib/query/query-client.ts';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { ListView } from './list-view.tsx';
 
@@ -81,7 +81,7 @@ beforeEach(() => {
   isSmall = false;
   sessionStorage.clear();
   localStorage.clear();
-  keepUser(testUser('anna'));
+  setUser(testUser('anna'));
 });
 afterEach(cleanup);
 

@@ -2,8 +2,8 @@ import type { Page, Route } from '@portal/contract/kernel';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Lookup } from '#web/kit/form/lookup-field.tsx';
-import { useRested } from '#web/lib/list/use-rested.ts';
-import type { PersistedArea } from '#web/lib/query/persisted-areas.ts';
+import { useDebouncedValue } from '#web/lib/list/use-debounced-value.ts';
+import type { CacheScope } from '#web/lib/query/cache-scopes.ts';
 import { untypedQuery } from '#web/lib/query/route-query.ts';
 import type { ComboboxOption } from '#web/ui/combobox-option.ts';
 
@@ -11,7 +11,7 @@ import type { ComboboxOption } from '#web/ui/combobox-option.ts';
 const offered = 20;
 
 export interface LookupParts<Item> {
-  area: PersistedArea;
+  area: CacheScope;
   /** The list that is searched. */
   list: Route;
   /** The call that names what is chosen; null where there is none. */
@@ -32,7 +32,7 @@ export function useLookup<Item extends { id: string }>(parts: LookupParts<Item>)
   const { area, list, get, filters, id, known, optionOf, disabled = false } = parts;
   const [text, setText] = useState('');
   const [last, setLast] = useState(known);
-  const search = useRested(text).trim();
+  const search = useDebouncedValue(text).trim();
   const query = { ordering: 'name', limit: offered, ...filters, ...(search ? { search } : {}) };
   const found = useQuery({
     ...untypedQuery<Page<Item>>(area, list, { query }),

@@ -10,13 +10,13 @@ const keys = {
 } as const satisfies Record<ProductType, string>;
 
 /** What a type of product is called: "Device". */
-export function useProductTypeWord(): (type: ProductType) => string {
+export function useProductTypeLabel(): (type: ProductType) => string {
   const { t } = useTranslation();
   return (type) => t(keys[type]);
 }
 
 /** The types of products, in the user's language. */
 export function useProductTypeOptions() {
-  const wordOf = useProductTypeWord();
+  const wordOf = useProductTypeLabel();
   return productTypes.map((value) => ({ value, label: wordOf(value) }));
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 
 interface DeadLinkProps {
   title: string;
@@ -12,9 +12,9 @@ export function DeadLink({ title, text }: DeadLinkProps) {
   const { t } = useTranslation();
   return (
     <div className="mt-6 flex max-w-prose flex-col items-start gap-6">
-      <Notice tone="danger" title={title}>
+      <Callout tone="danger" title={title}>
         {text}
-      </Notice>
+      </Callout>
       <Button asChild>
         <a href="/">{t('sign_in.submit')}</a>
       </Button>

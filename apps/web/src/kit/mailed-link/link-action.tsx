@@ -5,7 +5,7 @@ import { waitMessage } from '#web/lib/api/wait-message.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { FocusHere } from './focus-here.tsx';
 import { isLinkRefusal } from './mailed-link.ts';
 
@@ -58,9 +58,9 @@ export function LinkAction({ text, label, act, done, onLinkRefused }: LinkAction
         className="mt-6 flex max-w-prose flex-col items-start gap-6 outline-none"
       >
         <FocusHere>
-          <Notice tone="success" title={done.title}>
+          <Callout tone="success" title={done.title}>
             {done.text}
-          </Notice>
+          </Callout>
         </FocusHere>
         <Button asChild variant="outline">
           <a href="/">{t('actions.back_to_start')}</a>
@@ -70,7 +70,7 @@ export function LinkAction({ text, label, act, done, onLinkRefused }: LinkAction
   return (
     <div className="mt-4 flex max-w-prose flex-col items-start gap-6">
       <p className="text-base text-soft">{text}</p>
-      {problem ? <Notice tone="danger">{problem}</Notice> : null}
+      {problem ? <Callout tone="danger">{problem}</Callout> : null}
       <Button size="lg" busy={state === 'busy'} onClick={() => void press()}>
         {label}
       </Button>

@@ -2,7 +2,7 @@ import { listAuditLog, type AuditObjectType } from '@portal/contract/compliance'
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -14,7 +14,7 @@ export interface HistoryLinkProps {
 /** Opens what the audit log tells of an object, for those who may read it. */
 export function HistoryLink({ type, id }: HistoryLinkProps) {
   const { t } = useTranslation();
-  if (!may(useUser(), listAuditLog.access)) return null;
+  if (!can(useUser(), listAuditLog.access)) return null;
   return (
     <Button asChild variant="outline">
       <Link to="/dashboard/compliance/audit-log" search={{ object_type: type, object_id: id }}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Field } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { AccountName } from './account-name.tsx';
 import type { OwnPasswordForm } from './use-password-form.ts';
@@ -18,7 +18,7 @@ export function PasswordForm({ id, form }: PasswordFormProps) {
   const { email } = useUser();
   return (
     <form id={id} onSubmit={form.onSubmit} noValidate className="flex max-w-md flex-col gap-4">
-      {form.general ? <Notice tone="danger">{form.general}</Notice> : null}
+      {form.general ? <Callout tone="danger">{form.general}</Callout> : null}
       <AccountName email={email} />
       <Field label={t('fields.password')} error={form.problems['password']} required>
         <PasswordInput

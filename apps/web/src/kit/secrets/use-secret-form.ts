@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { waitMessage } from '#web/lib/api/wait-message.ts';
-import { refusalOf } from '#web/lib/form/server-errors.ts';
+import { toFormErrors } from '#web/lib/form/server-errors.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 
 /** What is wrong, by field. */
@@ -41,7 +41,7 @@ export function useSecretForm<const Values extends Readonly<Record<string, strin
     first.select();
   };
   const refuse = (form: HTMLFormElement, error: unknown) => {
-    const { fields, general: said } = refusalOf(error, Object.keys(blank), failure);
+    const { fields, general: said } = toFormErrors(error, Object.keys(blank), failure);
     const field = fieldOf?.(error);
     if (field !== undefined && field !== null) return show(form, { [field]: said ?? failure });
     show(form, fields);

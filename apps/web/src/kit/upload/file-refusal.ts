@@ -1,4 +1,4 @@
-import { largestUpload, uploadTypeOf } from '@portal/contract/documents';
+import { largestUpload, getUploadType } from '@portal/contract/documents';
 
 /** Why a file cannot be uploaded. */
 export type FileRefusal = 'type' | 'empty' | 'too_large';
@@ -11,7 +11,7 @@ export function fileRefusal(
   file: Pick<File, 'name' | 'type' | 'size'>,
   allowed?: readonly string[],
 ): FileRefusal | null {
-  const type = uploadTypeOf(file.name, file.type);
+  const type = getUploadType(file.name, file.type);
   if (type === null || (allowed && !allowed.includes(type))) return 'type';
   if (file.size === 0) return 'empty';
   return file.size > largestUpload ? 'too_large' : null;

@@ -1,5 +1,5 @@
 import { hasStatus, type ApiError } from '#web/lib/api/api-error.ts';
-import { leavesOpen } from '#web/lib/api/leaves-open.ts';
+import { isOutcomeUnknown } from '#web/lib/api/is-outcome-unknown.ts';
 import type { TransferWatch, UploadTicket } from '#web/lib/api/put-file.ts';
 
 /** How far a file has come; what one attempt has reached, the next one need not do again. */
@@ -75,7 +75,7 @@ export async function finish(
       transfer.ticket = null;
       transfer.arrived = false;
     }
-    transfer.finishLost ||= leavesOpen(error);
+    transfer.finishLost ||= isOutcomeUnknown(error);
     throw error;
   }
 }

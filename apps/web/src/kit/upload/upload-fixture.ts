@@ -48,5 +48,5 @@ export function scriptedStore(outcomes: Partial<Record<Step, (Error | null)[]>> 
 }
 
 /** A file of so many bytes. */
-export const fileOf = (name: string, size = 3): File =>
+export const createFile = (name: string, size = 3): File =>
   new File(['x'.repeat(size)], name, { type: 'application/pdf' });

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { NetworkError } from '#web/lib/api/api-error.ts';
 import { fileRefusal } from './file-refusal.ts';
-import { fileOf, refused, scriptedStore } from './upload-fixture.ts';
+import { createFile, refused, scriptedStore } from './upload-fixture.ts';
 import type { TransferPorts } from './transfer.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
-const manual = fileOf('manual.pdf');
-const brochure = fileOf('brochure.pdf');
+const manual = createFile('manual.pdf');
+const brochure = createFile('brochure.pdf');
 const refusedFile = (code: string) => refused(400, { blob_path: ['No.'] }, { blob_path: code });
 const lost = () => new NetworkError('No answer came');
 
@@ -49,7 +49,7 @@ describe('an upload', () => {
 
   it('sends nothing of a file that may not be uploaded', () => {
     const { queue, store } = start();
-    queue.add(described(fileOf('setup.exe'), fileOf('empty.pdf', 0)));
+    queue.add(described(createFile('setup.exe'), createFile('empty.pdf', 0)));
     queue.start();
     expect(queue.getState().map(({ state }) => state)).toEqual([
       { step: 'refused', refusal: 'type' },
@@ -162,7 +162,7 @@ describe('several uploads', () => {
 
   it('go two at a time, and all stop when asked', async () => {
     const { queue, steps } = start({}, { put: endless });
-    queue.add(described(manual, brochure, fileOf('photo.png')));
+    queue.add(described(manual, brochure, createFile('photo.png')));
     queue.start();
     await vi.waitFor(() => expect(steps()).toEqual(['sending', 'sending', 'waiting']));
     queue.cancelAll();
@@ -171,7 +171,7 @@ describe('several uploads', () => {
 
   it('start the next one when one is over', async () => {
     const { queue, steps } = start();
-    queue.add(described(manual, brochure, fileOf('photo.png')));
+    queue.add(described(manual, brochure, createFile('photo.png')));
     queue.start();
     await vi.waitFor(() => expect(steps()).toEqual(['done', 'done', 'done']));
   });

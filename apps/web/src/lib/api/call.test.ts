@@ -246,7 +246,7 @@ test('a refusal for a while says until when', async () => {
 
 test('names what is to be made once by a quoted key', async () => {
   serve(() => new Response('{"id":"made"}', { status: 201 }));
-  await call(createCustomer, { body: { name: 'Nova' }, onceKey: 'a1' });
+  await call(createCustomer, { body: { name: 'Nova' }, idempotencyKey: 'a1' });
   expect(sent.at(-1)?.headers.get('Idempotency-Key')).toBe('"a1"');
   await call(createCustomer, { body: { name: 'Nova' } });
   expect(sent.at(-1)?.headers.has('Idempotency-Key')).toBe(false);

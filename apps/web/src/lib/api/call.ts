@@ -1,5 +1,11 @@
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@portal/contract/kernel';
-import { exchange, type Versioned } from './exchange.ts';
+import type {
+  RouteResponse,
+  RouteBody,
+  RouteParams,
+  RouteQuery,
+  Route,
+} from '@portal/contract/kernel';
+import { sendRequest, type Versioned } from './send-request.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: never }
@@ -8,13 +14,13 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     : { [N in Name]: Value };
 
 /** What a call of this route carries: each part is required where the contract requires it. */
-export type CallOptions<R extends Route> = Part<'params', ParamsOf<R>> &
-  Part<'query', QueryOf<R>> &
-  Part<'body', BodyOf<R>> & { signal?: AbortSignal; ifMatch?: string | null } & (R extends {
-    once: true;
+export type CallOptions<R extends Route> = Part<'params', RouteParams<R>> &
+  Part<'query', RouteQuery<R>> &
+  Part<'body', RouteBody<R>> & { signal?: AbortSignal; ifMatch?: string | null } & (R extends {
+    idempotent: true;
   }
-    ? { onceKey?: string }
-    : { onceKey?: never });
+    ? { idempotencyKey?: string }
+    : { idempotencyKey?: never });
 
 /** The options may be left out where the route requires none. */
 export type CallArguments<R extends Route> =
@@ -27,14 +33,14 @@ export type CallArguments<R extends Route> =
 export async function call<const R extends Route>(
   route: R,
   ...[options]: CallArguments<R>
-): Promise<AnswerOf<R>> {
-  return (await exchange<AnswerOf<R>>(route, options ?? {})).data;
+): Promise<RouteResponse<R>> {
+  return (await sendRequest<RouteResponse<R>>(route, options ?? {})).data;
 }
 
 /** As `call`, with the answer's ETag for a later If-Match (API.md §1, PATCH). */
 export async function callWithVersion<const R extends Route>(
   route: R,
   ...[options]: CallArguments<R>
-): Promise<Versioned<AnswerOf<R>>> {
-  return exchange<AnswerOf<R>>(route, options ?? {});
+): Promise<Versioned<RouteResponse<R>>> {
+  return sendRequest<RouteResponse<R>>(route, options ?? {});
 }

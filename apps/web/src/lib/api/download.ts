@@ -1,6 +1,6 @@
 import type { Route } from '@portal/contract/kernel';
 import { NetworkError } from './api-error.ts';
-import { answerOf, type UntypedOptions } from './exchange.ts';
+import { answerOf, type UntypedOptions } from './send-request.ts';
 
 /** A file as the server sent it. */
 export interface DownloadedFile {

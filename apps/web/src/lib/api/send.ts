@@ -1,6 +1,6 @@
 import type { Route } from '@portal/contract/kernel';
 import { NetworkError } from './api-error.ts';
-import { notServed } from './not-served.ts';
+import { notServed } from './server-unavailable.ts';
 import { requestUrl } from './request-url.ts';
 
 /** What a call may carry, before its route has given it types. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, endOfDay, startOfDay } from './instants.ts';
+import { toDay, endOfDay, startOfDay } from './instants.ts';
 
 test('a day begins and ends by the clock on the wall', () => {
   expect(new Date(startOfDay('2026-03-29'))).toEqual(new Date(2026, 2, 29, 0, 0, 0, 0));
@@ -9,7 +9,7 @@ test('a day begins and ends by the clock on the wall', () => {
 
 test('what ends with a day is still of that day', () => {
   for (const day of ['2026-03-28', '2026-03-29', '2026-10-25', '2028-02-29']) {
-    expect(dayOf(endOfDay(day))).toBe(day);
-    expect(dayOf(startOfDay(day))).toBe(day);
+    expect(toDay(endOfDay(day))).toBe(day);
+    expect(toDay(startOfDay(day))).toBe(day);
   }
 });

@@ -11,7 +11,7 @@ export function endOfDay(day: Day): string {
 }
 
 /** The day of an instant where the reader is. */
-export function dayOf(instant: string): Day {
+export function toDay(instant: string): Day {
   return today(new Date(instant));
 }
 

@@ -1,9 +1,17 @@
 import { mostCalendarDays } from '@portal/contract/crm';
 import { expect, test } from 'vitest';
-import { lastDay, mondayOf, moveMonth, readMonth, sundayOf, weekOf, weeksOf } from './month.ts';
+import {
+  lastDay,
+  getMonday,
+  moveMonth,
+  readMonth,
+  getSunday,
+  getWeekNumber,
+  getWeeks,
+} from './month.ts';
 
 test('a month has the weeks that it touches, each from Monday to Sunday', () => {
-  const weeks = weeksOf('2026-03');
+  const weeks = getWeeks('2026-03');
   expect(weeks.map(([monday]) => monday)).toEqual([
     '2026-02-23',
     '2026-03-02',
@@ -16,13 +24,13 @@ test('a month has the weeks that it touches, each from Monday to Sunday', () => 
 });
 
 test('a February that begins on a Monday has four weeks', () => {
-  expect(weeksOf('2027-02')).toHaveLength(4);
+  expect(getWeeks('2027-02')).toHaveLength(4);
 });
 
 test('no month of forty years spans more days than the calendar may be asked for', () => {
   let month = '2020-01';
   for (let index = 0; index < 480; index += 1, month = moveMonth(month, 1)) {
-    const days = weeksOf(month).flat();
+    const days = getWeeks(month).flat();
     expect(days.length).toBeLessThanOrEqual(mostCalendarDays);
     expect(new Set(days).size).toBe(days.length);
     expect(days).toContain(`${month}-01`);
@@ -31,16 +39,16 @@ test('no month of forty years spans more days than the calendar may be asked for
 });
 
 test('a week begins on Monday and ends on Sunday', () => {
-  expect(mondayOf('2026-03-01')).toBe('2026-02-23');
-  expect(mondayOf('2026-03-02')).toBe('2026-03-02');
-  expect(sundayOf('2026-03-02')).toBe('2026-03-08');
-  expect(sundayOf('2026-03-01')).toBe('2026-03-01');
+  expect(getMonday('2026-03-01')).toBe('2026-02-23');
+  expect(getMonday('2026-03-02')).toBe('2026-03-02');
+  expect(getSunday('2026-03-02')).toBe('2026-03-08');
+  expect(getSunday('2026-03-01')).toBe('2026-03-01');
 });
 
 test('weeks are numbered as the standard says, over the ends of years', () => {
   const weeks = { '2026-12-31': 53, '2027-01-03': 53, '2027-01-04': 1, '2024-12-30': 1 };
-  for (const [day, week] of Object.entries(weeks)) expect(weekOf(day), day).toBe(week);
-  expect(weekOf('2026-11-22')).toBe(47);
+  for (const [day, week] of Object.entries(weeks)) expect(getWeekNumber(day), day).toBe(week);
+  expect(getWeekNumber('2026-11-22')).toBe(47);
 });
 
 test('months follow each other over the end of a year', () => {

@@ -6,7 +6,7 @@ export type Month = string;
 const daysOfWeek = 7;
 
 /** The month that a day lies in. */
-export function monthOf(day: Day): Month {
+export function toMonth(day: Day): Month {
   return day.slice(0, 'YYYY-MM'.length);
 }
 
@@ -17,7 +17,7 @@ export function readMonth(text: unknown): Month | null {
 
 /** The month that lies this many months later; earlier for a negative number. */
 export function moveMonth(month: Month, count: number): Month {
-  return monthOf(addMonths(firstDay(month), count));
+  return toMonth(addMonths(firstDay(month), count));
 }
 
 /** The first day of a month. */
@@ -31,8 +31,8 @@ export function lastDay(month: Month): Day {
 }
 
 /** The weeks that a month touches, from Monday to Sunday: four to six of them. */
-export function weeksOf(month: Month): Day[][] {
-  const start = mondayOf(firstDay(month));
+export function getWeeks(month: Month): Day[][] {
+  const start = getMonday(firstDay(month));
   const end = lastDay(month);
   const weeks: Day[][] = [];
   for (let monday = start; monday <= end; monday = addDays(monday, daysOfWeek))
@@ -41,18 +41,18 @@ export function weeksOf(month: Month): Day[][] {
 }
 
 /** The Monday of a day's week. */
-export function mondayOf(day: Day): Day {
+export function getMonday(day: Day): Day {
   // JavaScript counts the days of a week from Sunday.
   return addDays(day, -((new Date(day).getUTCDay() + daysOfWeek - 1) % daysOfWeek));
 }
 
 /** The Sunday of a day's week. */
-export function sundayOf(day: Day): Day {
-  return addDays(mondayOf(day), daysOfWeek - 1);
+export function getSunday(day: Day): Day {
+  return addDays(getMonday(day), daysOfWeek - 1);
 }
 
 /** The number of a day's week (ISO 8601): that of a year which its Thursday lies in. */
-export function weekOf(day: Day): number {
-  const thursday = addDays(mondayOf(day), 3);
+export function getWeekNumber(day: Day): number {
+  const thursday = addDays(getMonday(day), 3);
   return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / daysOfWeek) + 1;
 }

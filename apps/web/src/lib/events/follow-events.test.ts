@@ -6,7 +6,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../query/query-client.ts';
 import { editedQuery, routeQuery } from '../query/route-query.ts';
-import { keepUser } from '../session/load-user.ts';
+import { setUser } from '../session/load-user.ts';
 import { getSession } from '../session/session-store.ts';
 import { forgetUser } from '../session/sign-out.ts';
 import { testUser } from '../session/test-user.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => renewed());
   visibility = 'visible';
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
-  keepUser(testUser('anna'));
+  setUser(testUser('anna'));
   stop = followEvents();
 });
 

@@ -1,9 +1,9 @@
 import { queryClient } from '../query/query-client.ts';
 import { renewOwnRights } from '../session/renew-own-rights.ts';
 import { getSession } from '../session/session-store.ts';
-import { allAreas, areasOf } from './areas-of-changes.ts';
-import { createEventLine } from './event-line.ts';
-import { createReadAgain } from './read-again.ts';
+import { allAreas, areasOf } from './invalidation-map.ts';
+import { createEventLine } from './event-stream.ts';
+import { createReadAgain } from './refetch.ts';
 
 /**
  * A tab that nobody looks at gives its line back after so many ms: over HTTP/1.1 a browser has six

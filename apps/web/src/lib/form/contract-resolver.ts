@@ -1,4 +1,4 @@
-import type { BodyOf, Route } from '@portal/contract/kernel';
+import type { RouteBody, Route } from '@portal/contract/kernel';
 import i18n from 'i18next';
 import type { Resolver } from 'react-hook-form';
 import { fieldProblem } from './field-problem.ts';
@@ -10,10 +10,10 @@ export type FormValue = string | boolean | readonly string[];
 export type FormValues = Record<string, FormValue>;
 
 /** How a field is called in its form's labels and messages. */
-export type LabelOf = (field: string) => string;
+export type GetLabel = (field: string) => string;
 
 /** What is said where a field is missing, in the place of "… is required". */
-export type MissingWords = Readonly<Record<string, string>>;
+export type MissingTexts = Readonly<Record<string, string>>;
 
 /**
  * Checks a form against the body of its route and makes of its values what is sent: text trimmed,
@@ -22,9 +22,9 @@ export type MissingWords = Readonly<Record<string, string>>;
  */
 export function contractResolver<const R extends Route>(
   route: R,
-  labelOf: LabelOf,
-  missing: MissingWords = {},
-): Resolver<FormValues, unknown, BodyOf<R>> {
+  labelOf: GetLabel,
+  missing: MissingTexts = {},
+): Resolver<FormValues, unknown, RouteBody<R>> {
   const fields = schemaFields(route.body ?? {});
   return (values) => {
     const sent: Record<string, unknown> = {};
@@ -51,7 +51,7 @@ export function isRequired(route: Route, name: string): boolean {
 }
 
 /** The most characters that a field of the route's body takes. */
-export function maxLengthOf(route: Route, name: string): number | undefined {
+export function getMaxLength(route: Route, name: string): number | undefined {
   return schemaFields(route.body ?? {}).get(name)?.node.maxLength ?? undefined;
 }
 
@@ -80,4 +80,4 @@ function numberOf(value: unknown): unknown {
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field was checked against the schema whose static type the body is
-const asBody = <R extends Route>(sent: object) => sent as BodyOf<R>;
+const asBody = <R extends Route>(sent: object) => sent as RouteBody<R>;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sessionEnded } from '../api/session-ended.ts';
-import { keepUser } from '../session/load-user.ts';
+import { setUser } from '../session/load-user.ts';
 import { forgetUser } from '../session/sign-out.ts';
 import { testUser } from '../session/test-user.ts';
 import { clearDrafts, registerDraft, takeDraft } from './draft.ts';
@@ -11,7 +11,7 @@ const half = { etag: null, values: { name: 'Half a name' } };
 let close: () => void;
 
 beforeEach(() => {
-  keepUser(testUser('anna'));
+  setUser(testUser('anna'));
   close = registerDraft('customer:new', () => half);
 });
 afterEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => {
 test('what was typed when the session ended is the same user’s again, once', () => {
   sessionEnded();
   forgetUser();
-  keepUser(testUser('anna'));
+  setUser(testUser('anna'));
   expect(takeDraft('customer:new')).toEqual(half);
   expect(takeDraft('customer:new')).toBeNull();
 });
@@ -31,10 +31,10 @@ test('what was typed when the session ended is the same user’s again, once', (
 test('another user neither sees it nor finds it in the storage', () => {
   sessionEnded();
   forgetUser();
-  keepUser(testUser('bert'));
+  setUser(testUser('bert'));
   expect(takeDraft('customer:new')).toBeNull();
   expect(Object.keys(sessionStorage)).toEqual([]);
-  keepUser(testUser('anna'));
+  setUser(testUser('anna'));
   expect(takeDraft('customer:new')).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { startTestI18n } from '../i18n/test-i18n.ts';
-import { refusalOf } from './server-errors.ts';
+import { toFormErrors } from './server-errors.ts';
 
 beforeAll(() => startTestI18n('en'));
 
@@ -9,7 +9,7 @@ const refusal = (fields: ApiError['fields'], detail: string | null = null, statu
   new ApiError({ status, code: null, detail, fields, requestId: null });
 
 test('messages stand under the fields that the form shows', () => {
-  expect(refusalOf(refusal({ name: ['taken', 'too'] }), ['name'], 'failed')).toEqual({
+  expect(toFormErrors(refusal({ name: ['taken', 'too'] }), ['name'], 'failed')).toEqual({
     fields: { name: 'taken' },
     general: null,
   });
@@ -17,21 +17,21 @@ test('messages stand under the fields that the form shows', () => {
 
 test('what has no field there stands on top, beside the rest', () => {
   const error = refusal({ name: ['taken'], non_field_errors: ['one must remain'] });
-  expect(refusalOf(error, ['name'], 'failed')).toEqual({
+  expect(toFormErrors(error, ['name'], 'failed')).toEqual({
     fields: { name: 'taken' },
     general: 'one must remain',
   });
-  expect(refusalOf(refusal({ odd: ['x'] }), ['name'], 'failed').general).toBe('odd: x');
+  expect(toFormErrors(refusal({ odd: ['x'] }), ['name'], 'failed').general).toBe('odd: x');
 });
 
 test('a conflict stands under the field that it is about, and on top', () => {
   const kept = { fields: { groups: 'one must remain' }, general: 'one must remain' };
   const conflict = refusal({}, 'one must remain', 409);
-  expect(refusalOf(conflict, ['groups'], 'failed', 'groups')).toEqual(kept);
-  expect(refusalOf(conflict, ['groups'], 'failed').fields).toEqual({});
+  expect(toFormErrors(conflict, ['groups'], 'failed', 'groups')).toEqual(kept);
+  expect(toFormErrors(conflict, ['groups'], 'failed').fields).toEqual({});
 });
 
 test('other refusals and silence stand on top', () => {
-  expect(refusalOf(refusal({}, 'in use', 409), ['name'], 'failed').general).toBe('in use');
-  expect(refusalOf(refusal({}), ['name'], 'failed').general).toBe('failed');
+  expect(toFormErrors(refusal({}, 'in use', 409), ['name'], 'failed').general).toBe('in use');
+  expect(toFormErrors(refusal({}), ['name'], 'failed').general).toBe('failed');
 });

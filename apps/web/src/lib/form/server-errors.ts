@@ -12,7 +12,7 @@ export interface Refusal {
  * Sorts an error by the fields that the form shows. What has no field there stands on top, in
  * specification §8's words. A conflict stands there as well as under the field that it is about.
  */
-export function refusalOf(
+export function toFormErrors(
   error: unknown,
   shown: readonly string[],
   fallback: string,

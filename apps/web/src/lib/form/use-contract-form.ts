@@ -1,4 +1,4 @@
-import type { BodyOf, Route } from '@portal/contract/kernel';
+import type { RouteBody, Route } from '@portal/contract/kernel';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useFormState, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +8,12 @@ import { choiceWords, type ChoiceWords } from './choice-words.ts';
 import {
   contractResolver,
   type FormValues,
-  type LabelOf,
-  type MissingWords,
+  type GetLabel,
+  type MissingTexts,
 } from './contract-resolver.ts';
 import { registerDraft, takeDraft } from './draft.ts';
-import { refusalOf } from './server-errors.ts';
-import { useOnceKey } from './use-once-key.ts';
+import { toFormErrors } from './server-errors.ts';
+import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 /** The newest state of what is edited, for the choice after a stale save. */
 export interface Latest {
@@ -29,13 +29,13 @@ export interface ContractFormOptions<R extends Route, Answer> {
   /** The version that `values` was read at; null for a new object. Both count at the opening only. */
   etag?: string | null;
   /** What a field is called; `fields.*` of the dictionary where absent. */
-  labelOf?: LabelOf | undefined;
+  labelOf?: GetLabel | undefined;
   /** What is said where one of these fields is missing; "… is required" where absent. */
-  missing?: MissingWords | undefined;
-  /** `onceKey` names what is made, the same at each attempt until it is. */
-  save: (body: BodyOf<R>, etag: string | null, onceKey: string) => Promise<Answer>;
+  missing?: MissingTexts | undefined;
+  /** `idempotencyKey` names what is made, the same at each attempt until it is. */
+  save: (body: RouteBody<R>, etag: string | null, onceKey: string) => Promise<Answer>;
   /** Asks the user before this is saved; answers whether it is to be. */
-  askFirst?: (body: BodyOf<R>) => Promise<boolean>;
+  askFirst?: (body: RouteBody<R>) => Promise<boolean>;
   /** Where a 409 stands too: the one field that it is about. */
   conflictField?: string | undefined;
   onSaved: (answer: Answer) => void;
@@ -51,7 +51,7 @@ export interface ContractFormOptions<R extends Route, Answer> {
 export interface ContractForm {
   route: Route;
   control: Control<FormValues>;
-  labelOf: LabelOf;
+  labelOf: GetLabel;
   /** What the values of fields with choices are called. */
   choices: ChoiceWords;
   submit: (event?: { preventDefault: () => void }) => void;
@@ -99,13 +99,16 @@ export function useContractForm<const R extends Route, Answer>(
   options: ContractFormOptions<R, Answer>,
 ): ContractForm {
   const { t } = useTranslation();
-  const sharedWord: LabelOf = (field) => t(`fields.${field}`, { defaultValue: field });
+  const sharedWord: GetLabel = (field) => t(`fields.${field}`, { defaultValue: field });
   const { route, labelOf = sharedWord, missing, draft, failure } = options;
   const resolver = useMemo(
     () => contractResolver(route, labelOf, missing),
     [route, labelOf, missing],
   );
-  const form = useForm<FormValues, unknown, BodyOf<R>>({ defaultValues: options.values, resolver });
+  const form = useForm<FormValues, unknown, RouteBody<R>>({
+    defaultValues: options.values,
+    resolver,
+  });
   const { isDirty, isSubmitting, defaultValues } = useFormState({ control: form.control });
   const [choices] = useState(choiceWords);
   const [general, setGeneral] = useState<string | null>(null);
@@ -114,7 +117,7 @@ export function useContractForm<const R extends Route, Answer>(
   const version = useRef(options.etag ?? null);
   // A draft of an older version: what its fields held before is not known any more.
   const baseIsLost = useRef(false);
-  const once = useOnceKey();
+  const once = useIdempotencyKey();
 
   useEffect(() => {
     const kept = takeDraft(draft);
@@ -134,7 +137,7 @@ export function useContractForm<const R extends Route, Answer>(
     return registerDraft(draft, snapshot);
   }, [draft, form, isDirty, defaultValues]);
 
-  const save = async (body: BodyOf<R>, etag: string | null) => {
+  const save = async (body: RouteBody<R>, etag: string | null) => {
     if (options.askFirst && !(await options.askFirst(body))) return;
     setGeneral(null);
     try {
@@ -163,7 +166,7 @@ export function useContractForm<const R extends Route, Answer>(
 
   const refuse = (error: unknown) => {
     const { conflictField, values } = options;
-    const { fields, general } = refusalOf(error, Object.keys(values), failure, conflictField);
+    const { fields, general } = toFormErrors(error, Object.keys(values), failure, conflictField);
     setGeneral(general);
     const first = Object.keys(options.values).find((name) => name in fields);
     for (const [name, message] of Object.entries(fields))

@@ -63,7 +63,7 @@ export function formatTime(language: Language, instant: string): string {
 
 /** A number as the language writes it. */
 export function formatNumber(language: Language, value: number): string {
-  return new Intl.NumberFormat(regionOf(language)).format(value);
+  return new Intl.NumberFormat(getRegion(language)).format(value);
 }
 
 /** How long something took, from milliseconds: in seconds from one on. The symbols are those of the SI. */
@@ -80,7 +80,7 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 /** A size in bytes in the unit that suits it, each 1024 of the one before as file managers count. */
 export function formatSize(language: Language, bytes: number): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
-  return new Intl.NumberFormat(regionOf(language), {
+  return new Intl.NumberFormat(getRegion(language), {
     style: 'unit',
     unit: units[step] ?? 'byte',
     unitDisplay: step === 0 ? 'long' : 'short',
@@ -111,13 +111,13 @@ export function formatAddress(language: Language, address: Address): [string, st
 const regions: Record<Language, string> = { en: 'en-GB', nl: 'nl-NL', fr: 'fr-FR' };
 
 /** How a language is written where the supplier’s people read it: `en-GB`. */
-export const regionOf = (language: Language) => regions[language];
+export const getRegion = (language: Language) => regions[language];
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`;
-  const made = dateFormats.get(key) ?? new Intl.DateTimeFormat(regionOf(language), options);
+  const made = dateFormats.get(key) ?? new Intl.DateTimeFormat(getRegion(language), options);
   dateFormats.set(key, made);
   return made;
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contract/kernel';
 import type { Dictionary } from '@portal/locales/join-common';
-import { wordAt } from './word-at.ts';
+import { getText } from './get-text.ts';
 
 /** The grounds of the page's head in light and dark: `surface` of theme.css, as a browser paints around it. */
 export const themeColours = { light: '#ffffff', dark: '#161618' } as const;
@@ -23,9 +23,9 @@ export function webManifest(language: Language, words: Dictionary, icons: IconAd
   return {
     // One application, whatever the language it was installed in.
     id: '/',
-    name: wordAt(words, 'app.name'),
-    short_name: wordAt(words, 'app.short_name'),
-    description: wordAt(words, 'landing.tagline_first'),
+    name: getText(words, 'app.name'),
+    short_name: getText(words, 'app.short_name'),
+    description: getText(words, 'landing.tagline_first'),
     lang: language,
     dir: 'ltr',
     start_url: '/dashboard',
@@ -40,7 +40,7 @@ export function webManifest(language: Language, words: Dictionary, icons: IconAd
       { src: icons['maskable-512'], sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: shortcuts.map(({ label, url }) => ({
-      name: wordAt(words, label),
+      name: getText(words, label),
       url,
       icons: [small],
     })),

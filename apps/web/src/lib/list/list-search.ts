@@ -1,11 +1,11 @@
-import type { QueryOf, Route } from '@portal/contract/kernel';
+import type { RouteQuery, Route } from '@portal/contract/kernel';
 import { schemaFields, type SchemaNode } from '../form/schema-node.ts';
 
 export type ListView = 'cards' | 'table';
 
 /** A list's state as it stands in the URL: the call's own filters, and how they are shown. */
 export type ListSearch<R extends Route> = Partial<
-  Omit<QueryOf<R>, 'limit' | 'offset' | 'cursor'>
+  Omit<RouteQuery<R>, 'limit' | 'offset' | 'cursor'>
 > & { page?: number; tab?: string; view?: ListView };
 
 /** Paging has its own words; whose eyes a list is read with is the page's to say, which tells it too. */

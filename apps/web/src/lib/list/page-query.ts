@@ -1,8 +1,8 @@
 import { pageSize, type Page, type Route } from '@portal/contract/kernel';
 import type { QueryClient } from '@tanstack/react-query';
 import { hasStatus } from '../api/api-error.ts';
-import { exchange } from '../api/exchange.ts';
-import type { PersistedArea } from '../query/persisted-areas.ts';
+import { sendRequest } from '../api/send-request.ts';
+import type { CacheScope } from '../query/cache-scopes.ts';
 import { freshFor } from '../query/query-client.ts';
 import { untypedQuery } from '../query/route-query.ts';
 
@@ -18,7 +18,7 @@ export interface PageQueryParts {
  * has just been read, the cursor of its `next` makes the server find them without counting again
  * (API.md §1, lists). A cursor that the server no longer takes falls back to the offset.
  */
-export function pageQuery<Item>(area: PersistedArea, route: Route, parts: PageQueryParts) {
+export function pageQuery<Item>(area: CacheScope, route: Route, parts: PageQueryParts) {
   const query = queryOf(parts);
   const before = untypedQuery<Page<Item>>(area, route, {
     query: queryOf({ ...parts, page: parts.page - 1 }),
@@ -27,7 +27,7 @@ export function pageQuery<Item>(area: PersistedArea, route: Route, parts: PageQu
     ...untypedQuery<Page<Item>>(area, route, { query }),
     queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
       const read = async (cursor: string | null) =>
-        (await exchange<Page<Item>>(route, { query: { ...query, cursor }, signal })).data;
+        (await sendRequest<Page<Item>>(route, { query: { ...query, cursor }, signal })).data;
       const cursor = parts.page > 1 ? cursorAfter(client, before.queryKey) : null;
       try {
         return await read(cursor);

@@ -1,8 +1,8 @@
-import type { AnswerOf, ListRoute, Page, Route } from '@portal/contract/kernel';
+import type { RouteResponse, ListRoute, Page, Route } from '@portal/contract/kernel';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import type { PersistedArea } from '../query/persisted-areas.ts';
+import type { CacheScope } from '../query/cache-scopes.ts';
 import { useSetSearch } from '../address/use-set-search.ts';
 import { listSearch, type ListSearch, type ListView } from './list-search.ts';
 import { pageQuery } from './page-query.ts';
@@ -10,10 +10,10 @@ import { useSearchText } from './use-search-text.ts';
 import { useViewChoice } from './view-choice.ts';
 
 /** What one page of a list holds. */
-export type ItemOf<R extends Route> = AnswerOf<R> extends Page<infer Item> ? Item : never;
+export type ItemOf<R extends Route> = RouteResponse<R> extends Page<infer Item> ? Item : never;
 
 export interface ListOptions<R extends Route> {
-  area: PersistedArea;
+  area: CacheScope;
   route: R;
   /** Names the list, for the choice of cards or table: "customers". */
   name: string;

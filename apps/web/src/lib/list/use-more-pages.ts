@@ -1,8 +1,8 @@
 import type { Page, Route } from '@portal/contract/kernel';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { exchange } from '../api/exchange.ts';
-import type { PersistedArea } from '../query/persisted-areas.ts';
-import { areaKey } from '../query/route-query.ts';
+import { sendRequest } from '../api/send-request.ts';
+import type { CacheScope } from '../query/cache-scopes.ts';
+import { scopeKey } from '../query/route-query.ts';
 import type { ItemOf } from './use-list.ts';
 
 interface Parts {
@@ -11,24 +11,20 @@ interface Parts {
 }
 
 /** The key of a list that grows. */
-export const morePagesKey = (area: PersistedArea, route: Route, { params, query }: Parts = {}) =>
-  [...areaKey(area), route.id, params ?? null, query ?? null, 'pages'] as const;
+export const morePagesKey = (area: CacheScope, route: Route, { params, query }: Parts = {}) =>
+  [...scopeKey(area), route.id, params ?? null, query ?? null, 'pages'] as const;
 
 /**
  * A list that begins with its first page and grows by the next when that is asked for. It is read
  * again as a whole where something of it has changed. `more` is null where all is there.
  */
-export function useMorePages<const R extends Route>(
-  area: PersistedArea,
-  route: R,
-  parts: Parts = {},
-) {
+export function useMorePages<const R extends Route>(area: CacheScope, route: R, parts: Parts = {}) {
   const result = useInfiniteQuery({
     queryKey: morePagesKey(area, route, parts),
     queryFn: async ({ signal, pageParam: offset }) => {
       const query = { ...parts.query, ...(offset > 0 ? { offset } : {}) };
       const asked = { params: parts.params, query, signal };
-      return (await exchange<Page<ItemOf<R>>>(route, asked)).data;
+      return (await sendRequest<Page<ItemOf<R>>>(route, asked)).data;
     },
     initialPageParam: 0,
     getNextPageParam: (last, all) =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParam } from '../address/use-search-param.ts';
 import { useSetSearch } from '../address/use-set-search.ts';
-import { searchDelay } from './use-rested.ts';
+import { searchDelay } from './use-debounced-value.ts';
 
 /**
  * The text of a search field, which the address keeps (`?search=`): shown at once, searched for when

@@ -2,7 +2,7 @@
 import { listCustomers } from '@portal/contract/crm';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { wholeListQuery } from './whole-list.ts';
 
@@ -14,7 +14,7 @@ const page = (names: string[], more: boolean) => ({
   results: names.map((name) => ({ id: name, name })),
 });
 
-beforeEach(() => keepUser(testUser('anna')));
+beforeEach(() => setUser(testUser('anna')));
 
 test('asks for the next page until there is none', async () => {
   const asked: string[] = [];

@@ -1,6 +1,6 @@
-import { pageSize, type Page, type QueryOf, type Route } from '@portal/contract/kernel';
-import { exchange } from '../api/exchange.ts';
-import type { PersistedArea } from '../query/persisted-areas.ts';
+import { pageSize, type Page, type RouteQuery, type Route } from '@portal/contract/kernel';
+import { sendRequest } from '../api/send-request.ts';
+import type { CacheScope } from '../query/cache-scopes.ts';
 import { untypedQuery } from '../query/route-query.ts';
 import type { ItemOf } from './use-list.ts';
 
@@ -9,9 +9,9 @@ import type { ItemOf } from './use-list.ts';
  * for until there is none (specification §4, lists).
  */
 export function wholeListQuery<const R extends Route>(
-  area: PersistedArea,
+  area: CacheScope,
   route: R,
-  filters: Partial<QueryOf<R>> = {},
+  filters: Partial<RouteQuery<R>> = {},
 ) {
   const query = { ...filters, limit: pageSize.most };
   return {
@@ -21,7 +21,7 @@ export function wholeListQuery<const R extends Route>(
       const readFrom = async (offset: number, cursor: string | null): Promise<ItemOf<R>[]> => {
         const place = offset > 0 ? { offset, cursor } : {};
         const parts = { query: { ...query, ...place }, signal };
-        const { data } = await exchange<Page<ItemOf<R>>>(route, parts);
+        const { data } = await sendRequest<Page<ItemOf<R>>>(route, parts);
         if (data.next === null) return data.results;
         const after = new URL(data.next, location.origin).searchParams.get('cursor');
         return [...data.results, ...(await readFrom(offset + data.results.length, after))];

@@ -1,5 +1,5 @@
-import { forgetKept } from '../kept/kept-database.ts';
-import { isEntryOf, persistPrefix } from './persisted-areas.ts';
+import { clearOfflineCopy } from '../offline/offline-database.ts';
+import { isUserEntry, persistPrefix } from './cache-scopes.ts';
 
 const alsoCleared = new Set<() => void>();
 
@@ -11,7 +11,7 @@ export function whenCleared(clear: () => void): void {
 /** Removes every persisted entry from this tab and from what all tabs share, and what is kept on the device. */
 export function clearPersisted(): void {
   removeEntries(() => true);
-  forgetKept();
+  clearOfflineCopy();
   for (const clear of alsoCleared) clear();
 }
 
@@ -20,7 +20,7 @@ export function clearPersisted(): void {
  * has left brings its session storage too.
  */
 export function clearPersistedOfOthers(userId: string): void {
-  removeEntries((key) => !isEntryOf(userId, key));
+  removeEntries((key) => !isUserEntry(userId, key));
 }
 
 function removeEntries(isLeaving: (key: string) => boolean): void {

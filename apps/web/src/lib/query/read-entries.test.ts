@@ -1,7 +1,7 @@
 import { getServiceTicket } from '@portal/contract/service';
 import { expect, test } from 'vitest';
 import { isAnswer, isShown } from './read-entries.ts';
-import { areaKey, editedQuery, routeQuery } from './route-query.ts';
+import { scopeKey, editedQuery, routeQuery } from './route-query.ts';
 
 const parts = { params: { id: 'lamp' } };
 
@@ -13,7 +13,7 @@ test.for([
     true,
     false,
   ],
-  ['a link to a file', [...areaKey('service'), 'link', 'ticket', 'lamp'], false, false],
+  ['a link to a file', [...scopeKey('service'), 'link', 'ticket', 'lamp'], false, false],
 ] as const)('%s', ([, queryKey, answer, shown]) => {
   expect([isAnswer({ queryKey }), isShown({ queryKey })]).toEqual([answer, shown]);
 });

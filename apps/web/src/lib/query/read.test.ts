@@ -2,7 +2,7 @@
 import { getCrmOverview } from '@portal/contract/crm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NetworkError } from '../api/api-error.ts';
-import { onNotServed } from '../api/not-served.ts';
+import { onServerUnavailable } from '../api/server-unavailable.ts';
 import { read } from './read.ts';
 
 const missed = vi.fn();
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 test('what does not come within a minute is a connection that is lost', async () => {
-  const stop = onNotServed(missed);
+  const stop = onServerUnavailable(missed);
   const refused = vi.fn();
   const reading = read(getCrmOverview, { signal: new AbortController().signal }).catch(refused);
   await vi.advanceTimersByTimeAsync(59_999);
@@ -39,7 +39,7 @@ test('what does not come within a minute is a connection that is lost', async ()
 });
 
 test('a page that is left ends its reading, and nothing is said of it', async () => {
-  const stop = onNotServed(missed);
+  const stop = onServerUnavailable(missed);
   const page = new AbortController();
   const reading = read(getCrmOverview, { signal: page.signal });
   page.abort();

@@ -1,7 +1,7 @@
 import type { Route } from '@portal/contract/kernel';
 import { NetworkError } from '../api/api-error.ts';
-import { exchange, type Versioned } from '../api/exchange.ts';
-import { notServed } from '../api/not-served.ts';
+import { sendRequest, type Versioned } from '../api/send-request.ts';
+import { notServed } from '../api/server-unavailable.ts';
 
 /** How long a page waits for an answer, in ms: as long as the server lets a statement of SQL run. */
 const patience = 60_000;
@@ -27,7 +27,7 @@ export async function read<Data>(route: Route, parts: Parts): Promise<Versioned<
     notServed();
     reading.abort(new NetworkError());
   }, patience);
-  return exchange<Data>(route, { ...parts, signal: reading.signal }).finally(() =>
+  return sendRequest<Data>(route, { ...parts, signal: reading.signal }).finally(() =>
     clearTimeout(clock),
   );
 }

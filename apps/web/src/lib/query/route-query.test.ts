@@ -3,11 +3,11 @@ import { getCrmOverview } from '@portal/contract/crm';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api/api-error.ts';
-import { keepUser } from '../session/load-user.ts';
+import { setUser } from '../session/load-user.ts';
 import { testUser } from '../session/test-user.ts';
 import { forgetUser } from '../session/sign-out.ts';
-import { storageOf } from './area-persister.ts';
-import { persistedAreas } from './persisted-areas.ts';
+import { storageOf } from './scope-persister.ts';
+import { cacheScopes } from './cache-scopes.ts';
 import { shouldRetry } from './query-client.ts';
 import { routeQuery } from './route-query.ts';
 
@@ -17,7 +17,7 @@ const persistedKeys = (storage: Storage) =>
 beforeEach(() => {
   const totals = { customers: 1, clinics: 1, users: 1, devices: 1 };
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(totals)));
-  keepUser(testUser('anna'));
+  setUser(testUser('anna'));
 });
 
 afterEach(() => {
@@ -29,7 +29,7 @@ afterEach(() => {
 
 test('the areas stand where and as long as specified', () => {
   const day = 24 * 60 * 60 * 1000;
-  expect(Object.keys(persistedAreas)).toEqual([
+  expect(Object.keys(cacheScopes)).toEqual([
     'users',
     'crm',
     'service',
@@ -40,9 +40,9 @@ test('the areas stand where and as long as specified', () => {
     'documents',
   ]);
   for (const area of ['users', 'crm', 'service', 'installedDevices', 'notices'] as const)
-    expect(persistedAreas[area].storage).toBe('session');
-  expect(persistedAreas.products).toEqual({ storage: 'local', maxAge: 7 * day });
-  expect(persistedAreas.documents).toEqual({ storage: 'local', maxAge: day });
+    expect(cacheScopes[area].storage).toBe('session');
+  expect(cacheScopes.products).toEqual({ storage: 'local', maxAge: 7 * day });
+  expect(cacheScopes.documents).toEqual({ storage: 'local', maxAge: day });
 });
 
 test.each([
@@ -70,7 +70,7 @@ test('another user signing in clears what the first one left, and has keys of th
   await new QueryClient().fetchQuery(routeQuery('products', getCrmOverview));
   await vi.waitFor(() => expect(persistedKeys(localStorage)).toHaveLength(1));
   const before = routeQuery('products', getCrmOverview).queryKey;
-  keepUser(testUser('bert'));
+  setUser(testUser('bert'));
   expect(persistedKeys(localStorage)).toEqual([]);
   expect(routeQuery('products', getCrmOverview).queryKey).not.toEqual(before);
 });

@@ -36,7 +36,7 @@ async function loadUser(): Promise<Me | null> {
   changeSession({ status: 'loading', error: null });
   try {
     const user = await call(getMe);
-    keepUser(user);
+    setUser(user);
     return user;
   } catch (error) {
     if (!hasStatus(error, 401)) {
@@ -49,7 +49,7 @@ async function loadUser(): Promise<Me | null> {
 }
 
 /** Makes the user the signed-in one; what an earlier user left in this browser is cleared. */
-export function keepUser(user: Me): void {
+export function setUser(user: Me): void {
   const before = userHint();
   if (before !== null && before !== user.id) clearPersisted();
   clearPersistedOfOthers(user.id);

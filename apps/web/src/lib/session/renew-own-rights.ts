@@ -1,6 +1,6 @@
 import { getMe, type Me } from '@portal/contract/users';
 import { call } from '../api/call.ts';
-import { keepUser } from './load-user.ts';
+import { setUser } from './load-user.ts';
 import { getSession } from './session-store.ts';
 
 let renewing: Promise<void> | null = null;
@@ -22,5 +22,5 @@ export async function renewOwnRights(): Promise<void> {
 
 /** The answer may arrive when its user has signed out, or somebody else has signed in. */
 function keepIfStillHere(user: Me): void {
-  if (getSession().user?.id === user.id) keepUser(user);
+  if (getSession().user?.id === user.id) setUser(user);
 }

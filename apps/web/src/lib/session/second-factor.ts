@@ -19,7 +19,7 @@ export async function verifyCode(code: string): Promise<Me> {
 }
 
 /** Asks for the mail that leads to two-factor sign-in being turned off. Throws what the call throws. */
-export async function askForTwoFactorReset(): Promise<void> {
+export async function sendTwoFactorResetRequest(): Promise<void> {
   await withChallenge((challenge_token) =>
     call(requestTwoFactorReset, { body: { challenge_token } }),
   );

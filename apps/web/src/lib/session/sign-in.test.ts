@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '../i18n/test-i18n.ts';
-import { askForTwoFactorReset, leaveChallenge, verifyCode } from './second-factor.ts';
+import { sendTwoFactorResetRequest, leaveChallenge, verifyCode } from './second-factor.ts';
 import { clearSession, getSession, subscribeToSession } from './session-store.ts';
 import { signIn, UserNotLoaded } from './sign-in.ts';
 import { forgetUser } from './sign-out.ts';
@@ -108,7 +108,7 @@ test('a wrong code keeps the challenge', async () => {
 
 test.each([
   ['the code', 'auth/jwt/verify-2fa/', () => verifyCode('123456')],
-  ['the mail', 'auth/two-factor/reset/', askForTwoFactorReset],
+  ['the mail', 'auth/two-factor/reset/', sendTwoFactorResetRequest],
 ] as const)('a challenge that has expired is gone when %s is asked for', async (_n, path, ask) => {
   askForCode();
   answers[path] = () => refusal(400, 'challenge_expired');

@@ -2,7 +2,7 @@ import { createSession } from '@portal/contract/auth';
 import { getMe, type Me } from '@portal/contract/users';
 import { call } from '../api/call.ts';
 import { applyPreferredLanguage } from '../i18n/preferred-language.ts';
-import { keepUser } from './load-user.ts';
+import { setUser } from './load-user.ts';
 import { changeSession } from './session-store.ts';
 
 /** The sign-in was right, but the user could not be loaded; `cause` says why. */
@@ -44,7 +44,7 @@ export async function enter(): Promise<Me> {
   try {
     const user = await call(getMe);
     await applyPreferredLanguage(user.preferred_language);
-    keepUser(user);
+    setUser(user);
     return user;
   } catch (error) {
     throw new UserNotLoaded('The user could not be loaded', { cause: error });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { persistPrefix } from '../query/persisted-areas.ts';
-import { keepUser } from './load-user.ts';
+import { persistPrefix } from '../query/cache-scopes.ts';
+import { setUser } from './load-user.ts';
 import { arrive, rememberPlace, takePlace } from './return-place.ts';
 import { changeSession, getSession } from './session-store.ts';
 import { signOut } from './sign-out.ts';
@@ -12,7 +12,7 @@ const entry = `${persistPrefix}["anna"]`;
 
 beforeEach(() => {
   document.cookie = 'csrftoken=token';
-  keepUser(testUser('anna'));
+  setUser(testUser('anna'));
   changeSession({ challengeToken: 'challenge', requires2FA: true });
   localStorage.setItem(entry, 'x');
 });

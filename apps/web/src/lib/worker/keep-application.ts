@@ -1,4 +1,4 @@
-import { forgetKept } from '../kept/kept-database.ts';
+import { clearOfflineCopy } from '../offline/offline-database.ts';
 import { mayStartOffline } from './may-start-offline.ts';
 import { startWorker } from './start-worker.ts';
 
@@ -7,7 +7,7 @@ import { startWorker } from './start-worker.ts';
  * their data. Where an operator wants nothing kept, what there was goes.
  */
 export async function keepApplication(): Promise<void> {
-  if (!mayStartOffline()) forgetKept();
+  if (!mayStartOffline()) clearOfflineCopy();
   else if (import.meta.env.PROD && !savesData()) await startWorker();
 }
 

@@ -1,7 +1,7 @@
 import { languages } from '@portal/contract/kernel';
 import { allTexts } from '@portal/locales/all-texts';
 import { expect, it } from 'vitest';
-import { inWords } from '#server/mail/in-words.ts';
+import { formatParam } from '#server/mail/format-param.ts';
 import { tellBrowser } from './tell-browser.ts';
 
 const chromium =
@@ -12,7 +12,7 @@ it.each([
   ['nl', 'Chrome op Linux'],
   ['fr', 'Chrome sur Linux'],
 ] as const)('tells browser and system in %s', (language, words) => {
-  expect(inWords(tellBrowser(chromium), language)).toBe(words);
+  expect(formatParam(tellBrowser(chromium), language)).toBe(words);
 });
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
   ['curl/8.5.0', 'Unknown browser'],
   [null, 'Unknown browser'],
 ])('tells of %s what is known: %s', (said, words) => {
-  expect(inWords(tellBrowser(said), 'en')).toBe(words);
+  expect(formatParam(tellBrowser(said), 'en')).toBe(words);
 });
 
 it.each(languages)('says it as the list of sessions does, in %s', (language) => {

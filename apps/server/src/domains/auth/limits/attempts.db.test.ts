@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { later, minutes, seconds } from '#server/kernel/clock.ts';
+import { addMilliseconds, minutes, seconds } from '#server/kernel/clock.ts';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { forgetAttempts, returnAttempt, takeAttempt, type Subject } from './attempts.ts';
 import { limitKinds, limits } from './limits.ts';
 
 const start = new Date('2026-04-01T08:00:00Z');
-const after = (milliseconds: number): Date => later(start, milliseconds);
+const after = (milliseconds: number): Date => addMilliseconds(start, milliseconds);
 
 let home: TestDatabase;
 let people = 0;

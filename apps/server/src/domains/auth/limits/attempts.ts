@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
-import { later } from '#server/kernel/clock.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { addMilliseconds } from '#server/kernel/clock.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import { attempt } from './attempt.table.ts';
 import { limits, type LimitKind } from './limits.ts';
 
@@ -24,8 +24,8 @@ export async function takeAttempt(executor: Executor, who: Subject, now: Date): 
   const { kind, subject, part = '' } = who;
   const { most, within, lock = 0 } = limits[kind];
   const at = now.toISOString();
-  const since = later(now, -within).toISOString();
-  const lockedUntil = lock > 0 ? later(now, lock).toISOString() : null;
+  const since = addMilliseconds(now, -within).toISOString();
+  const lockedUntil = lock > 0 ? addMilliseconds(now, lock).toISOString() : null;
   const young = sql`array(select try from unnest(${attempt.tries}) as try where try > ${since}::timestamptz)`;
   const [taken] = await executor
     .insert(attempt)
@@ -79,7 +79,7 @@ export async function forgetAttempts(
     );
 }
 
-async function refusal(executor: Executor, who: Subject, now: Date): Promise<PortalError> {
+async function refusal(executor: Executor, who: Subject, now: Date): Promise<DomainError> {
   const [held] = await executor
     .select({ lockedUntil: attempt.lockedUntil, tries: attempt.tries })
     .from(attempt)
@@ -88,8 +88,8 @@ async function refusal(executor: Executor, who: Subject, now: Date): Promise<Por
   const opensAt = held?.lockedUntil ?? opening(held?.tries ?? [], { within, now });
   const retryAfterSeconds = Math.max(1, Math.ceil((Date.parse(opensAt) - now.getTime()) / 1000));
   return lock === undefined
-    ? new PortalError('throttled', { retryAfterSeconds })
-    : new PortalError('account_locked', { extra: { locked_until: opensAt }, retryAfterSeconds });
+    ? new DomainError('throttled', { retryAfterSeconds })
+    : new DomainError('account_locked', { extra: { locked_until: opensAt }, retryAfterSeconds });
 }
 
 function isWhose({ kind, subject, part = '' }: Subject): SQL | undefined {

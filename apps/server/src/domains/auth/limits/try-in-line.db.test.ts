@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { forgetAttempts, takeAttempt } from './attempts.ts';
 import { tryInLine } from './try-in-line.ts';
@@ -28,10 +28,10 @@ function outcomes(count: number, fails: (at: number) => boolean): Promise<string
       tryInLine(home.database.orm, who, now, async () => {
         begun += 1;
         await new Promise((resolve) => setTimeout(resolve, 2));
-        if (fails(at)) throw new PortalError('invalid_credentials');
+        if (fails(at)) throw new DomainError('invalid_credentials');
         await forgetAttempts(home.database.orm, who);
         return 'right';
-      }).catch((error: unknown) => (error instanceof PortalError ? error.code : String(error))),
+      }).catch((error: unknown) => (error instanceof DomainError ? error.code : String(error))),
     ),
   );
 }

@@ -1,5 +1,5 @@
 import type { Executor } from '#server/database/database.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import { takeAttempt, type Subject } from './attempts.ts';
 
 /** Two for a subject and instance: with the other instances' they stay below a limit of five. */
@@ -55,7 +55,7 @@ async function takeWhereLeft({ underWay }: Line, take: () => Promise<void>): Pro
       await take();
       return enter(underWay);
     } catch (error) {
-      const isRefusal = error instanceof PortalError && error.code === 'account_locked';
+      const isRefusal = error instanceof DomainError && error.code === 'account_locked';
       if (!isRefusal || others.length === 0) throw error;
       await Promise.race(others);
     }

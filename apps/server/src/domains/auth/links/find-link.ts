@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { isId } from '#server/kernel/ids.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { accountLink, type LinkPurpose } from './account-link.table.ts';
 import { digestOfToken } from './link-token.ts';
@@ -34,7 +34,7 @@ export async function findLink(
   { uid, token }: LinkClaim,
   purposes: readonly LinkPurpose[],
 ): Promise<GoodLink> {
-  if (!isId(uid)) throw new PortalError('invalid_link');
+  if (!isId(uid)) throw new DomainError('invalid_link');
   const { email, firstName, lastName } = userAccount;
   const [found] = await database.orm
     .select({
@@ -56,7 +56,7 @@ export async function findLink(
         isNull(userAccount.anonymizedAt),
       ),
     );
-  if (!found) throw new PortalError('invalid_link');
-  if (new Date(found.expiresAt) <= now) throw new PortalError('link_expired');
+  if (!found) throw new DomainError('invalid_link');
+  if (new Date(found.expiresAt) <= now) throw new DomainError('link_expired');
   return found;
 }

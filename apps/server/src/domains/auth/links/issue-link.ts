@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { days, hours, later } from '#server/kernel/clock.ts';
+import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { accountLink, type LinkPurpose } from './account-link.table.ts';
@@ -33,7 +33,7 @@ export async function issueLink(
   context: Context,
   { userId, purpose }: { userId: string; purpose: LinkPurpose },
 ): Promise<IssuedLink> {
-  const expiresAt = later(context.now, lifetimes[purpose]);
+  const expiresAt = addMilliseconds(context.now, lifetimes[purpose]);
   const { token, digest } = newLinkToken();
   await tx
     .select({ id: userAccount.id })
@@ -49,7 +49,7 @@ export async function issueLink(
     createdAt: context.now.toISOString(),
     expiresAt: expiresAt.toISOString(),
   });
-  await record(tx, context, {
+  await writeAuditEntry(tx, context, {
     action: `issue_link_${purpose}`,
     table: userAccount,
     objectId: userId,

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { confirmPassword as route } from '@portal/contract/auth';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorise } from '#server/kernel/actor.ts';
-import { invalid } from '#server/kernel/portal-error.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { validationError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { unlock } from '../limits/unlock.ts';
@@ -24,10 +24,10 @@ export async function setPasswordByLink(
   context: Context,
   { newPassword, ...claim }: LinkClaim & { newPassword: string },
 ): Promise<void> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const link = await findLink(context, claim, passwordLinks);
   const faults = await passwordFaults(newPassword, link.person);
-  if (faults.length > 0) throw invalid({ new_password: faults.map((key) => ({ key })) });
+  if (faults.length > 0) throw validationError({ new_password: faults.map((key) => ({ key })) });
   // Hashing is slow by design: it is done before a row is held.
   const passwordHash = await hashPassword(newPassword);
   const { userId } = link;
@@ -47,7 +47,11 @@ export async function setPasswordByLink(
     await useLink(tx, link, context.now);
     await endSessionsOf(tx, userId, context.now);
     await unlock(tx, { userId, email: link.person.email });
-    await record(tx, context, { action: 'set_password', table: userAccount, objectId: userId });
+    await writeAuditEntry(tx, context, {
+      action: 'set_password',
+      table: userAccount,
+      objectId: userId,
+    });
     if (!isReset) return;
     await mailPerson(tx, context, {
       userId,

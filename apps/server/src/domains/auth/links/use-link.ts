@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import { accountLink } from './account-link.table.ts';
 import { endLinks, kinOf } from './end-links.ts';
 import type { GoodLink } from './find-link.ts';
@@ -21,6 +21,6 @@ export async function useLink(
     .set({ usedAt: at })
     .where(and(eq(accountLink.id, id), isNull(accountLink.usedAt), gt(accountLink.expiresAt, at)))
     .returning({ id: accountLink.id });
-  if (!used) throw new PortalError('invalid_link');
+  if (!used) throw new DomainError('invalid_link');
   await endLinks(tx, { userId, purposes: kinOf(purpose) }, now);
 }

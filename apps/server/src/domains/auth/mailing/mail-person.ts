@@ -3,7 +3,7 @@ import { fallbackLanguage, type Language } from '@portal/contract/kernel';
 import type { MailTemplate } from '@portal/locales/mails';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { userIdOf } from '#server/kernel/actor.ts';
+import { getUserId } from '#server/kernel/actor.ts';
 import type { MailParams } from '#server/mail/mail-params.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -39,6 +39,6 @@ export async function mailPerson<T extends MailTemplate>(
 
 /** The language in use, unless it is somebody else's; the portal's own work says whose it speaks for. */
 function languageOf({ actor, language }: Context, userId: string): Language {
-  const caller = userIdOf(actor);
+  const caller = getUserId(actor);
   return caller === null || caller === userId ? language : fallbackLanguage;
 }

@@ -3,7 +3,7 @@ import { changePassword, checkPasswordLink, createSession } from '@portal/contra
 import { getMe } from '@portal/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
-import { later, minutes } from '#server/kernel/clock.ts';
+import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import { systemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { lettersTo } from '../../../../test/letters.ts';
@@ -87,7 +87,7 @@ it('423 after five wrong ones, right or not, until 15 minutes have passed; sign-
     body: { code: 'account_locked', locked_until: '2026-04-01T08:15:00.000Z' },
   });
   expect(await signIn(old)).toBe(200);
-  portal.clock.set(later(start, minutes(15)));
+  portal.clock.set(addMilliseconds(start, minutes(15)));
   here = await portal.signedIn(ada);
   expect((await change(old, fresh)).status).toBe(204);
 });

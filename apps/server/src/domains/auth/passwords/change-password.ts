@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { changePassword as route } from '@portal/contract/auth';
-import type { BodyOf } from '@portal/contract/kernel';
-import { record } from '#server/audit/record.ts';
+import type { RouteBody } from '@portal/contract/kernel';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorise } from '#server/kernel/actor.ts';
-import { invalid, invalidField, PortalError } from '#server/kernel/portal-error.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { validationError, fieldError, DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { endLinks, passwordLinks } from '../links/end-links.ts';
@@ -20,16 +20,16 @@ import { requireOwnPassword } from './require-own-password.ts';
  */
 export async function changePassword(
   context: Context,
-  { old_password: oldPassword, new_password: newPassword }: BodyOf<typeof route>,
+  { old_password: oldPassword, new_password: newPassword }: RouteBody<typeof route>,
 ): Promise<void> {
   const { actor, now } = context;
-  authorise(actor, route.access);
+  authorize(actor, route.access);
   if (actor.kind !== 'employee' && actor.kind !== 'customer')
-    throw new PortalError('not_authenticated');
+    throw new DomainError('not_authenticated');
   const { userId, sessionId } = actor;
   const oldHash = await requireOwnPassword(context, 'old_password', oldPassword);
   const faults = await passwordFaults(newPassword, await ownerOf(context, userId));
-  if (faults.length > 0) throw invalid({ new_password: faults.map((key) => ({ key })) });
+  if (faults.length > 0) throw validationError({ new_password: faults.map((key) => ({ key })) });
   const passwordHash = await hashPassword(newPassword);
   const at = now.toISOString();
   await transact(context, async (tx) => {
@@ -39,10 +39,14 @@ export async function changePassword(
       .where(and(eq(userAccount.id, userId), eq(userAccount.passwordHash, oldHash)))
       .returning({ id: userAccount.id });
     // Whoever was first has made the old password wrong.
-    if (changed.length === 0) throw invalidField('old_password', 'password.wrong');
+    if (changed.length === 0) throw fieldError('old_password', 'password.wrong');
     await endSessionsOf(tx, userId, now, { except: sessionId });
     await endLinks(tx, { userId, purposes: passwordLinks }, now);
-    await record(tx, context, { action: 'change_password', table: userAccount, objectId: userId });
+    await writeAuditEntry(tx, context, {
+      action: 'change_password',
+      table: userAccount,
+      objectId: userId,
+    });
     await mailPerson(tx, context, {
       userId,
       template: 'password_changed',

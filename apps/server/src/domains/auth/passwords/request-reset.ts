@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { requestPasswordReset as route } from '@portal/contract/auth';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { takeResetMail } from '../limits/take-reset-mail.ts';
@@ -14,7 +14,7 @@ import { mailResetLink } from './mail-reset-link-job.ts';
  * @throws PortalError `throttled` after too many for the e-mail, or from the address.
  */
 export async function requestReset(context: Context, { email }: { email: string }): Promise<void> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const { database, language, requestId } = context;
   const address = email.toLowerCase();
   await takeResetMail(context, address);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { userIdOf } from '#server/kernel/actor.ts';
-import { invalidField } from '#server/kernel/portal-error.ts';
+import { getUserId } from '#server/kernel/actor.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { forgetAttempts } from '../limits/attempts.ts';
 import { tryInLine } from '../limits/try-in-line.ts';
@@ -17,7 +17,7 @@ export async function requireOwnPassword(
   field: 'password' | 'old_password',
   password: string,
 ): Promise<string> {
-  const userId = userIdOf(actor) ?? '';
+  const userId = getUserId(actor) ?? '';
   const limit = { kind: 'password_check', subject: userId } as const;
   return tryInLine(database.orm, limit, now, async () => {
     const [account] = await database.orm
@@ -26,7 +26,7 @@ export async function requireOwnPassword(
       .where(eq(userAccount.id, userId));
     const kept = account?.passwordHash ?? null;
     const fits = await passwordFits(kept, password);
-    if (kept === null || !fits) throw invalidField(field, 'password.wrong');
+    if (kept === null || !fits) throw fieldError(field, 'password.wrong');
     await forgetAttempts(database.orm, limit);
     return kept;
   });

@@ -1,7 +1,7 @@
 import { endSessionsOfPerson as route } from '@portal/contract/auth';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { endSessionsOf } from '../sessions/end-session.ts';
@@ -12,10 +12,14 @@ import { requireKeptPerson } from './require-kept-person.ts';
  * @throws PortalError `not_found` for a person whom the caller does not keep.
  */
 export async function endSessionsOfPerson(context: Context, params: { id: string }): Promise<void> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const { userId } = await requireKeptPerson(context, params);
   await transact(context, async (tx) => {
     await endSessionsOf(tx, userId, context.now);
-    await record(tx, context, { action: 'end_sessions', table: userAccount, objectId: userId });
+    await writeAuditEntry(tx, context, {
+      action: 'end_sessions',
+      table: userAccount,
+      objectId: userId,
+    });
   });
 }

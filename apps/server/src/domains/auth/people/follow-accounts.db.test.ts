@@ -42,7 +42,7 @@ const happen = (what: (tx: Transaction, context: Context) => Promise<void>) => {
   return transact(context, (tx) => what(tx, context));
 };
 
-const invited = () => happen((tx, context) => accountInvited.tell(tx, context, { userId }));
+const invited = () => happen((tx, context) => accountInvited.publish(tx, context, { userId }));
 
 const after = () => `new.${ada.email}`;
 
@@ -79,7 +79,7 @@ it('a closed account has no session, no link and no sign-in half done', async ()
   await invited();
   await happen(async (tx, context) => {
     await beginChallenge(tx, context, { userId, deviceId: userId });
-    await accountClosed.tell(tx, context, { userId });
+    await accountClosed.publish(tx, context, { userId });
   });
   expect((await portal.call(getMe, { as })).status).toBe(401);
   expect(await statusOf((await lettersTo(portal, ada.email))[0])).toBe(400);
@@ -94,7 +94,7 @@ async function changeEmail(): Promise<void> {
   const { orm } = portal.database;
   await orm.update(userAccount).set({ email: after() }).where(eq(userAccount.id, userId));
   const payload = { userId, before: ada.email, after: after() };
-  await happen((tx, context) => emailChanged.tell(tx, context, payload));
+  await happen((tx, context) => emailChanged.publish(tx, context, payload));
 }
 
 describe('another e-mail', () => {

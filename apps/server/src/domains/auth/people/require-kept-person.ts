@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { isId } from '#server/kernel/ids.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 
 type Role = (typeof userAccount.$inferSelect)['role'];
@@ -21,12 +21,12 @@ export async function requireKeptPerson(
   { database, actor }: Context,
   { id }: { id: string },
 ): Promise<KeptPerson> {
-  if (!isId(id)) throw new PortalError('not_found');
+  if (!isId(id)) throw new DomainError('not_found');
   const [person] = await database.orm
     .select({ userId: userAccount.id, email: userAccount.email })
     .from(userAccount)
     .where(and(eq(userAccount.id, id), inArray(userAccount.role, rolesKeptBy(actor))));
-  if (!person) throw new PortalError('not_found');
+  if (!person) throw new DomainError('not_found');
   return person;
 }
 

@@ -1,7 +1,7 @@
 import { unlockPerson as route } from '@portal/contract/auth';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { forgetAttempts } from '../limits/attempts.ts';
@@ -13,12 +13,12 @@ import { requireKeptPerson } from './require-kept-person.ts';
  * @throws PortalError `not_found` for a person whom the caller does not keep.
  */
 export async function unlockPerson(context: Context, params: { id: string }): Promise<void> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const person = await requireKeptPerson(context, params);
   const { userId } = person;
   await transact(context, async (tx) => {
     await unlock(tx, person);
     await forgetAttempts(tx, { kind: 'second_factor', subject: userId });
-    await record(tx, context, { action: 'unlock', table: userAccount, objectId: userId });
+    await writeAuditEntry(tx, context, { action: 'unlock', table: userAccount, objectId: userId });
   });
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import type { Authenticator } from '#server/http/authenticator.ts';
 import { anonymous, type Actor } from '#server/kernel/actor.ts';
-import { askTogether } from '#server/kernel/ask-together.ts';
+import { batch } from '#server/kernel/batch.ts';
 import { actorsOfSessions } from './actors-of-sessions.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -12,7 +12,7 @@ interface Asked {
 
 /** The edge's authenticator: tokens name a session, the database says whether it lives. */
 export function createAuthenticator(database: Database, tokens: Tokens): Authenticator {
-  const actorOfSession = askTogether<Asked, Actor>(async (asked) => {
+  const actorOfSession = batch<Asked, Actor>(async (asked) => {
     const ids = asked.map(({ sessionId }) => sessionId);
     const latest = new Date(Math.max(...asked.map(({ now }) => now.getTime())));
     const actorOf = await actorsOfSessions(database, [...new Set(ids)], latest);

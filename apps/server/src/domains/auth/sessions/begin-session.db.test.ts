@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { days, later } from '#server/kernel/clock.ts';
+import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { appBeside } from '../../../../test/app-beside.ts';
 import { Browser } from '../../../../test/browser.ts';
 import { lettersTo } from '../../../../test/letters.ts';
@@ -53,7 +53,7 @@ it('tells of no browser at the very first sign-in, nor of one that is known', as
 });
 
 it('tells of a browser that is new: which, when, and from where', async () => {
-  portal.clock.set(later(start, days(1)));
+  portal.clock.set(addMilliseconds(start, days(1)));
   await signInAs('Mozilla/5.0 (Windows NT 10.0; rv:143.0) Gecko/20100101 Firefox/143.0');
   const [letter, ...others] = await letters();
   expect(others).toEqual([]);
@@ -73,7 +73,7 @@ it('tells of it once, and one person’s browser is new to another', async () =>
 });
 
 it('remembers when a browser was first and last seen', async () => {
-  portal.clock.set(later(start, days(9)));
+  portal.clock.set(addMilliseconds(start, days(9)));
   await browser.signIn(ada.email, password);
   const rows = await portal.database.orm
     .select()

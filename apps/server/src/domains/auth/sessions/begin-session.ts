@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { knowBrowser, type BrowserOf } from '../devices/know-browser.ts';
 import { tellBrowser } from '../devices/tell-browser.ts';
@@ -30,10 +30,10 @@ export async function beginSession(
     .select({ lastLoginAt: userAccount.lastLoginAt, role: userAccount.role })
     .from(userAccount)
     .where(eq(userAccount.id, userId));
-  if (!account) throw new PortalError('not_authenticated');
+  if (!account) throw new DomainError('not_authenticated');
   await tx.update(userAccount).set({ lastLoginAt: at }).where(eq(userAccount.id, userId));
   const isNew = await knowBrowser(tx, browser, now);
-  await record(tx, context, {
+  await writeAuditEntry(tx, context, {
     action: 'sign_in',
     table: userAccount,
     objectId: userId,

@@ -1,8 +1,8 @@
 import { endOtherSessions as route } from '@portal/contract/auth';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorise } from '#server/kernel/actor.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { endSessionsOf } from './end-session.ts';
@@ -10,13 +10,13 @@ import { endSessionsOf } from './end-session.ts';
 /** Ends all sessions of the caller but the one that calls. */
 export async function endOtherSessions(context: Context): Promise<void> {
   const { actor, now } = context;
-  authorise(actor, route.access);
+  authorize(actor, route.access);
   if (actor.kind !== 'employee' && actor.kind !== 'customer')
-    throw new PortalError('not_authenticated');
+    throw new DomainError('not_authenticated');
   const { userId, sessionId } = actor;
   await transact(context, async (tx) => {
     await endSessionsOf(tx, userId, now, { except: sessionId });
-    await record(tx, context, {
+    await writeAuditEntry(tx, context, {
       action: 'end_other_sessions',
       table: userAccount,
       objectId: userId,

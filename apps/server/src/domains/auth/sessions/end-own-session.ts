@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { endOneSession as route } from '@portal/contract/auth';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorise, userIdOf } from '#server/kernel/actor.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -15,8 +15,8 @@ import { session } from './session.table.ts';
  * @throws PortalError `not_found` for one that has ended, or is not theirs.
  */
 export async function endOwnSession(context: Context, { id }: { id: string }): Promise<void> {
-  authorise(context.actor, route.access);
-  const userId = userIdOf(context.actor) ?? '';
+  authorize(context.actor, route.access);
+  const userId = getUserId(context.actor) ?? '';
   await read(context, ownSessions, id);
   await transact(context, async (tx) => {
     const ended = await tx
@@ -24,7 +24,11 @@ export async function endOwnSession(context: Context, { id }: { id: string }): P
       .set({ endedAt: context.now.toISOString() })
       .where(and(eq(session.id, id), eq(session.userId, userId), isNull(session.endedAt)))
       .returning({ id: session.id });
-    if (ended.length === 0) throw new PortalError('not_found');
-    await record(tx, context, { action: 'end_session', table: userAccount, objectId: userId });
+    if (ended.length === 0) throw new DomainError('not_found');
+    await writeAuditEntry(tx, context, {
+      action: 'end_session',
+      table: userAccount,
+      objectId: userId,
+    });
   });
 }

@@ -16,7 +16,7 @@ export function markDevice(
   { deviceSigner }: AuthTools,
   deviceId: string,
 ): void {
-  cookies.set('device', deviceSigner.seal(deviceId));
+  cookies.set('device', deviceSigner.sign(deviceId));
 }
 
 /** Gives the caller the cookies of a session that has just begun. */

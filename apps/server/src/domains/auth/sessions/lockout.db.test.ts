@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from '#server/database/database.ts';
-import { later, minutes, seconds } from '#server/kernel/clock.ts';
+import { addMilliseconds, minutes, seconds } from '#server/kernel/clock.ts';
 import { Browser } from '../../../../test/browser.ts';
 import type { TestPortal } from '../../../../test/portal.ts';
 import { attempt } from '../limits/attempt.table.ts';
@@ -103,9 +103,9 @@ describe('an e-mail', () => {
 
   it('lets in again after 15 minutes', async () => {
     await fail(5, ada.email);
-    portal.clock.set(later(start, minutes(15) - seconds(1)));
+    portal.clock.set(addMilliseconds(start, minutes(15) - seconds(1)));
     expect((await signIn(ada.email, password)).status).toBe(423);
-    portal.clock.set(later(start, minutes(15)));
+    portal.clock.set(addMilliseconds(start, minutes(15)));
     expect((await signIn(ada.email, password)).status).toBe(200);
   });
 
@@ -162,7 +162,7 @@ describe('an address', () => {
     expect(answer.headers['retry-after']).toBe('900');
     for (let at = 0; at < 6; at += 1) expect((await signIn(ada.email, wrong)).status).toBe(429);
     expect((await signIn(ada.email, password, { from: '192.0.2.2' })).status).toBe(200);
-    portal.clock.set(later(start, minutes(15)));
+    portal.clock.set(addMilliseconds(start, minutes(15)));
     expect((await signIn(ada.email, password)).status).toBe(200);
   });
 
@@ -190,7 +190,7 @@ describe('an address', () => {
     expect((await signIn(ada.email, password, { from: '192.0.2.4' })).status).toBe(429);
     expect((await check({ 'x-forwarded-for': '192.0.2.5' })).status).toBe(400);
     expect((await browser.call('GET', '/auth/csrf/', { headers })).status).toBe(204);
-    portal.clock.set(later(start, minutes(1)));
+    portal.clock.set(addMilliseconds(start, minutes(1)));
     expect((await check(headers)).status).toBe(400);
   });
 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
-import { days, later, minutes, seconds } from '#server/kernel/clock.ts';
+import { days, addMilliseconds, minutes, seconds } from '#server/kernel/clock.ts';
 import { appBeside } from '../../../../test/app-beside.ts';
 import { Browser } from '../../../../test/browser.ts';
 import { testPortal, type TestPortal } from '../../../../test/portal.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 const pass = (milliseconds: number): void =>
-  portal.clock.set(later(portal.clock.now(), milliseconds));
+  portal.clock.set(addMilliseconds(portal.clock.now(), milliseconds));
 const refresh = async (window: Browser) => (await window.call('POST', '/auth/jwt/refresh/')).status;
 const looks = async (window: Browser) => (await window.call('GET', '/users/me/')).status;
 
@@ -134,7 +134,7 @@ describe('the end of a session', () => {
     pass(days(7) - 1);
     expect(await refresh(browser)).toBe(200);
     browser = twin;
-    portal.clock.set(later(start, days(100)));
+    portal.clock.set(addMilliseconds(start, days(100)));
     await browser.signIn(ada.email, password);
     pass(days(7));
     expect(await refresh(browser)).toBe(401);
@@ -147,7 +147,7 @@ describe('the end of a session', () => {
     }
     pass(days(2));
     expect(await refresh(browser)).toBe(200);
-    portal.clock.set(later(start, days(30)));
+    portal.clock.set(addMilliseconds(start, days(30)));
     expect(await looks(browser)).toBe(401);
     expect(await refresh(browser)).toBe(401);
   });

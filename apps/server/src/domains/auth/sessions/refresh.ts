@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { later } from '#server/kernel/clock.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { addMilliseconds } from '#server/kernel/clock.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { actorsOfSessions } from './actors-of-sessions.ts';
@@ -22,12 +22,12 @@ export async function refresh(
   deviceId: string | null,
 ): Promise<RefreshClaim> {
   const actorOf = await actorsOfSessions(context.database, [claim.sessionId], context.now);
-  if (actorOf(claim.sessionId).kind === 'anonymous') throw new PortalError('not_authenticated');
+  if (actorOf(claim.sessionId).kind === 'anonymous') throw new DomainError('not_authenticated');
   const generation =
     (await rotate(context, claim)) ?? (await sharedByTabs(context, claim, deviceId));
   if (generation !== null) return { sessionId: claim.sessionId, generation };
   await endStolen(context, claim.sessionId);
-  throw new PortalError('not_authenticated');
+  throw new DomainError('not_authenticated');
 }
 
 /** The conditional update decides between parallel calls: one of them rotates. */
@@ -68,7 +68,7 @@ async function sharedByTabs(
         eq(session.generation, claim.generation + 1),
         eq(session.deviceId, deviceId),
         isNull(session.endedAt),
-        gt(session.rotatedAt, later(now, -twoTabsLimit).toISOString()),
+        gt(session.rotatedAt, addMilliseconds(now, -twoTabsLimit).toISOString()),
       ),
     );
   return current?.generation ?? null;
@@ -78,7 +78,7 @@ async function endStolen(context: Context, sessionId: string): Promise<void> {
   await transact(context, async (tx) => {
     const userId = await endSession(tx, sessionId, context.now);
     if (userId === null) return;
-    await record(tx, context, {
+    await writeAuditEntry(tx, context, {
       action: 'refresh_token_reused',
       table: userAccount,
       objectId: userId,

@@ -1,4 +1,4 @@
-import { days, later, seconds } from '#server/kernel/clock.ts';
+import { days, addMilliseconds, seconds } from '#server/kernel/clock.ts';
 
 /** A session ends after 7 idle days, and after 30 days in any case (API.md §1, cookies). */
 export const sessionIdleTime = days(7);
@@ -10,7 +10,7 @@ export const twoTabsLimit = seconds(10);
 /** The instants before which a session must not have been seen last, or begun, to be alive. */
 export function sessionBounds(now: Date): { seenAfter: string; begunAfter: string } {
   return {
-    seenAfter: later(now, -sessionIdleTime).toISOString(),
-    begunAfter: later(now, -sessionAge).toISOString(),
+    seenAfter: addMilliseconds(now, -sessionIdleTime).toISOString(),
+    begunAfter: addMilliseconds(now, -sessionAge).toISOString(),
   };
 }

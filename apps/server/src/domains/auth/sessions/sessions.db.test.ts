@@ -3,7 +3,7 @@ import { endOneSession, endOtherSessions, listSessions } from '@portal/contract/
 import { getMe } from '@portal/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
-import { days, later } from '#server/kernel/clock.ts';
+import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { readOn } from '../../../../test/read-list.ts';
 import { session } from './session.table.ts';
@@ -79,9 +79,9 @@ describe('the own sessions', () => {
 
   it('200 without those that ended, ran idle or grew old', async () => {
     await portal.database.orm.delete(session).where(eq(session.userId, ada.id));
-    await portal.world.addSession(ada.id, later(start, -days(7)));
-    const young = await portal.world.addSession(ada.id, later(start, -days(6)));
-    const old = await portal.world.addSession(ada.id, later(start, -days(30)));
+    await portal.world.addSession(ada.id, addMilliseconds(start, -days(7)));
+    const young = await portal.world.addSession(ada.id, addMilliseconds(start, -days(6)));
+    const old = await portal.world.addSession(ada.id, addMilliseconds(start, -days(30)));
     await portal.database.orm
       .update(session)
       .set({ lastSeenAt: start.toISOString() })
@@ -93,7 +93,7 @@ describe('the own sessions', () => {
 
   it('200 in pages, by the orderings of the contract', async () => {
     for (const daysAgo of [3, 1, 2])
-      await portal.world.addSession(ada.id, later(start, -days(daysAgo)));
+      await portal.world.addSession(ada.id, addMilliseconds(start, -days(daysAgo)));
     for (const ordering of ['', 'created_at', '-last_seen_at']) {
       const url = `/api/v1/auth/sessions/?limit=2&ordering=${ordering}`;
       const pages = await readOn(portal, here, url);

@@ -4,12 +4,12 @@ import {
   getCsrf,
   refreshSession,
 } from '@portal/contract/auth';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { SessionCookies } from '#server/http/session-cookies.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import { transact } from '#server/resource/transact.ts';
 import type { AuthTools } from '../auth-tools.ts';
 import { endSession } from './end-session.ts';
@@ -37,7 +37,7 @@ export function signInRoutes(tools: AuthTools): BoundRoute[] {
 
     bind(refreshSession, async ({ context, cookies }) => {
       const claim = tokens.readRefresh(cookies.read('refreshToken'));
-      if (!claim) throw new PortalError('not_authenticated');
+      if (!claim) throw new DomainError('not_authenticated');
       const renewed = await refresh(context, claim, deviceIn(cookies, tools));
       giveTokens(cookies, tools, { claim: renewed, now: context.now });
       cookies.set('csrfToken', csrf.renew(cookies.read('csrfToken'), claim.sessionId));
@@ -50,7 +50,11 @@ export function signInRoutes(tools: AuthTools): BoundRoute[] {
         await transact(context, async (tx) => {
           const userId = await endSession(tx, sessionId, context.now);
           if (userId === null) return;
-          await record(tx, context, { action: 'sign_out', table: userAccount, objectId: userId });
+          await writeAuditEntry(tx, context, {
+            action: 'sign_out',
+            table: userAccount,
+            objectId: userId,
+          });
         });
       }
       for (const cookie of ['accessToken', 'refreshToken', 'csrfToken'] as const)

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { createSession as route } from '@portal/contract/auth';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorise } from '#server/kernel/actor.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { knownBrowser } from '../devices/known-browser.table.ts';
@@ -35,7 +35,7 @@ interface Credentials {
  *   `throttled` for an address with too many wrong ones.
  */
 export async function signIn(context: Context, credentials: Credentials): Promise<Entrance> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const { password, deviceId } = credentials;
   const email = credentials.email.toLowerCase();
   const account = await accountOf(context, { email, deviceId });
@@ -47,7 +47,7 @@ export async function signIn(context: Context, credentials: Credentials): Promis
   return tryInLine(context.database.orm, limit, context.now, async () => {
     const passwordHash = account?.passwordHash ?? null;
     const fits = await tryPassword(context, { passwordHash, password, limit });
-    if (!account || passwordHash === null || !fits) throw new PortalError('invalid_credentials');
+    if (!account || passwordHash === null || !fits) throw new DomainError('invalid_credentials');
     return enter(context, { userId: account.id, passwordHash, deviceId, limit });
   });
 }
@@ -71,7 +71,7 @@ function enter(
       .leftJoin(customer, eq(customer.id, userAccount.customerId))
       .where(and(eq(userAccount.id, userId), eq(userAccount.passwordHash, passwordHash), maySignIn))
       .for('no key update', { of: userAccount });
-    if (!still) throw new PortalError('invalid_credentials');
+    if (!still) throw new DomainError('invalid_credentials');
     await forgetAttempts(tx, limit);
     if (await hasTwoFactor(tx, userId)) {
       const challengeToken = await beginChallenge(tx, context, { userId, deviceId });

@@ -28,8 +28,8 @@ export function createTokens(secretKey: string): Tokens {
   const accessSigner = createSigner(secretKey, 'access token');
   const refreshSigner = createSigner(secretKey, 'refresh token');
   return {
-    access: (sessionId, now) => accessSigner.seal(`${sessionId}.${now.getTime() + accessLifetime}`),
-    refresh: ({ sessionId, generation }) => refreshSigner.seal(`${sessionId}.${generation}`),
+    access: (sessionId, now) => accessSigner.sign(`${sessionId}.${now.getTime() + accessLifetime}`),
+    refresh: ({ sessionId, generation }) => refreshSigner.sign(`${sessionId}.${generation}`),
     readAccess: (token) => {
       const [sessionId, expiresAt] = partsOf(token && accessSigner.open(token));
       return sessionId ? { sessionId, expiresAt: Number(expiresAt) } : null;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { days, hours, later } from '#server/kernel/clock.ts';
+import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type TestPortal } from '../../../../test/portal.ts';
 import { knownBrowser } from '../devices/known-browser.table.ts';
@@ -30,7 +30,7 @@ it('forgets links after 90 days, and nothing younger', async () => {
   const user = await portal.world.addEmployee();
   const linkThatRanOut = async (daysAgo: number) => {
     const id = newId();
-    const expiresAt = later(now, -days(daysAgo)).toISOString();
+    const expiresAt = addMilliseconds(now, -days(daysAgo)).toISOString();
     const token = { purpose: 'setup_password' as const, tokenDigest: Buffer.alloc(32, daysAgo) };
     await orm
       .insert(accountLink)
@@ -49,7 +49,7 @@ it('forgets browsers after a year, tries and sign-ins half done after a day', as
   const now = new Date();
   const { orm } = portal.database;
   const { id: userId } = await portal.world.addEmployee();
-  const ago = (milliseconds: number): string => later(now, -milliseconds).toISOString();
+  const ago = (milliseconds: number): string => addMilliseconds(now, -milliseconds).toISOString();
   for (const at of [ago(days(366)), ago(days(364))]) {
     const seen = { firstSeenAt: at, lastSeenAt: at };
     await orm.insert(knownBrowser).values({ userId, deviceId: newId(), ...seen });

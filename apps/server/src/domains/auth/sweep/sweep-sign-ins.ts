@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { JobHandler } from '#server/jobs/job-run.ts';
-import { days, later, type Clock } from '#server/kernel/clock.ts';
+import { days, addMilliseconds, type Clock } from '#server/kernel/clock.ts';
 import { knownBrowser } from '../devices/known-browser.table.ts';
 import { attempt } from '../limits/attempt.table.ts';
 import { accountLink } from '../links/account-link.table.ts';
@@ -22,7 +22,7 @@ const triesKeptFor = days(1);
 export function signInSweep(clock: Clock): JobHandler<Record<string, never>> {
   return async (_data, run) => {
     const now = clock.now();
-    const ago = (time: number): string => later(now, -time).toISOString();
+    const ago = (time: number): string => addMilliseconds(now, -time).toISOString();
     await run.finish(async (tx) => {
       await tx.delete(accountLink).where(lt(accountLink.expiresAt, ago(keptFor)));
       await tx.delete(knownBrowser).where(lt(knownBrowser.lastSeenAt, ago(browserKeptFor)));

@@ -1,6 +1,6 @@
 import { TOTP, URI } from 'otpauth';
 import { expect, it, test } from 'vitest';
-import { later, seconds } from '#server/kernel/clock.ts';
+import { addMilliseconds, seconds } from '#server/kernel/clock.ts';
 import { appSetup, newAuthenticatorSecret, stepOfCode } from './authenticator-code.ts';
 
 const secret = Buffer.from('12345678901234567890');
@@ -17,10 +17,10 @@ test.for([
   const now = new Date(seconds(at));
   const step = Math.floor(at / 30);
   expect(stepOfCode(secret, code, now)).toBe(step);
-  expect(stepOfCode(secret, code, later(now, seconds(30)))).toBe(step);
-  expect(stepOfCode(secret, code, later(now, -seconds(30)))).toBe(step);
-  expect(stepOfCode(secret, code, later(now, seconds(60)))).toBeNull();
-  expect(stepOfCode(secret, code, later(now, -seconds(60)))).toBeNull();
+  expect(stepOfCode(secret, code, addMilliseconds(now, seconds(30)))).toBe(step);
+  expect(stepOfCode(secret, code, addMilliseconds(now, -seconds(30)))).toBe(step);
+  expect(stepOfCode(secret, code, addMilliseconds(now, seconds(60)))).toBeNull();
+  expect(stepOfCode(secret, code, addMilliseconds(now, -seconds(60)))).toBeNull();
 });
 
 it('tells an app all that it needs', () => {

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/database/database.ts';
-import { later, minutes } from '#server/kernel/clock.ts';
+import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { newLinkToken } from '../links/link-token.ts';
@@ -24,7 +24,7 @@ export async function beginChallenge(
     tokenDigest: digest,
     deviceId,
     createdAt: now.toISOString(),
-    expiresAt: later(now, lifetime).toISOString(),
+    expiresAt: addMilliseconds(now, lifetime).toISOString(),
   });
   return token;
 }

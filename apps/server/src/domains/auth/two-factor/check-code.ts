@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import type { Sealer } from '#server/kernel/sealing.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import type { Encryptor } from '#server/kernel/encryption.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { stepOfCode } from './authenticator-code.ts';
 import { recoveryDigest } from './recovery-codes.ts';
@@ -22,20 +22,20 @@ export interface FittingCode {
  */
 export async function checkCode(
   context: Context,
-  sealer: Sealer,
+  sealer: Encryptor,
   { userId, typed }: { userId: string; typed: string },
 ): Promise<FittingCode> {
   const code = typed.replaceAll(/\s/g, '');
   const fitting = /^[0-9]{6}$/.test(code)
     ? await authenticatorCode(context, sealer, { userId, code })
     : await ownRecoveryCode(context, { userId, code });
-  if (!fitting) throw new PortalError('invalid_code');
+  if (!fitting) throw new DomainError('invalid_code');
   return fitting;
 }
 
 async function authenticatorCode(
   { database, now }: Context,
-  sealer: Sealer,
+  sealer: Encryptor,
   { userId, code }: { userId: string; code: string },
 ): Promise<FittingCode | null> {
   const [kept] = await database.orm

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { confirmTwoFactor as route } from '@portal/contract/auth';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorise, userIdOf } from '#server/kernel/actor.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
-import type { Sealer } from '#server/kernel/sealing.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
+import type { Encryptor } from '#server/kernel/encryption.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { forgetAttempts, takeAttempt } from '../limits/attempts.ts';
@@ -22,10 +22,14 @@ import { recoveryCode, twoFactor } from './two-factor.table.ts';
  * @throws PortalError `conflict` where nothing was begun, or it is on; `invalid_code`, and
  *   `account_locked` after too many of them.
  */
-export async function confirm(context: Context, sealer: Sealer, code: string): Promise<string[]> {
-  authorise(context.actor, route.access);
+export async function confirm(
+  context: Context,
+  sealer: Encryptor,
+  code: string,
+): Promise<string[]> {
+  authorize(context.actor, route.access);
   const { database, now } = context;
-  const userId = userIdOf(context.actor) ?? '';
+  const userId = getUserId(context.actor) ?? '';
   const isBegun = and(eq(twoFactor.userId, userId), isNull(twoFactor.confirmedAt));
   const [begun] = await database.orm
     .select({ sealedSecret: twoFactor.sealedSecret })
@@ -35,7 +39,7 @@ export async function confirm(context: Context, sealer: Sealer, code: string): P
   const limit = { kind: 'second_factor', subject: userId } as const;
   await takeAttempt(database.orm, limit, now);
   const step = stepOfCode(openSecret(sealer, userId, begun.sealedSecret), code, now);
-  if (step === null) throw new PortalError('invalid_code');
+  if (step === null) throw new DomainError('invalid_code');
   // Their digests are slow by design: they are made before a row is held.
   const { codes, digests } = await newRecoveryCodes();
   await transact(context, async (tx) => {
@@ -47,7 +51,7 @@ export async function confirm(context: Context, sealer: Sealer, code: string): P
     if (confirmed.length === 0) throw nothingToConfirm();
     await keepRecoveryCodes(tx, userId, digests);
     await forgetAttempts(tx, limit);
-    await record(tx, context, {
+    await writeAuditEntry(tx, context, {
       action: 'enable_two_factor',
       table: userAccount,
       objectId: userId,
@@ -70,5 +74,5 @@ async function keepRecoveryCodes(
   await tx.insert(recoveryCode).values(digests.map((digest) => ({ id: newId(), userId, digest })));
 }
 
-const nothingToConfirm = (): PortalError =>
-  new PortalError('conflict', { message: { key: 'two_factor.nothing_to_confirm' } });
+const nothingToConfirm = (): DomainError =>
+  new DomainError('conflict', { message: { key: 'two_factor.nothing_to_confirm' } });

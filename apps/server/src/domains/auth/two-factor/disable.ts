@@ -1,7 +1,7 @@
 import { disableTwoFactor as route } from '@portal/contract/auth';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorise, userIdOf } from '#server/kernel/actor.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
@@ -15,14 +15,14 @@ import { endOpenReset } from './reset/end-open-reset.ts';
  * @throws PortalError 400 at `password`, and `account_locked` after too many of them.
  */
 export async function disable(context: Context, password: string): Promise<void> {
-  authorise(context.actor, route.access);
-  const userId = userIdOf(context.actor) ?? '';
+  authorize(context.actor, route.access);
+  const userId = getUserId(context.actor) ?? '';
   await requireOwnPassword(context, 'password', password);
   await transact(context, async (tx) => {
     await holdAccount(tx, userId);
     await endOpenReset(tx, context, { userId, outcome: 'superseded' });
     if (!(await removeTwoFactor(tx, context, userId))) return;
-    await record(tx, context, {
+    await writeAuditEntry(tx, context, {
       action: 'disable_two_factor',
       table: userAccount,
       objectId: userId,

@@ -1,11 +1,11 @@
 import { eq, isNull } from 'drizzle-orm';
 import { enableTwoFactor as route } from '@portal/contract/auth';
-import type { AnswerOf } from '@portal/contract/kernel';
-import { record } from '#server/audit/record.ts';
+import type { RouteResponse } from '@portal/contract/kernel';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorise, userIdOf } from '#server/kernel/actor.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
-import type { Sealer } from '#server/kernel/sealing.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
+import type { Encryptor } from '#server/kernel/encryption.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { requireOwnPassword } from '../passwords/require-own-password.ts';
@@ -19,15 +19,15 @@ import { twoFactor } from './two-factor.table.ts';
  */
 export async function enable(
   context: Context,
-  sealer: Sealer,
+  sealer: Encryptor,
   password: string,
-): Promise<AnswerOf<typeof route>> {
-  authorise(context.actor, route.access);
-  const userId = userIdOf(context.actor) ?? '';
+): Promise<RouteResponse<typeof route>> {
+  authorize(context.actor, route.access);
+  const userId = getUserId(context.actor) ?? '';
   await requireOwnPassword(context, 'password', password);
   const secret = newAuthenticatorSecret();
   const begun = {
-    sealedSecret: sealer.seal(secret, userId),
+    sealedSecret: sealer.encrypt(secret, userId),
     createdAt: context.now.toISOString(),
     lastStep: 0,
   };
@@ -41,8 +41,8 @@ export async function enable(
         setWhere: isNull(twoFactor.confirmedAt),
       })
       .returning({ userId: twoFactor.userId });
-    if (!kept) throw new PortalError('conflict', { message: { key: 'two_factor.already_on' } });
-    await record(tx, context, {
+    if (!kept) throw new DomainError('conflict', { message: { key: 'two_factor.already_on' } });
+    await writeAuditEntry(tx, context, {
       action: 'begin_two_factor',
       table: userAccount,
       objectId: userId,

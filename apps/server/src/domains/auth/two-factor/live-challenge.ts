@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { digestOfToken } from '../links/link-token.ts';
 import { maySignIn } from './hold-account.ts';
@@ -31,7 +31,7 @@ export async function personSigningIn(
     .innerJoin(userAccount, eq(userAccount.id, twoFactorChallenge.userId))
     .leftJoin(customer, eq(customer.id, userAccount.customerId))
     .where(and(isAlive(token, now), maySignIn));
-  if (!found) throw new PortalError('challenge_expired');
+  if (!found) throw new DomainError('challenge_expired');
   return found;
 }
 
@@ -55,7 +55,7 @@ export async function takeTry({ database, now }: Context, token: string): Promis
       userId: twoFactorChallenge.userId,
       deviceId: twoFactorChallenge.deviceId,
     });
-  if (!taken) throw new PortalError('challenge_expired');
+  if (!taken) throw new DomainError('challenge_expired');
   return taken;
 }
 

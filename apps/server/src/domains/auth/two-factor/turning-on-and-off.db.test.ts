@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { confirmTwoFactor, disableTwoFactor, enableTwoFactor } from '@portal/contract/auth';
 import { getMe } from '@portal/contract/users';
 import { auditEntry } from '#server/audit/audit.table.ts';
-import { later, minutes, seconds } from '#server/kernel/clock.ts';
+import { addMilliseconds, minutes, seconds } from '#server/kernel/clock.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import {
@@ -142,18 +142,18 @@ describe('POST /auth/two-factor/enable/confirm/', () => {
     expect(await confirm('123456')).toMatchObject(conflict);
     const { secret } = (await enable()).body;
     await confirm(codeAt(secret, start));
-    portal.clock.set(later(start, seconds(30)));
+    portal.clock.set(addMilliseconds(start, seconds(30)));
     expect(await confirm(codeAt(secret, portal.clock.now()))).toMatchObject(conflict);
   });
 
   it('400 invalid_code for a wrong one; 423 after ten, for the right one too, for 15 minutes', async () => {
     const { secret } = (await enable()).body;
-    const wrong = codeAt(secret, later(start, minutes(10)));
+    const wrong = codeAt(secret, addMilliseconds(start, minutes(10)));
     for (let count = 0; count < 10; count += 1) {
       expect(await confirm(wrong)).toMatchObject({ status: 400, body: { code: 'invalid_code' } });
     }
     expect(await confirm(codeAt(secret, start))).toMatchObject(locked);
-    portal.clock.set(later(start, minutes(15)));
+    portal.clock.set(addMilliseconds(start, minutes(15)));
     as = await portal.signedIn(ada);
     expect((await confirm(codeAt(secret, portal.clock.now()))).status).toBe(200);
   });

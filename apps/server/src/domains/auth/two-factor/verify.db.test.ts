@@ -6,7 +6,7 @@ import { getMe } from '@portal/contract/users';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { later, minutes, seconds } from '#server/kernel/clock.ts';
+import { addMilliseconds, minutes, seconds } from '#server/kernel/clock.ts';
 import { attempt } from '../limits/attempt.table.ts';
 import { session } from '../sessions/session.table.ts';
 import { appBeside } from '../../../../test/app-beside.ts';
@@ -49,7 +49,8 @@ beforeEach(async () => {
 const challenge = () => challengeOf(portal, ada);
 const verify = (challenge_token: string, totp_code: string) =>
   portal.call(verifySecondFactor, { body: { challenge_token, totp_code } });
-const codeNow = (drift = 0) => codeAt(at.secret, later(portal.clock.now(), seconds(drift)));
+const codeNow = (drift = 0) =>
+  codeAt(at.secret, addMilliseconds(portal.clock.now(), seconds(drift)));
 /** A code that fits no step near now. */
 const wrongCode = () => codeNow(3600);
 
@@ -127,9 +128,9 @@ describe('signing in with a code', () => {
     expect((await verify(used, codeNow())).status).toBe(200);
     expect(await verify(used, codeNow(30))).toMatchObject(expired);
     const old = await challenge();
-    portal.clock.set(later(start, minutes(5)));
+    portal.clock.set(addMilliseconds(start, minutes(5)));
     expect(await verify(old, codeNow())).toMatchObject(expired);
-    portal.clock.set(later(start, minutes(5) - 1));
+    portal.clock.set(addMilliseconds(start, minutes(5) - 1));
     expect((await verify(old, codeNow())).status).toBe(200);
   });
 
@@ -149,7 +150,7 @@ describe('signing in with a code', () => {
   });
 
   it('a code one step late, for a clock that is slow', async () => {
-    portal.clock.set(later(start, minutes(2)));
+    portal.clock.set(addMilliseconds(start, minutes(2)));
     expect((await verify(await challenge(), codeNow(-30))).status).toBe(200);
   });
 
@@ -163,7 +164,7 @@ describe('signing in with a code', () => {
     expect((await verify(await challenge(), codeNow(30))).status).toBe(200);
     expect(await verify(await challenge(), codeNow(30))).toMatchObject(invalidCode);
     expect(await verify(await challenge(), codeNow())).toMatchObject(invalidCode);
-    portal.clock.set(later(start, seconds(30)));
+    portal.clock.set(addMilliseconds(start, seconds(30)));
     expect(await verify(await challenge(), codeNow())).toMatchObject(invalidCode);
     expect((await verify(await challenge(), codeNow(30))).status).toBe(200);
   });
@@ -219,7 +220,7 @@ describe('signing in with a code', () => {
       body: { code: 'account_locked', locked_until: '2026-04-01T08:15:05.000Z' },
     });
     expect(refused.headers['retry-after']).toBe('900');
-    portal.clock.set(later(start, minutes(15)));
+    portal.clock.set(addMilliseconds(start, minutes(15)));
     expect((await verify(await challenge(), codeNow())).status).toBe(200);
   });
 
@@ -235,7 +236,7 @@ describe('signing in with a code', () => {
 
   it('forgets wrong codes after a right one', async () => {
     for (let round = 0; round < 3; round += 1) {
-      portal.clock.set(later(start, minutes(round)));
+      portal.clock.set(addMilliseconds(start, minutes(round)));
       const token = await challenge();
       for (let count = 0; count < 4; count += 1) await verify(token, wrongCode());
       expect((await verify(token, codeNow())).status).toBe(200);

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { verifySecondFactor as route } from '@portal/contract/auth';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorise } from '#server/kernel/actor.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
-import type { Sealer } from '#server/kernel/sealing.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
+import type { Encryptor } from '#server/kernel/encryption.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { forgetAttempts, takeAttempt } from '../limits/attempts.ts';
@@ -23,24 +23,24 @@ import { twoFactorChallenge } from './two-factor.table.ts';
  */
 export async function verify(
   context: Context,
-  sealer: Sealer,
+  sealer: Encryptor,
   { token, typed }: { token: string; typed: string },
 ): Promise<{ sessionId: string; deviceId: string }> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const { id, userId, deviceId } = await takeTry(context, token);
   const limit = { kind: 'second_factor', subject: userId } as const;
   await takeAttempt(context.database.orm, limit, context.now);
   const code = await checkCode(context, sealer, { userId, typed });
   return transact(context, async (tx) => {
-    if (!(await holdAccount(tx, userId))) throw new PortalError('challenge_expired');
+    if (!(await holdAccount(tx, userId))) throw new DomainError('challenge_expired');
     await endChallenge(tx, id, context.now);
-    if (!(await code.use(tx))) throw new PortalError('invalid_code');
+    if (!(await code.use(tx))) throw new DomainError('invalid_code');
     await forgetAttempts(tx, limit);
     if (code.kind === 'authenticator') {
       // Who asked for it to be turned off has it after all; else an attacker's wish would stand.
       await endOpenReset(tx, context, { userId, outcome: 'superseded' });
     } else {
-      await record(tx, context, {
+      await writeAuditEntry(tx, context, {
         action: 'use_recovery_code',
         table: userAccount,
         objectId: userId,
@@ -57,5 +57,5 @@ async function endChallenge(tx: Transaction, id: string, now: Date): Promise<voi
     .set({ endedAt: now.toISOString() })
     .where(and(eq(twoFactorChallenge.id, id), isNull(twoFactorChallenge.endedAt)))
     .returning({ id: twoFactorChallenge.id });
-  if (!ended) throw new PortalError('challenge_expired');
+  if (!ended) throw new DomainError('challenge_expired');
 }

@@ -7,7 +7,7 @@ import {
 import { changeCustomer, createCustomer } from '@portal/contract/crm';
 import { exportAuditLog } from '@portal/contract/exchange';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sealRows } from '#server/audit/seal-rows.ts';
+import { chainRows } from '#server/audit/chain-rows.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 
@@ -201,7 +201,7 @@ it('GET the chain: how far it is sealed', async () => {
   });
   await vi.waitFor(
     async () => {
-      await sealRows(portal.database, new Date('2026-02-03T04:05:06Z'));
+      await chainRows(portal.database, new Date('2026-02-03T04:05:06Z'));
       expect(await chain()).toEqual({
         sealed_rows: before.unsealed_rows,
         unsealed_rows: 0,

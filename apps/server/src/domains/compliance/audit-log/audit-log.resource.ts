@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AuditEntry } from '@portal/contract/compliance';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
-import { doerId, isOwnDeed } from '#server/audit/own-deeds.ts';
+import { effectiveActorId, isOwnEntry } from '#server/audit/own-entries.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { personReference } from '#server/domains/users/index.ts';
 import { defineResource } from '#server/resource/resource.ts';
@@ -24,7 +24,7 @@ export const auditLog = defineResource<AuditEntry>({
     id: auditEntry.id,
     at: auditEntry.at,
     actor_kind: auditEntry.actorKind,
-    actor_id: doerId,
+    actor_id: effectiveActorId,
     actor: personReference(userAccount),
     action: auditEntry.action,
     object_type: auditEntry.objectType,
@@ -36,11 +36,11 @@ export const auditLog = defineResource<AuditEntry>({
     request_id: auditEntry.requestId,
   },
   joins: sql`left join ${auditPersonal} on ${auditPersonal.entryId} = ${auditEntry.id}
-    left join ${userAccount} on ${userAccount.id} = ${doerId}`,
+    left join ${userAccount} on ${userAccount.id} = ${effectiveActorId}`,
   scope: { employees: 'all', customers: 'none' },
   filters: {
     actor_id: (value) =>
-      sql`(${auditEntry.actorId} = ${value} or (${auditEntry.objectId} = ${value} and ${isOwnDeed}))`,
+      sql`(${auditEntry.actorId} = ${value} or (${auditEntry.objectId} = ${value} and ${isOwnEntry}))`,
     object_type: (value) => eq(auditEntry.objectType, value),
     object_id: (value) => eq(auditEntry.objectId, value),
     action: (value) => eq(auditEntry.action, value),
@@ -48,12 +48,12 @@ export const auditLog = defineResource<AuditEntry>({
     to: (value) => sql`${auditEntry.at} <= ${value}::timestamptz`,
   },
   // What somebody did stands by its actor, and what they did before they had a session by its object.
-  scattered: { filters: ['actor_id'], search: true },
+  countFirst: { filters: ['actor_id'], search: true },
   orderings: { at: auditEntry.at },
   // A search finds who did it.
   search: (matches) => {
     const found = sql`any(array(
       select ${userAccount.id} from ${userAccount} where ${matches(userAccount.searchText)}))`;
-    return sql`(${auditEntry.actorId} = ${found} or (${auditEntry.objectId} = ${found} and ${isOwnDeed}))`;
+    return sql`(${auditEntry.actorId} = ${found} or (${auditEntry.objectId} = ${found} and ${isOwnEntry}))`;
   },
 });

@@ -1,7 +1,7 @@
 import type { ChangeType } from '@portal/contract/events';
 import type { Permission } from '@portal/contract/kernel';
 import type { Transaction } from '#server/database/database.ts';
-import { announce, announceMany } from '#server/events/index.ts';
+import { publishChange, publishManyChanged } from '#server/events/index.ts';
 import type { TableCount } from './erasure.ts';
 
 interface Shown {
@@ -37,10 +37,10 @@ export async function announceErased(
   counts: readonly TableCount[],
 ): Promise<void> {
   const changed = counts.flatMap(({ table }) => shownAs[table] ?? []);
-  for (const shown of new Set(changed)) await announceMany(tx, shown);
+  for (const shown of new Set(changed)) await publishManyChanged(tx, shown);
 }
 
 /** Has those who keep privacy read a request again: it is carried out by now, or has its receipt. */
 export function announceCarriedOut(tx: Transaction, id: string): Promise<void> {
-  return announce(tx, { type: 'anonymization_request', id, permission: 'privacy' });
+  return publishChange(tx, { type: 'anonymization_request', id, permission: 'privacy' });
 }

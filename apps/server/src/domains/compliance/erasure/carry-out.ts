@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { JobFailure } from '#server/jobs/job-failure.ts';
@@ -152,7 +152,7 @@ async function requireNoMailOnItsWay(
 }
 
 async function recordIt(tx: Transaction, context: Context, userId: string): Promise<void> {
-  await record(tx, context, {
+  await writeAuditEntry(tx, context, {
     action: 'anonymize',
     table: userAccount,
     objectId: userId,

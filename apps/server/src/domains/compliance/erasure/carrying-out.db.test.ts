@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { days, hours, later } from '#server/kernel/clock.ts';
+import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { systemContext } from '#server/resource/system-context.ts';
@@ -27,11 +27,11 @@ it('lets nobody wait for one who cannot be erased, and says so', async () => {
   const { orm } = database;
   const first = await addPerson('twelfth@kliniek.example');
   const second = await addPerson('thirteenth@kliniek.example');
-  const yesterday = later(clock.now(), -days(1)).toISOString();
-  await portal.ask(first.id, { graceEndsAt: later(clock.now(), -days(2)).toISOString() });
+  const yesterday = addMilliseconds(clock.now(), -days(1)).toISOString();
+  await portal.ask(first.id, { graceEndsAt: addMilliseconds(clock.now(), -days(2)).toISOString() });
   await portal.ask(second.id, { graceEndsAt: yesterday });
   const mail = { id: newId(), recipient: 'twelfth@kliniek.example', language: 'nl' as const };
-  const claimedUntil = later(clock.now(), hours(1)).toISOString();
+  const claimedUntil = addMilliseconds(clock.now(), hours(1)).toISOString();
   await orm.insert(mailOutbox).values({ ...mail, template: 'x', params: {}, claimedUntil });
   await expect(portal.carryOut()).rejects.toThrow('a mail to the person is being delivered');
   const isLeft = (id: string) =>

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sendJob } from '#server/jobs/send-job.ts';
-import { days, later } from '#server/kernel/clock.ts';
+import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { doJobs } from '../../../../test/do-jobs.ts';
 import { secretKey, testPortal, type TestPortal } from '../../../../test/portal.ts';
@@ -37,7 +37,7 @@ export async function erasingPortal(): Promise<ErasingPortal> {
     tools,
     async ask(userId, overrides = {}) {
       const id = newId();
-      const yesterday = later(portal.clock.now(), -days(1)).toISOString();
+      const yesterday = addMilliseconds(portal.clock.now(), -days(1)).toISOString();
       await portal.database.orm.insert(anonymizationRequest).values({
         id,
         userId,

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/kernel/clock.ts';
-import type { Sealer } from '#server/kernel/sealing.ts';
+import type { Encryptor } from '#server/kernel/encryption.ts';
 import type { Services } from '#server/resource/context.ts';
 import type { ReceiptKeeper } from '../receipts/receipt-keeper.ts';
 import type { ReceiptSigner } from '../receipts/sign-receipt.ts';
@@ -8,7 +8,7 @@ import type { ReceiptSigner } from '../receipts/sign-receipt.ts';
 export interface ErasureTools extends Services {
   readonly clock: Clock;
   /** Seals what a person is found by until their files are done. */
-  readonly sealer: Sealer;
+  readonly sealer: Encryptor;
   readonly signer: ReceiptSigner;
   readonly keeper: ReceiptKeeper;
   /** Where mails lie as files. */

@@ -13,7 +13,7 @@ import { lead } from '#server/domains/crm/leads/lead.table.ts';
 import { session } from '#server/domains/auth/sessions/session.table.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { days, hours, later } from '#server/kernel/clock.ts';
+import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { folderTransport } from '#server/mail/folder-transport.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
@@ -256,7 +256,7 @@ it('keeps the audit trail’s rows, and takes what is kept apart from them', asy
 it('waits for approval and for the end of the grace period, and does it once', async () => {
   const { clock, database } = portal;
   clock.set(new Date('2026-05-01T08:00:00Z'));
-  const graceEndsAt = later(clock.now(), hours(1)).toISOString();
+  const graceEndsAt = addMilliseconds(clock.now(), hours(1)).toISOString();
   const pending = await addMarie('third@kliniek.example');
   const waiting = await addMarie('fourth@kliniek.example');
   const cancelled = await addMarie('fifth@kliniek.example');
@@ -266,13 +266,13 @@ it('waits for approval and for the end of the grace period, and does it once', a
   await portal.carryOut();
   const open = sql`${userAccount.anonymizedAt} is null and ${userAccount.email} like '%@kliniek.example'`;
   expect(await database.orm.$count(userAccount, open)).toBe(3);
-  clock.set(later(clock.now(), hours(1)));
+  clock.set(addMilliseconds(clock.now(), hours(1)));
   await Promise.all([portal.carryOut(), portal.carryOut(), portal.carryOut()]);
   await portal.carryOut();
   expect(await database.orm.$count(userAccount, open)).toBe(2);
   const deeds = sql`${auditEntry.objectId} = ${waiting.id} and ${auditEntry.action} = 'anonymize'`;
   expect(await database.orm.$count(auditEntry, deeds)).toBe(1);
-  clock.set(later(clock.now(), days(1)));
+  clock.set(addMilliseconds(clock.now(), days(1)));
 });
 
 it('leaves accounts of others who have the name or the number, and still reads as an account', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { names } from './erasure.ts';
 import { markInPaths } from './marks.ts';
@@ -47,7 +47,7 @@ export async function copyFiles(
     // Rows of files that never arrived, or are on their way out, lead to none.
     if (!bytes) continue;
     await storage.put(to, bytes, 'application/octet-stream').catch((error: unknown) => {
-      const isThere = error instanceof PortalError && error.code === 'conflict';
+      const isThere = error instanceof DomainError && error.code === 'conflict';
       if (!isThere) throw error;
     });
   }

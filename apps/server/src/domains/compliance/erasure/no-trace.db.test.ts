@@ -6,7 +6,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
-import { classesOf, classifiedTables } from '#server/database/privacy.ts';
+import { getPrivacyClasses, classifiedTables } from '#server/database/privacy.ts';
 import { attempt } from '#server/domains/auth/limits/attempt.table.ts';
 import { leadNote } from '#server/domains/crm/leads/lead-note.table.ts';
 import { maintenanceRecord } from '#server/domains/crm/maintenance/maintenance-record.table.ts';
@@ -81,7 +81,7 @@ async function fillEveryTable(): Promise<void> {
 
 const columnsOf = (table: PgTable): PgColumn[] =>
   Object.entries(getColumns(table)).flatMap(([key, column]) => {
-    const isTelling = ['personal', 'free_text'].includes(classesOf(table)[key] ?? '');
+    const isTelling = ['personal', 'free_text'].includes(getPrivacyClasses(table)[key] ?? '');
     const isOwn = getTableName(table) === 'user_account' || column.name === 'ip';
     return isTelling && !isOwn && !column.generated ? [column] : [];
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Clock } from '#server/kernel/clock.ts';
-import { createSealer } from '#server/kernel/sealing.ts';
+import { createEncryptor } from '#server/kernel/encryption.ts';
 import type { Services } from '#server/resource/context.ts';
 import { receiptBlobs } from '../receipts/receipt-blobs.ts';
 import { receiptFolder } from '../receipts/receipt-folder.ts';
@@ -24,7 +24,7 @@ export function openErasureTools(
     ...services,
     clock,
     scrubber,
-    sealer: createSealer(secretKey, 'anonymization'),
+    sealer: createEncryptor(secretKey, 'anonymization'),
     signer: createReceiptSigner(secretKey),
     keeper: azure ? receiptBlobs(services.storage) : receiptFolder(join(dataDir, 'receipts')),
     mailFolder: join(dataDir, 'mail'),

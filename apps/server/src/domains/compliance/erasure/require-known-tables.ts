@@ -1,12 +1,12 @@
 import { getTableName, sql } from 'drizzle-orm';
-import { auditHead, auditSeal } from '#server/audit/audit-seal.table.ts';
+import { auditHead, auditChainLink } from '#server/audit/audit-chain-link.table.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { classifiedTables } from '#server/database/privacy.ts';
 import { JobFailure } from '#server/jobs/job-failure.ts';
 import { jobSchedule } from '#server/jobs/job-schedule.table.ts';
 
 /** Tables that are known as soon as they are named, and that nothing else of this domain names. */
-const named = [auditHead, auditSeal, jobSchedule].map((table) => getTableName(table));
+const named = [auditHead, auditChainLink, jobSchedule].map((table) => getTableName(table));
 
 /**
  * Nobody is erased from some tables and left in others.

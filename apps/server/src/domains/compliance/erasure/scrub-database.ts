@@ -1,6 +1,6 @@
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
-import { days, hours, later } from '#server/kernel/clock.ts';
+import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
 import { scrubDatabase } from './erasure-jobs.ts';
 import type { ErasureTools } from './erasure-tools.ts';
 
@@ -30,6 +30,6 @@ export function databaseScrub({
 
 function nextQuiet(now: Date): Date {
   const midnight = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
-  const tonight = later(midnight, hours(quietHour));
-  return tonight > now ? tonight : later(tonight, days(1));
+  const tonight = addMilliseconds(midnight, hours(quietHour));
+  return tonight > now ? tonight : addMilliseconds(tonight, days(1));
 }

@@ -1,4 +1,4 @@
-import type { Sealer } from '#server/kernel/sealing.ts';
+import type { Encryptor } from '#server/kernel/encryption.ts';
 import type { Erasure } from './erasure.ts';
 import { placeholderEmail } from './marks.ts';
 import { digitsOfPhone } from './patterns/phone-pattern.ts';
@@ -37,18 +37,18 @@ export function erasureOf(
 
 /** Seals them for the person: nobody reads them in the database, nor under another person. */
 export function sealErasure(
-  sealer: Sealer,
+  sealer: Encryptor,
   { userId, receiptId, moved }: Erasure,
   { emails, names, phones, addressesOfOthers }: PersonValues,
 ): Buffer {
   const values = { emails, names, phones, addressesOfOthers };
   const sealed: Sealed = { ...values, receiptId, moved: [...moved] };
-  return sealer.seal(Buffer.from(JSON.stringify(sealed)), userId);
+  return sealer.encrypt(Buffer.from(JSON.stringify(sealed)), userId);
 }
 
 /** The sealed ones; null where the portal's key is another by now. */
-export function openErasure(sealer: Sealer, about: About, bytes: Uint8Array): Erasure | null {
-  const opened = sealer.open(bytes, about.userId);
+export function openErasure(sealer: Encryptor, about: About, bytes: Uint8Array): Erasure | null {
+  const opened = sealer.decrypt(bytes, about.userId);
   if (!opened) return null;
   const { moved, receiptId, ...values }: Sealed = JSON.parse(opened.toString());
   return erasureOf({ ...about, receiptId }, values, new Map(moved));

@@ -1,6 +1,10 @@
 import { getColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import { classesOf, classifiedTables, type PrivacyClass } from '#server/database/privacy.ts';
+import {
+  getPrivacyClasses,
+  classifiedTables,
+  type PrivacyClass,
+} from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
 /** What erasing somebody does to a table, as its columns' privacy classes say. */
@@ -53,7 +57,7 @@ function planOf(table: PgTable): TablePlan {
 
 /** Columns of these classes; what PostgreSQL makes of others follows them. */
 function columnsOf(table: PgTable, classes: readonly PrivacyClass[]): PgColumn[] {
-  const classOf = classesOf(table);
+  const classOf = getPrivacyClasses(table);
   return Object.entries(getColumns(table)).flatMap(([key, column]) => {
     const privacy = classOf[key];
     return privacy && classes.includes(privacy) && !column.generated ? [column] : [];

@@ -5,12 +5,12 @@ import {
   personalDataSections,
   type PersonalData,
 } from '@portal/contract/compliance';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorise, userIdOf } from '#server/kernel/actor.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { isId } from '#server/kernel/ids.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { entriesOf, type ExportedPerson, type PersonalSource } from './personal-source.ts';
@@ -18,13 +18,13 @@ import { personalSections } from './personal-sections.ts';
 
 /** All that is held on the caller (GDPR articles 15 and 20); that it was asked for is logged. */
 export function exportOwnData(context: Context): Promise<PersonalData> {
-  authorise(context.actor, exportMyData.access);
-  return gather(context, userIdOf(context.actor) ?? '');
+  authorize(context.actor, exportMyData.access);
+  return gather(context, getUserId(context.actor) ?? '');
 }
 
 /** The same of anybody, for who keeps privacy. @throws PortalError `not_found`. */
 export function exportPerson(context: Context, { id }: { id: string }): Promise<PersonalData> {
-  authorise(context.actor, exportRoute.access);
+  authorize(context.actor, exportRoute.access);
   return gather(context, id);
 }
 
@@ -36,7 +36,11 @@ function gather(context: Context, id: string): Promise<PersonalData> {
     const sections: PersonalData['sections'] = [];
     for (const name of personalDataSections)
       sections.push({ name, rows: await rowsOf(tx, personalSections[name], person) });
-    await record(tx, context, { action: 'export', table: userAccount, objectId: person.id });
+    await writeAuditEntry(tx, context, {
+      action: 'export',
+      table: userAccount,
+      objectId: person.id,
+    });
     return {
       exported_at: context.now.toISOString(),
       person: { id: person.id, name: person.name || person.email },
@@ -46,13 +50,13 @@ function gather(context: Context, id: string): Promise<PersonalData> {
 }
 
 async function personWith(tx: Transaction, id: string): Promise<ExportedPerson> {
-  if (!isId(id)) throw new PortalError('not_found');
+  if (!isId(id)) throw new DomainError('not_found');
   const { email, firstName, lastName } = userAccount;
   const [found] = await tx
     .select({ id: userAccount.id, email, firstName, lastName })
     .from(userAccount)
     .where(eq(userAccount.id, id));
-  if (!found) throw new PortalError('not_found');
+  if (!found) throw new DomainError('not_found');
   return { ...found, name: `${found.firstName} ${found.lastName}`.trim() };
 }
 

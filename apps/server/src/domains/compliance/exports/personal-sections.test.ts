@@ -3,7 +3,7 @@ import { getTableConfig, pgTable, PgTable, text, uuid, type PgColumn } from 'dri
 import { glob } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { classesOf, classify } from '#server/database/privacy.ts';
+import { getPrivacyClasses, classify } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { personalSections } from './personal-sections.ts';
 import type { PersonalSource } from './personal-source.ts';
@@ -54,7 +54,7 @@ function leftOut(among: readonly PgTable[]): string[] {
   );
   const told = new Set(sources.flatMap(({ table, with: others = [] }) => [table, ...others]));
   return among.flatMap((table) => {
-    const classes = classesOf(table);
+    const classes = getPrivacyClasses(table);
     const columns = Object.entries(table).filter((pair): pair is [string, PgColumn] =>
       getTableConfig(table).columns.some((column) => column === pair[1]),
     );

@@ -4,7 +4,7 @@ import { PgColumn } from 'drizzle-orm/pg-core';
 import { joinCommon, type Dictionary } from '@portal/locales/join-common';
 import { mailTexts } from '@portal/locales/mails';
 import { describe, expect, it } from 'vitest';
-import type { ToldSection } from '#server/mail/mail-params.ts';
+import type { MailSection } from '#server/mail/mail-params.ts';
 import { personalSections } from './personal-sections.ts';
 
 const sources = Object.values(personalSections).flat();
@@ -24,7 +24,7 @@ const sectionFields = {
   more: true,
   text: true,
   link: true,
-} satisfies Record<keyof ToldSection | keyof ToldSection['more'], true>;
+} satisfies Record<keyof MailSection | keyof MailSection['more'], true>;
 
 /** What fills the mails, and is told with each while it is kept. */
 const mailParams = new Set([

@@ -2,7 +2,7 @@ import {
   getComplianceOverview as route,
   type ComplianceOverview,
 } from '@portal/contract/compliance';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { lastSweep, pastRetention } from '../retention/retention-state.ts';
 import { exportsMade } from './exports-made.ts';
@@ -11,7 +11,7 @@ import { requestCounts } from './request-counts.ts';
 
 /** What the GDPR page shows. */
 export async function getOverview(context: Context): Promise<ComplianceOverview> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   return {
     requests: await requestCounts(context),
     past_retention: await pastRetention(context.database.orm, context.now),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportMyData, exportPerson, getComplianceOverview } from '@portal/contract/compliance';
-import { days, later } from '#server/kernel/clock.ts';
+import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 
 const start = new Date('2026-04-01T08:00:00Z');
@@ -37,8 +37,8 @@ it('200 counts requests by how they stand, each once', async () => {
     anonymized: 0,
   });
   const own = await portal.world.addCustomer();
-  const graceEndsAt = later(start, days(1)).toISOString();
-  const over = later(start, -days(1)).toISOString();
+  const graceEndsAt = addMilliseconds(start, days(1)).toISOString();
+  const over = addMilliseconds(start, -days(1)).toISOString();
   for (const request of [
     { graceEndsAt },
     { graceEndsAt: over },

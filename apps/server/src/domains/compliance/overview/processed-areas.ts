@@ -1,7 +1,11 @@
 import { getColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ComplianceOverview } from '@portal/contract/compliance';
-import { classesOf, classifiedTables, type PrivacyClass } from '#server/database/privacy.ts';
+import {
+  getPrivacyClasses,
+  classifiedTables,
+  type PrivacyClass,
+} from '#server/database/privacy.ts';
 import type { Context } from '#server/resource/context.ts';
 
 type Area = ComplianceOverview['processing'][number];
@@ -33,7 +37,7 @@ export async function processedAreas({ database }: Context): Promise<Area[]> {
 
 function columnsOf(table: PgTable, wanted: PrivacyClass): string[] {
   const columns = getColumns(table);
-  return Object.entries(classesOf(table)).flatMap(([column, privacy]) => {
+  return Object.entries(getPrivacyClasses(table)).flatMap(([column, privacy]) => {
     const name = columns[column]?.name;
     return privacy === wanted && name ? [name] : [];
   });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { receiptIn, type ReceiptKeeper } from './receipt-keeper.ts';
 
@@ -15,7 +15,7 @@ export function receiptBlobs(storage: Storage): ReceiptKeeper {
       const put = () =>
         storage.put(blobPath, Readable.from([Buffer.from(JSON.stringify(receipt))]), json);
       await put().catch(async (error: unknown) => {
-        if (!(error instanceof PortalError && error.code === 'conflict')) throw error;
+        if (!(error instanceof DomainError && error.code === 'conflict')) throw error;
         // What was kept as soon as the person was erased, or by a run that did not end.
         await storage.remove(blobPath);
         await put();

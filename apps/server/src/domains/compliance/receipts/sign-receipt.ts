@@ -18,7 +18,7 @@ export function createReceiptSigner(secretKey: string): ReceiptSigner {
   return {
     sign: (receipt) => {
       const text = canonicalJson(receipt);
-      return { ...receipt, signature: signer.seal(text).slice(text.length + 1) };
+      return { ...receipt, signature: signer.sign(text).slice(text.length + 1) };
     },
     isGenuine: ({ signature, ...receipt }) =>
       signer.open(`${canonicalJson(receipt)}.${signature}`) !== null,

@@ -1,4 +1,4 @@
-import { declareNews } from '#server/resource/news.ts';
+import { defineEvent } from '#server/resource/domain-event.ts';
 
 interface Approved {
   readonly requestId: string;
@@ -8,4 +8,4 @@ interface Approved {
 }
 
 /** A request was approved: it is to be carried out as soon as its grace period is over. */
-export const anonymizationApproved = declareNews<Approved>();
+export const anonymizationApproved = defineEvent<Approved>();

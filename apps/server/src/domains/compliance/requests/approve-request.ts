@@ -2,8 +2,8 @@ import {
   approveAnonymization as route,
   type AnonymizationRequest,
 } from '@portal/contract/compliance';
-import { authorise, userIdOf } from '#server/kernel/actor.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -21,12 +21,12 @@ export async function approveRequest(
   context: Context,
   { id }: { id: string },
 ): Promise<AnonymizationRequest> {
-  authorise(context.actor, route.access);
-  const approvedById = userIdOf(context.actor);
+  authorize(context.actor, route.access);
+  const approvedById = getUserId(context.actor);
   await transact(context, async (tx) => {
     const before = await lockRequest(tx, context, id);
-    if (before.userId === approvedById) throw new PortalError('permission_denied');
-    if (before.status !== 'pending') throw new PortalError('invalid_transition');
+    if (before.userId === approvedById) throw new DomainError('permission_denied');
+    if (before.status !== 'pending') throw new DomainError('invalid_transition');
     const approvedAt = context.now.toISOString();
     await updateRow(tx, context, anonymizationRequests, before, {
       values: { status: 'approved', approvedById, approvedAt },

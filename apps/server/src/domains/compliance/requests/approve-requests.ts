@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { approveAnonymizations as route } from '@portal/contract/compliance';
-import type { AnswerOf, BodyOf } from '@portal/contract/kernel';
+import type { RouteResponse, RouteBody } from '@portal/contract/kernel';
 import type { MessageKey } from '@portal/locales/server';
-import { recordAll } from '#server/audit/record.ts';
+import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { authorise, userIdOf } from '#server/kernel/actor.ts';
-import { invalid } from '#server/kernel/portal-error.ts';
-import { announceAll } from '#server/resource/announce-rows.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
+import { validationError } from '#server/kernel/domain-error.ts';
+import { publishRowChanges } from '#server/resource/publish-row-changes.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { anonymizationRequests } from './anonymization-request.resource.ts';
@@ -22,9 +22,9 @@ type Row = typeof request.$inferSelect;
  */
 export async function approveRequests(
   context: Context,
-  { request_ids: requestIds }: BodyOf<typeof route>,
-): Promise<AnswerOf<typeof route>> {
-  authorise(context.actor, route.access);
+  { request_ids: requestIds }: RouteBody<typeof route>,
+): Promise<RouteResponse<typeof route>> {
+  authorize(context.actor, route.access);
   // An id names the same request in capitals (RFC 9562 §4).
   const ids = requestIds.map((id) => id.toLowerCase());
   const approved = await transact(context, async (tx) => {
@@ -38,8 +38,8 @@ export async function approveRequests(
       before: held.get(row.id) ?? {},
       after: row,
     }));
-    await recordAll(tx, context, deeds);
-    await announceAll(tx, anonymizationRequests, after);
+    await writeAuditEntries(tx, context, deeds);
+    await publishRowChanges(tx, anonymizationRequests, after);
     for (const row of after) await tellApproved(tx, context, row);
     return after.length;
   });
@@ -62,11 +62,11 @@ function requireApprovable(
   ids: readonly string[],
   held: ReadonlyMap<string, Row>,
 ): void {
-  const caller = userIdOf(context.actor);
+  const caller = getUserId(context.actor);
   const faults = ids.map((id) => faultOf(held.get(id), caller));
   if (faults.every((fault) => fault === null)) return;
   const named = faults.map((key) => (key ? { non_field_errors: [{ key }] } : {}));
-  throw invalid({ request_ids: named });
+  throw validationError({ request_ids: named });
 }
 
 function faultOf(row: Row | undefined, caller: string | null): MessageKey | null {
@@ -77,7 +77,7 @@ function faultOf(row: Row | undefined, caller: string | null): MessageKey | null
 
 function approveAll(tx: Transaction, { actor, now }: Context, ids: string[]): Promise<Row[]> {
   const at = now.toISOString();
-  const values = { status: 'approved', approvedById: userIdOf(actor), approvedAt: at } as const;
+  const values = { status: 'approved', approvedById: getUserId(actor), approvedAt: at } as const;
   return tx
     .update(request)
     .set({ ...values, updatedAt: at, version: sql`${request.version} + 1` })

@@ -4,8 +4,8 @@ import {
 } from '@portal/contract/compliance';
 import type { Transaction } from '#server/database/database.ts';
 import { mailPerson } from '#server/domains/auth/index.ts';
-import { authorise, userIdOf } from '#server/kernel/actor.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -27,7 +27,7 @@ export async function cancelRequest(
   context: Context,
   { id, reason }: Cancelling,
 ): Promise<AnonymizationRequest> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   await transact(context, async (tx) => {
     const before = await lockRequest(tx, context, id);
     await cancelHeld(tx, context, before, reason);
@@ -48,11 +48,11 @@ export async function cancelHeld(
   reason: string | null,
 ): Promise<void> {
   if (before.status === 'cancelled' || before.anonymizedAt !== null)
-    throw new PortalError('invalid_transition');
+    throw new DomainError('invalid_transition');
   await updateRow(tx, context, anonymizationRequests, before, {
     values: {
       status: 'cancelled',
-      cancelledById: context.actor.kind === 'anonymous' ? before.userId : userIdOf(context.actor),
+      cancelledById: context.actor.kind === 'anonymous' ? before.userId : getUserId(context.actor),
       cancelledAt: context.now.toISOString(),
       cancellationReason: reason,
     },

@@ -6,7 +6,7 @@ import {
   getAnonymizationRequest,
 } from '@portal/contract/compliance';
 import { auditEntry } from '#server/audit/audit.table.ts';
-import { days, later } from '#server/kernel/clock.ts';
+import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Caller, TestPortal } from '../../../../test/portal.ts';
 import { anonymizationApproved } from '#server/domains/compliance/index.ts';
@@ -22,7 +22,7 @@ const conflict = { status: 409, body: { code: 'invalid_transition' } };
 beforeAll(async () => {
   requests = await runRequests();
   ({ portal } = requests);
-  anonymizationApproved.connect(portal.news, (_tx, _context, payload) => {
+  anonymizationApproved.subscribe(portal.eventBus, (_tx, _context, payload) => {
     told.push(payload);
     return Promise.resolve();
   });
@@ -112,7 +112,7 @@ describe('approving', () => {
   it('200 of an expired one, which is due at once', async () => {
     const ada = await requests.addClinician();
     const id = await requests.asked(ada, { grace_period_days: 1 });
-    portal.clock.set(later(start, days(2)));
+    portal.clock.set(addMilliseconds(start, days(2)));
     requests = { ...requests, asOfficer: await portal.signedIn(requests.officer) };
     expect(await read(id)).toMatchObject({ status: 'expired', days_remaining: 0 });
     const answer = await requests.approve(id, requests.asOfficer);

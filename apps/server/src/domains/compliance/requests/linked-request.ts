@@ -5,12 +5,12 @@ import {
   showLinkedRequest as showRoute,
   type LinkedRequest,
 } from '@portal/contract/compliance';
-import type { BodyOf } from '@portal/contract/kernel';
+import type { RouteBody } from '@portal/contract/kernel';
 import { digestOfToken } from '#server/domains/auth/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import { isId } from '#server/kernel/ids.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -19,7 +19,7 @@ import { anonymizationRequest as request } from './anonymization-request.table.t
 import { cancelHeld, mailCancelled } from './cancel-request.ts';
 import { isOpen } from './request-state.ts';
 
-type Claim = BodyOf<typeof showRoute>;
+type Claim = RouteBody<typeof showRoute>;
 
 const later = alias(request, 'later');
 
@@ -36,7 +36,7 @@ const isCancelledLast = sql`${request.status} = 'cancelled'
  * @throws PortalError `invalid_link`.
  */
 export async function showLinkedRequest(context: Context, claim: Claim): Promise<LinkedRequest> {
-  authorise(context.actor, showRoute.access);
+  authorize(context.actor, showRoute.access);
   return shown(context, await idOfLinked(context, claim));
 }
 
@@ -45,11 +45,11 @@ export async function showLinkedRequest(context: Context, claim: Claim): Promise
  * @throws PortalError `invalid_link`; `invalid_transition` once it is cancelled.
  */
 export async function cancelLinkedRequest(context: Context, claim: Claim): Promise<LinkedRequest> {
-  authorise(context.actor, cancelRoute.access);
+  authorize(context.actor, cancelRoute.access);
   const id = await idOfLinked(context, claim);
   await transact(context, async (tx) => {
     const [held] = await tx.select().from(request).where(eq(request.id, id)).for('no key update');
-    if (!held) throw new PortalError('invalid_link');
+    if (!held) throw new DomainError('invalid_link');
     await cancelHeld(tx, context, held, null);
     await mailCancelled(tx, context, held.userId);
   });
@@ -57,7 +57,7 @@ export async function cancelLinkedRequest(context: Context, claim: Claim): Promi
 }
 
 async function idOfLinked({ database }: Context, { uid, token }: Claim): Promise<string> {
-  if (!isId(uid)) throw new PortalError('invalid_link');
+  if (!isId(uid)) throw new DomainError('invalid_link');
   const [found] = await database.orm
     .select({ id: request.id })
     .from(request)
@@ -68,7 +68,7 @@ async function idOfLinked({ database }: Context, { uid, token }: Claim): Promise
         or(isOpen, isCancelledLast),
       ),
     );
-  if (!found) throw new PortalError('invalid_link');
+  if (!found) throw new DomainError('invalid_link');
   return found.id;
 }
 

@@ -5,7 +5,7 @@ import {
   listMyRequests,
   listPendingRequests,
 } from '@portal/contract/compliance';
-import { days, later } from '#server/kernel/clock.ts';
+import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Caller, TestPortal } from '../../../../test/portal.ts';
 import { runRequests, start, type RunningRequests } from './requests-fixture.ts';
@@ -16,7 +16,7 @@ let portal: TestPortal;
 let made: Record<'pending' | 'expired' | 'approved' | 'cancelled' | 'anonymized', string>;
 let zoe: { id: string; email: string };
 
-const at = (count: number) => later(start, days(count)).toISOString();
+const at = (count: number) => addMilliseconds(start, days(count)).toISOString();
 
 beforeAll(async () => {
   requests = await runRequests();

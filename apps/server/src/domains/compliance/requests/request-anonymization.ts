@@ -4,13 +4,13 @@ import {
   requestAnonymization as route,
   type AnonymizationRequest,
 } from '@portal/contract/compliance';
-import type { BodyOf } from '@portal/contract/kernel';
+import type { RouteBody } from '@portal/contract/kernel';
 import type { Transaction } from '#server/database/database.ts';
 import { requireOwnPassword } from '#server/domains/auth/index.ts';
 import { closeAccount } from '#server/domains/users/index.ts';
-import { authorise, userIdOf } from '#server/kernel/actor.ts';
-import { days, later } from '#server/kernel/clock.ts';
-import { invalidField, PortalError } from '#server/kernel/portal-error.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
+import { days, addMilliseconds } from '#server/kernel/clock.ts';
+import { fieldError, DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -20,7 +20,7 @@ import { anonymizationRequest } from './anonymization-request.table.ts';
 import { issueRequestLink } from './issue-request-link.ts';
 import { isOpen } from './request-state.ts';
 
-type Wish = BodyOf<typeof route>;
+type Wish = RouteBody<typeof route>;
 
 /**
  * Asks for an account to be anonymized: the caller's own, or another's by who keeps privacy. It is
@@ -34,18 +34,18 @@ export async function requestAnonymization(
   wish: Wish,
 ): Promise<AnonymizationRequest> {
   const { actor } = context;
-  authorise(actor, route.access);
-  const caller = userIdOf(actor);
+  authorize(actor, route.access);
+  const caller = getUserId(actor);
   // An id names the same person in capitals (RFC 9562 §4).
   const userId = wish.user_id?.toLowerCase() ?? caller ?? '';
   const isOwn = userId === caller;
-  if (!isOwn && !keepsPrivacy(actor)) throw new PortalError('permission_denied');
+  if (!isOwn && !keepsPrivacy(actor)) throw new DomainError('permission_denied');
   const hash = isOwn ? await requirePassword(context, wish) : null;
   const id = await transact(context, async (tx) => {
     const closed = await closeKnown(tx, context, userId);
     // Whoever was first has made the password wrong.
     if (hash !== null && closed['passwordHash'] !== hash)
-      throw invalidField('password', 'password.wrong');
+      throw fieldError('password', 'password.wrong');
     await requireNoneOpen(tx, userId);
     return addRequest(tx, context, { ...wish, userId });
   });
@@ -53,7 +53,7 @@ export async function requestAnonymization(
 }
 
 function requirePassword(context: Context, { password }: Wish): Promise<string> {
-  if (password === undefined) throw invalidField('password', 'field.required');
+  if (password === undefined) throw fieldError('password', 'field.required');
   return requireOwnPassword(context, 'password', password);
 }
 
@@ -62,8 +62,8 @@ async function closeKnown(tx: Transaction, context: Context, userId: string): Pr
   try {
     return await closeAccount(tx, context, userId);
   } catch (error) {
-    const isUnknown = error instanceof PortalError && error.code === 'not_found';
-    throw isUnknown ? invalidField('user_id', 'field.not_found') : error;
+    const isUnknown = error instanceof DomainError && error.code === 'not_found';
+    throw isUnknown ? fieldError('user_id', 'field.not_found') : error;
   }
 }
 
@@ -71,7 +71,7 @@ async function closeKnown(tx: Transaction, context: Context, userId: string): Pr
 async function requireNoneOpen(tx: Transaction, userId: string): Promise<void> {
   const ofPerson = and(eq(anonymizationRequest.userId, userId), isOpen);
   if ((await tx.$count(anonymizationRequest, ofPerson)) === 0) return;
-  throw new PortalError('conflict', { message: { key: 'anonymization.open' } });
+  throw new DomainError('conflict', { message: { key: 'anonymization.open' } });
 }
 
 async function addRequest(
@@ -80,10 +80,10 @@ async function addRequest(
   { userId, reason, grace_period_days: wished }: Wish & { userId: string },
 ): Promise<string> {
   const gracePeriodDays = wished ?? gracePeriod.default;
-  const graceEndsAt = later(context.now, days(gracePeriodDays)).toISOString();
+  const graceEndsAt = addMilliseconds(context.now, days(gracePeriodDays)).toISOString();
   const id = await insertRow(tx, context, ownRequests, {
     userId,
-    requestedById: userIdOf(context.actor),
+    requestedById: getUserId(context.actor),
     reason: reason ?? null,
     gracePeriodDays,
     graceEndsAt,

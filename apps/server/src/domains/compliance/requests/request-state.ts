@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { instantOfCall } from '#server/resource/resource.ts';
+import { requestTime } from '#server/resource/resource.ts';
 import { anonymizationRequest as request } from './anonymization-request.table.ts';
 
 const isWaiting = sql`${request.status} = 'pending'`;
-const isOver = sql`${request.graceEndsAt} <= ${instantOfCall}`;
+const isOver = sql`${request.graceEndsAt} <= ${requestTime}`;
 
 /** Neither cancelled nor carried out: it may still be either. */
 export const isOpen = sql`${request.status} <> 'cancelled' and ${request.anonymizedAt} is null`;
@@ -22,4 +22,4 @@ export const withStatus = {
 
 /** Begun days until the grace period is over; none of what is closed. */
 export const daysRemaining = sql`case when ${isOpen} then greatest(0, ceil(
-  extract(epoch from ${request.graceEndsAt} - ${instantOfCall}) / 86400))::int else 0 end`;
+  extract(epoch from ${request.graceEndsAt} - ${requestTime}) / 86400))::int else 0 end`;

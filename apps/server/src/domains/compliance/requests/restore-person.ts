@@ -4,8 +4,8 @@ import type { User } from '@portal/contract/users';
 import type { Transaction } from '#server/database/database.ts';
 import { mailPerson } from '#server/domains/auth/index.ts';
 import { holdPerson, people, reopenAccount } from '#server/domains/users/index.ts';
-import { authorise } from '#server/kernel/actor.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -21,7 +21,7 @@ import { isOpen } from './request-state.ts';
  *   who closed their account for another reason is who opens it. `not_found`.
  */
 export async function restorePerson(context: Context, { id }: { id: string }): Promise<User> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   await transact(context, async (tx) => {
     const held = await holdPerson(tx, context, id);
     const wasOpen = await cancelOpen(tx, context, held.id);
@@ -47,7 +47,7 @@ async function cancelOpen(tx: Transaction, context: Context, userId: string): Pr
 
 async function requireAsked(tx: Transaction, userId: string): Promise<void> {
   if ((await tx.$count(request, eq(request.userId, userId))) > 0) return;
-  throw new PortalError('conflict', { message: { key: 'anonymization.none' } });
+  throw new DomainError('conflict', { message: { key: 'anonymization.none' } });
 }
 
 /** Who never chose a password is invited anew, and needs no second mail. */

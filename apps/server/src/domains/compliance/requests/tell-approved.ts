@@ -12,7 +12,7 @@ export async function tellApproved(
   context: Context,
   { id: requestId, userId, graceEndsAt }: Approved,
 ): Promise<void> {
-  await anonymizationApproved.tell(tx, context, { requestId, userId, graceEndsAt });
+  await anonymizationApproved.publish(tx, context, { requestId, userId, graceEndsAt });
   const now = context.now.toISOString();
   const isOver = Date.parse(graceEndsAt) <= context.now.getTime();
   await mailPerson(tx, context, {

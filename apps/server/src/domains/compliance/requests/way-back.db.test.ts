@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/compliance';
 import { getMe, removeCustomerUser } from '@portal/contract/users';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { days, later } from '#server/kernel/clock.ts';
+import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { Browser } from '../../../../test/browser.ts';
 import type { TestPortal } from '../../../../test/portal.ts';
@@ -82,9 +82,9 @@ describe('the link in the mail', () => {
         days_remaining: 5,
       },
     });
-    portal.clock.set(later(start, days(4.5)));
+    portal.clock.set(addMilliseconds(start, days(4.5)));
     expect((await show(link)).body).toMatchObject({ status: 'pending', days_remaining: 1 });
-    portal.clock.set(later(start, days(5)));
+    portal.clock.set(addMilliseconds(start, days(5)));
     const { body } = await show(link);
     expect(body).toMatchObject({ status: 'expired', days_remaining: 0 });
     expect(JSON.stringify(body)).not.toMatch(/Secret|@/);
@@ -167,7 +167,7 @@ describe('restoring', () => {
       const ada = await requests.addClinician();
       const id = await requests.asked(ada, { grace_period_days: 1 });
       if (state === 'approved') await requests.approve(id);
-      if (state === 'expired') portal.clock.set(later(start, days(3)));
+      if (state === 'expired') portal.clock.set(addMilliseconds(start, days(3)));
       const answer = await restore(ada, await portal.signedIn(requests.officer));
       expect(answer).toMatchObject({
         status: 200,

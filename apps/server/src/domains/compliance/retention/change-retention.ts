@@ -5,12 +5,12 @@ import {
   type Retention,
   type RetentionRule,
 } from '@portal/contract/compliance';
-import type { BodyOf } from '@portal/contract/kernel';
-import { record } from '#server/audit/record.ts';
+import type { RouteBody } from '@portal/contract/kernel';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { currentTerms } from './current-terms.ts';
@@ -21,16 +21,16 @@ import { retentionRule } from './retention-rule.table.ts';
 /** The rule of that name. @throws PortalError `not_found` where there is none. */
 export function locateRule(rule: string): RetentionRule {
   const known = retentionRules.find((one) => one === rule);
-  if (!known) throw new PortalError('not_found');
+  if (!known) throw new DomainError('not_found');
   return known;
 }
 
 /** Sets how long something is kept, or whether its rule is on; what was not sent stays. */
 export async function changeRetention(
   context: Context,
-  { rule, body }: { rule: RetentionRule; body: BodyOf<typeof route> },
+  { rule, body }: { rule: RetentionRule; body: RouteBody<typeof route> },
 ): Promise<Retention> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const set = await transact(context, async (tx) => {
     const before = await heldRule(tx, rule);
     const values = {
@@ -44,7 +44,7 @@ export async function changeRetention(
         .set({ ...values, version: before.version + 1, updatedAt: context.now.toISOString() })
         .where(and(eq(id, before.id), eq(version, before.version)));
       const after = { ...before, ...values };
-      await record(tx, context, {
+      await writeAuditEntry(tx, context, {
         action: 'change',
         table: retentionRule,
         objectId: before.id,
@@ -53,7 +53,7 @@ export async function changeRetention(
       });
     }
     const term = (await currentTerms(tx)).find((one) => one.rule === rule);
-    if (!term) throw new PortalError('not_found');
+    if (!term) throw new DomainError('not_found');
     return term;
   });
   // Counted with nothing held: the count may take long, and the sweep waits for the rule's row.
@@ -74,6 +74,6 @@ async function heldRule(
     .from(retentionRule)
     .where(eq(retentionRule.rule, rule))
     .for('update');
-  if (!held) throw new PortalError('not_found');
+  if (!held) throw new DomainError('not_found');
   return held;
 }

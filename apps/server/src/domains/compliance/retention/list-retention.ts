@@ -1,7 +1,7 @@
 import { listRetention as route, type Retention } from '@portal/contract/compliance';
 import type { Executor } from '#server/database/database.ts';
 import { nextDue } from '#server/jobs/cron.ts';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { currentTerms, type CurrentTerm } from './current-terms.ts';
 import { sweepsAt } from './sweep-retention-job.ts';
@@ -10,7 +10,7 @@ import { sweeps } from './sweeps.ts';
 
 /** All rules, each with what its next sweep would remove now. */
 export async function listRetention(context: Context): Promise<Retention[]> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const { orm } = context.database;
   const terms = await currentTerms(orm);
   return Promise.all(terms.map((term) => showTerm(orm, context.now, term)));

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listRetention, previewRetention, type RetentionRule } from '@portal/contract/compliance';
 import { session } from '#server/domains/auth/sessions/session.table.ts';
-import { days, later } from '#server/kernel/clock.ts';
+import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
@@ -34,7 +34,7 @@ it('401 without a session, 403 without `privacy`, 404 for no rule, 400 for too m
 it('counts what a shorter term would remove, and changes nothing', async () => {
   const { id } = await portal.world.addEmployee([]);
   await portal.signedIn({ id });
-  const ended = later(now, -days(10)).toISOString();
+  const ended = addMilliseconds(now, -days(10)).toISOString();
   await portal.database.orm
     .update(session)
     .set({ endedAt: ended, lastSeenAt: ended })

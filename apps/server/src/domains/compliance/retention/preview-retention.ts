@@ -1,5 +1,5 @@
 import { previewRetention as route, type RetentionRule } from '@portal/contract/compliance';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { countDue } from './sweep.ts';
 import { sweeps } from './sweeps.ts';
@@ -9,7 +9,7 @@ export async function previewRetention(
   context: Context,
   { rule, days }: { rule: RetentionRule; days: number },
 ): Promise<{ due: number }> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const { orm } = context.database;
   return { due: await countDue(orm, sweeps[rule], { now: context.now, kept: days }) };
 }

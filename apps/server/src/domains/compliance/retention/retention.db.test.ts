@@ -17,7 +17,7 @@ import { importRun } from '#server/domains/exchange/imports/import-run.table.ts'
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { upload } from '#server/domains/uploads/upload.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { days, later } from '#server/kernel/clock.ts';
+import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 const ago = (rule: RetentionRule, more: number): string =>
-  later(now, -days(retentionDefaults[rule].days + more)).toISOString();
+  addMilliseconds(now, -days(retentionDefaults[rule].days + more)).toISOString();
 
 async function sweep(): Promise<void> {
   const { signal } = new AbortController();
@@ -153,7 +153,7 @@ it('removes in batches, and counts them all', async () => {
   const { orm } = portal.database;
   const mail = { recipient: 'a@b.example', language: 'en' as const, template: 'x' };
   const old = { ...mail, status: 'failed' as const, updatedAt: ago('mails', 3) };
-  portal.clock.set(later(now, 1000));
+  portal.clock.set(addMilliseconds(now, 1000));
   await orm
     .insert(mailOutbox)
     .values(Array.from({ length: 1201 }, () => ({ id: newId(), ...old })));
@@ -244,7 +244,7 @@ it('never ends a session that is in use, however short the term', async () => {
   const { orm } = portal.database;
   const user = await portal.world.addEmployee();
   const [idle, used] = await Promise.all(
-    [8, 6].map((count) => portal.world.addSession(user.id, later(now, -days(count)))),
+    [8, 6].map((count) => portal.world.addSession(user.id, addMilliseconds(now, -days(count)))),
   );
   const change = (count: number) =>
     portal.call(changeRetention, {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { gracePeriod } from '@portal/contract/compliance';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { days, later } from '#server/kernel/clock.ts';
+import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { announceAll } from '#server/resource/announce-rows.ts';
+import { publishRowChanges } from '#server/resource/publish-row-changes.ts';
 import { anonymizationRequests } from '../requests/anonymization-request.resource.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import type { Sweep } from './sweep.ts';
@@ -25,7 +25,7 @@ export const accountSweep: Sweep = {
       id: newId(),
       userId,
       gracePeriodDays: gracePeriod.default,
-      graceEndsAt: later(context.now, days(gracePeriod.default)).toISOString(),
+      graceEndsAt: addMilliseconds(context.now, days(gracePeriod.default)).toISOString(),
       createdAt: at,
       updatedAt: at,
     }));
@@ -36,14 +36,14 @@ export const accountSweep: Sweep = {
       .onConflictDoNothing()
       .returning();
     for (const after of made) {
-      await record(tx, context, {
+      await writeAuditEntry(tx, context, {
         action: 'create',
         table: anonymizationRequest,
         objectId: after.id,
         after,
       });
     }
-    await announceAll(tx, anonymizationRequests, made);
+    await publishRowChanges(tx, anonymizationRequests, made);
     return made.length;
   },
 };

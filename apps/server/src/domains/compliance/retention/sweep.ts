@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/database.ts';
-import { days, later } from '#server/kernel/clock.ts';
+import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import type { Context } from '#server/resource/context.ts';
 
 /** What a rule removes. The dry run counts what the sweep takes: both ask `due` and nothing else. */
@@ -15,7 +15,8 @@ export interface Sweep {
 }
 
 /** The instant since before which things have been kept for so many days. */
-const since = (now: Date, count: number): string => later(now, -days(count)).toISOString();
+const since = (now: Date, count: number): string =>
+  addMilliseconds(now, -days(count)).toISOString();
 
 /** How many things a rule would remove now that keeps them for so many days. */
 export async function countDue(

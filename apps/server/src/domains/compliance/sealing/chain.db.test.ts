@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sealRows } from '#server/audit/seal-rows.ts';
+import { chainRows } from '#server/audit/chain-rows.ts';
 import { verifyChain } from '#server/audit/verify-chain.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { systemClock } from '#server/kernel/clock.ts';
@@ -43,7 +43,7 @@ describe('sealing', () => {
     await open.query('begin');
     await insertOver(open);
     await write(2);
-    expect(await sealRows(own, now)).toBe(0);
+    expect(await chainRows(own, now)).toBe(0);
     await insertOver(open);
     await open.query('commit');
     await open.end();
@@ -57,7 +57,7 @@ describe('sealing', () => {
     const writing = Promise.all(Array.from({ length: 8 }, () => write(12)));
     const writers = { areDone: false };
     const sealers = Array.from({ length: 4 }, async () => {
-      while (!writers.areDone) await sealRows(own, now);
+      while (!writers.areDone) await chainRows(own, now);
     });
     await writing;
     writers.areDone = true;
@@ -138,7 +138,7 @@ describe('sealing', () => {
       `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id, transaction)
        values (gen_random_uuid(), now(), 'system', 'a', 'b', gen_random_uuid(), 'c', '9000000000')`,
     );
-    expect(await sealRows(home.database, now)).toBe(0);
+    expect(await chainRows(home.database, now)).toBe(0);
     await pool.query('select audit_settle_era()');
     await insertOver(pool);
     expect(await sealAll(home.database)).toBe(2);

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import { seconds, type Clock } from '#server/kernel/clock.ts';
-import { sealRows } from '#server/audit/seal-rows.ts';
+import { chainRows } from '#server/audit/chain-rows.ts';
 
 /** Less than a run may take; what is left then is the next minute's. */
 const patience = seconds(40);
@@ -11,7 +11,7 @@ export function sealing(database: Database, clock: Clock): JobHandler<Record<str
   return async (_data, run) => {
     const begin = performance.now();
     while (!run.signal.aborted && performance.now() - begin < patience) {
-      if ((await sealRows(database, clock.now())) === 0) break;
+      if ((await chainRows(database, clock.now())) === 0) break;
     }
     await run.finish(() => Promise.resolve());
   };

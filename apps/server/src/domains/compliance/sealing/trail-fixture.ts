@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { expect, vi } from 'vitest';
 import type { Permission } from '@portal/contract/kernel';
-import { beginning, type Place } from '#server/audit/chain-link.ts';
+import { chainStart, type ChainPosition } from '#server/audit/chain-link.ts';
 import { countRowsAfter } from '#server/audit/read-chain.ts';
-import { record } from '#server/audit/record.ts';
-import { sealRows } from '#server/audit/seal-rows.ts';
-import { verifyChain, type Fault } from '#server/audit/verify-chain.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import { chainRows } from '#server/audit/chain-rows.ts';
+import { verifyChain, type ChainBreak } from '#server/audit/verify-chain.ts';
 import { openDatabase, type Database } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -30,12 +30,12 @@ const call = {
 } as const;
 
 /** Where the chain ends. */
-async function endOf({ pool }: Database): Promise<Place> {
-  const { rows } = await pool.query<Place>(
+async function endOf({ pool }: Database): Promise<ChainPosition> {
+  const { rows } = await pool.query<ChainPosition>(
     `select era, transaction::text as transaction, ordinal::text as ordinal
      from audit_seal order by number desc limit 1`,
   );
-  return rows[0] ?? beginning;
+  return rows[0] ?? chainStart;
 }
 
 /** A row of the trail, over whichever connection. */
@@ -58,7 +58,7 @@ export interface TestTrail {
   /** As the owner with the guards off, as somebody who may do everything. */
   readonly tamper: (...statements: string[]) => Promise<void>;
   /** What is found wrong after that. */
-  readonly faultAfter: (...statements: string[]) => Promise<Fault | null>;
+  readonly faultAfter: (...statements: string[]) => Promise<ChainBreak | null>;
   /** The id of a row by its place in the chain. */
   readonly idOf: (offset: number) => Promise<string>;
   readonly close: () => Promise<void>;
@@ -77,7 +77,7 @@ export async function testTrail(): Promise<TestTrail> {
         notes: 'née "Grace" \\ 1',
       };
       const deed = { action: 'create' as const, table: customer, objectId: newId(), after };
-      await own.orm.transaction((tx) => record(tx, call, deed));
+      await own.orm.transaction((tx) => writeAuditEntry(tx, call, deed));
     }
   }
 
@@ -85,7 +85,7 @@ export async function testTrail(): Promise<TestTrail> {
   async function sealAll(database = own): Promise<number> {
     let sealed = 0;
     const everything = async (): Promise<void> => {
-      for (let rows = 1; rows > 0; sealed += rows) rows = await sealRows(database, now);
+      for (let rows = 1; rows > 0; sealed += rows) rows = await chainRows(database, now);
       expect(await countRowsAfter(database, await endOf(database))).toBe(0);
     };
     await vi.waitFor(everything, { timeout: 20_000, interval: 20 });
@@ -107,7 +107,7 @@ export async function testTrail(): Promise<TestTrail> {
     }
   }
 
-  async function faultAfter(...statements: string[]): Promise<Fault | null> {
+  async function faultAfter(...statements: string[]): Promise<ChainBreak | null> {
     await tamper(...statements);
     return (await verifyChain(own)).fault;
   }

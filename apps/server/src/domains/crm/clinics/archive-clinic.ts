@@ -1,6 +1,6 @@
 import { archiveClinic as route } from '@portal/contract/crm';
 import { leaveClinic } from '#server/domains/users/index.ts';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
@@ -18,7 +18,7 @@ export async function archiveClinic(
   context: Context,
   { id, seenVersion }: { id: string; seenVersion: number | null },
 ): Promise<void> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   await transact(context, async (tx) => {
     const before = await lockRow(tx, context, clinics, { id, seenVersion: null });
     const customerId = customerOf(before);

@@ -1,10 +1,10 @@
 import { changeClinic as route, type Clinic, type ClinicInput } from '@portal/contract/crm';
 import { leaveClinic } from '#server/domains/users/index.ts';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
-import { columnsOf, lockRow, requireVersion, updateRow, type Row } from '#server/resource/write.ts';
+import { toColumns, lockRow, requireVersion, updateRow, type Row } from '#server/resource/write.ts';
 import { detachDevices } from '../installed-devices/detach-devices.ts';
 import { detachLeads } from '../leads/detach-leads.ts';
 import {
@@ -26,7 +26,7 @@ export async function changeClinic(
   context: Context,
   { id, body, seenVersion }: { id: string; body: Partial<ClinicInput>; seenVersion: number | null },
 ): Promise<Versioned<Clinic>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   await transact(context, async (tx) => {
     const before = await lockRow(tx, context, clinics, { id, seenVersion: null });
     const values = valuesOf(before, body);
@@ -49,7 +49,7 @@ export async function changeClinic(
 }
 
 function valuesOf(before: Row, body: Partial<ClinicInput>): Row {
-  const values = columnsOf(clinics, body);
+  const values = toColumns(clinics, body);
   const addressed = body.postal_code !== undefined || body.country !== undefined;
   return {
     ...values,

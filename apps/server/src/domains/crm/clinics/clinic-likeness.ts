@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { likeness } from '#server/database/columns.ts';
+import { duplicateKey } from '#server/database/columns.ts';
 
 /** What tells one clinic from another. */
 export const clinicParts = [
@@ -15,4 +15,4 @@ type ClinicPart = (typeof clinicParts)[number];
 
 /** What clinics have in common that are certainly one: customer, name, or that they have none, and address. */
 export const clinicLikeness = (of: (part: ClinicPart) => SQL): SQL =>
-  likeness(...clinicParts.map((part) => sql`${of(part)}::text`));
+  duplicateKey(...clinicParts.map((part) => sql`${of(part)}::text`));

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm';
 import { postalCodeIn } from '@portal/contract/crm';
 import { countries, type Country } from '@portal/contract/kernel';
 import type { Transaction } from '#server/database/database.ts';
-import { invalid, invalidField } from '#server/kernel/portal-error.ts';
+import { validationError, fieldError } from '#server/kernel/domain-error.ts';
 import type { Row } from '#server/resource/write.ts';
 import { customer } from '../customers/customer.table.ts';
 import { clinic } from './clinic.table.ts';
@@ -24,7 +24,7 @@ export async function holdCustomers(
     .orderBy(customer.id)
     .for('no key update');
   if (held.length < new Set(customerIds).size) {
-    throw invalidField('customer_id', 'field.not_found');
+    throw fieldError('customer_id', 'field.not_found');
   }
 }
 
@@ -46,7 +46,7 @@ export async function keepOneActive(
     .from(clinic)
     .where(and(eq(clinic.customerId, customerId), eq(clinic.isActive, true), ne(clinic.id, id)))
     .limit(1);
-  if (!other) throw invalid({ non_field_errors: [{ key: 'clinic.last_active' }] });
+  if (!other) throw validationError({ non_field_errors: [{ key: 'clinic.last_active' }] });
 }
 
 /**
@@ -55,7 +55,7 @@ export async function keepOneActive(
  */
 export function checkedPostalCode(country: Country, written: string): string {
   const spelled = postalCodeIn(country, written);
-  if (spelled === null) throw invalidField('postal_code', 'clinic.postal_code');
+  if (spelled === null) throw fieldError('postal_code', 'clinic.postal_code');
   return spelled;
 }
 

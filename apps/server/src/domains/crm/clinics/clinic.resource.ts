@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Clinic } from '@portal/contract/crm';
-import { peopleOrder } from '#server/database/columns.ts';
+import { naturalCollation } from '#server/database/columns.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { customer } from '../customers/customer.table.ts';
 import { clinic } from './clinic.table.ts';
@@ -10,7 +10,7 @@ export const clinics = defineResource<Clinic>({
   name: 'clinic',
   table: clinic,
   counted: true,
-  announced: { type: 'clinic', customer: 'customerId' },
+  changeEvent: { type: 'clinic', customer: 'customerId' },
   fields: {
     id: clinic.id,
     customer_id: clinic.customerId,
@@ -33,8 +33,8 @@ export const clinics = defineResource<Clinic>({
     country: (value) => eq(clinic.country, value),
   },
   orderings: {
-    name: sql`coalesce(${clinic.name}, '') ${peopleOrder}`,
-    city: sql`${clinic.city} ${peopleOrder}`,
+    name: sql`coalesce(${clinic.name}, '') ${naturalCollation}`,
+    city: sql`${clinic.city} ${naturalCollation}`,
     country: clinic.country,
     created_at: clinic.createdAt,
     updated_at: clinic.updatedAt,

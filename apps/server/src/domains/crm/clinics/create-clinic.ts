@@ -1,5 +1,5 @@
 import { createClinic as route, type Clinic, type ClinicInput } from '@portal/contract/crm';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { create } from '#server/resource/plain-verbs.ts';
 import type { Versioned } from '#server/resource/read.ts';
@@ -11,7 +11,7 @@ export async function createClinic(
   context: Context,
   input: ClinicInput,
 ): Promise<Versioned<Clinic>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const postalCode = checkedPostalCode(input.country, input.postal_code);
   return create(context, clinics, { ...input, postal_code: postalCode });
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Customer } from '@portal/contract/crm';
-import { peopleOrder } from '#server/database/columns.ts';
+import { naturalCollation } from '#server/database/columns.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { clinic } from '../clinics/clinic.table.ts';
@@ -12,7 +12,7 @@ export const customers = defineResource<Customer>({
   name: 'customer',
   table: customer,
   counted: true,
-  announced: { type: 'customer', customer: 'id' },
+  changeEvent: { type: 'customer', customer: 'id' },
   fields: {
     id: customer.id,
     name: customer.name,
@@ -32,7 +32,7 @@ export const customers = defineResource<Customer>({
   scope: { employees: 'all', customers: ({ customerId }) => sql`${customer.id} = ${customerId}` },
   filters: { is_active: (value) => eq(customer.isActive, value) },
   orderings: {
-    name: sql`${customer.name} ${peopleOrder}`,
+    name: sql`${customer.name} ${naturalCollation}`,
     created_at: customer.createdAt,
     updated_at: customer.updatedAt,
   },

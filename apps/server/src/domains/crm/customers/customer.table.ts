@@ -3,7 +3,7 @@ import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   idColumn,
   ordinalColumn,
-  peopleOrder,
+  naturalCollation,
   searchable,
   timestamps,
   versionColumn,
@@ -33,7 +33,7 @@ export const customer = classify(
     },
     (table) => [
       uniqueIndex('customer_ordinal_unique').on(table.ordinal),
-      index('customer_name_order').on(sql`${table.name} ${peopleOrder}`, table.id),
+      index('customer_name_order').on(sql`${table.name} ${naturalCollation}`, table.id),
       index('customer_created_order').on(table.createdAt, table.id),
       index('customer_updated_order').on(table.updatedAt, table.id),
       index('customer_active').on(table.isActive, table.ordinal),

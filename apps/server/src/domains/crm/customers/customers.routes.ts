@@ -8,7 +8,7 @@ import {
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list.ts';
-import { change, create, remove } from '#server/resource/plain-verbs.ts';
+import { update, create, deleteOne } from '#server/resource/plain-verbs.ts';
 import { read } from '#server/resource/read.ts';
 import { customers } from './customer.resource.ts';
 
@@ -21,13 +21,13 @@ export const customerRoutes: BoundRoute[] = [
   bind(
     changeCustomer,
     ({ context, params, body, seenVersion }) =>
-      change(context, customers, { id: params.id, body, seenVersion }),
+      update(context, customers, { id: params.id, body, seenVersion }),
     locate,
   ),
   bind(
     deleteCustomer,
     ({ context, params, seenVersion }) =>
-      remove(context, customers, { id: params.id, seenVersion }),
+      deleteOne(context, customers, { id: params.id, seenVersion }),
     locate,
   ),
 ];

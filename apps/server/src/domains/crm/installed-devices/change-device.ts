@@ -4,10 +4,10 @@ import {
   type InstalledDeviceDetail,
   type InstalledDeviceInput,
 } from '@portal/contract/crm';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
-import { columnsOf, requireVersion, updateRow } from '#server/resource/write.ts';
+import { toColumns, requireVersion, updateRow } from '#server/resource/write.ts';
 import { settled } from './device-rules.ts';
 import { withDevice } from './hold-device.ts';
 import { installedDeviceDetails, installedDevices } from './installed-device.resource.ts';
@@ -28,10 +28,10 @@ export async function changeDevice(
     seenVersion,
   }: { id: string; body: Partial<InstalledDeviceInput>; seenVersion: number | null },
 ): Promise<Versioned<InstalledDeviceDetail>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   await withDevice(context, { id, named: body }, async (tx, before, grounds) => {
     const follows = settled(context, body, { before, grounds });
-    const values = { ...columnsOf(installedDevices, body), ...follows };
+    const values = { ...toColumns(installedDevices, body), ...follows };
     await updateRow(tx, context, installedDevices, before, { values });
     await refreshNextMaintenance(tx, context, eq(installedDevice.id, id));
     // What a constraint says of the body is told before it is told that it came late (400, then 412).

@@ -4,11 +4,11 @@ import {
   type InstalledDeviceDetail,
   type InstalledDeviceInput,
 } from '@portal/contract/crm';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { createOnce } from '#server/resource/create-once.ts';
+import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import type { Versioned } from '#server/resource/read.ts';
-import { columnsOf, insertRow } from '#server/resource/write.ts';
+import { toColumns, insertRow } from '#server/resource/write.ts';
 import { settled } from './device-rules.ts';
 import { holdGrounds } from './hold-device.ts';
 import { installedDeviceDetails, installedDevices } from './installed-device.resource.ts';
@@ -24,13 +24,13 @@ export async function createDevice(
   context: Context,
   body: InstalledDeviceInput,
 ): Promise<Versioned<InstalledDeviceDetail>> {
-  authorise(context.actor, route.access);
-  return createOnce(context, installedDeviceDetails, async (tx) => {
+  authorize(context.actor, route.access);
+  return createIdempotent(context, installedDeviceDetails, async (tx) => {
     const named = { clinicId: body.clinic_id, modelIds: [body.device_id] };
     const grounds = await holdGrounds(tx, named);
     const follows = settled(context, body, { before: null, grounds });
     const made = await insertRow(tx, context, installedDevices, {
-      ...columnsOf(installedDevices, body),
+      ...toColumns(installedDevices, body),
       ...follows,
     });
     await refreshNextMaintenance(tx, context, eq(installedDevice.id, made));

@@ -1,5 +1,5 @@
 import { deleteInstalledDevice as route } from '@portal/contract/crm';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { deleteRow, lockRow } from '#server/resource/write.ts';
@@ -14,7 +14,7 @@ export async function deleteDevice(
   context: Context,
   { id, seenVersion }: { id: string; seenVersion: number | null },
 ): Promise<void> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   await transact(context, async (tx) => {
     const before = await lockRow(tx, context, installedDevices, { id, seenVersion });
     await deleteHistory(tx, context, id);

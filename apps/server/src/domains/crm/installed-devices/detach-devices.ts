@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { recordAll } from '#server/audit/record.ts';
+import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { announceAll } from '#server/resource/announce-rows.ts';
+import { publishRowChanges } from '#server/resource/publish-row-changes.ts';
 import type { Context } from '#server/resource/context.ts';
 import { installedDevices } from './installed-device.resource.ts';
 import { installedDevice } from './installed-device.table.ts';
@@ -30,6 +30,6 @@ export async function detachDevices(
     before: { clinicId },
     after: { clinicId: null },
   }));
-  await recordAll(tx, context, deeds);
-  await announceAll(tx, installedDevices, devices);
+  await writeAuditEntries(tx, context, deeds);
+  await publishRowChanges(tx, installedDevices, devices);
 }

@@ -1,6 +1,6 @@
 import type { InstalledDeviceInput } from '@portal/contract/crm';
 import type { Call } from '#server/kernel/call.ts';
-import { invalid, type FieldMessages } from '#server/kernel/portal-error.ts';
+import { validationError, type FieldMessages } from '#server/kernel/domain-error.ts';
 import type { Row } from '#server/resource/write.ts';
 import { calendarDay, yearsAfter } from '../calendar-day.ts';
 import type { Grounds } from './hold-device.ts';
@@ -31,7 +31,7 @@ export function settled(
     ...modelFault(body, before, grounds),
     ...installationFault(body.installation_date, now),
   };
-  if (Object.keys(faults).length > 0) throw invalid(faults);
+  if (Object.keys(faults).length > 0) throw validationError(faults);
   const customerId = before?.['customerId'] ?? null;
   const leaves = body.customer_id !== undefined && body.customer_id !== customerId;
   const model = modelOf(body, before, grounds);

@@ -3,9 +3,9 @@ import { mostCalendarDays, type DueCalendar } from '@portal/contract/crm';
 import { createStatement, type Statement } from '#server/database/statement.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { invalidField } from '#server/kernel/portal-error.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { scopeOf, scopeParameters } from '#server/resource/resource.ts';
+import { getScope, scopeParameters } from '#server/resource/resource.ts';
 import { calendarDay, daysOf, millisecondsOfDay } from '../calendar-day.ts';
 import { customer } from '../customers/customer.table.ts';
 import { installedDevices } from './installed-device.resource.ts';
@@ -27,7 +27,7 @@ interface Asked {
 export async function dueCalendar(context: Context, asked: Asked): Promise<DueCalendar> {
   const days = daysOf(asked);
   if (days < 1 || days > mostCalendarDays) {
-    throw invalidField('until', 'due_calendar.until', { most: mostCalendarDays });
+    throw fieldError('until', 'due_calendar.until', { most: mostCalendarDays });
   }
   const [row] = await statementFor(context.actor, asked).run<DueCalendar>(context.database, {
     ...scopeParameters(context.actor, context.now),
@@ -44,7 +44,7 @@ function statementFor(actor: Actor, asked: Asked): Statement {
   const byCustomer = asked.customer_id !== undefined;
   const byManufacturer = asked.manufacturer_id !== undefined;
   const key = JSON.stringify([actor.kind, byCustomer, byManufacturer]);
-  const scope = scopeOf(installedDevices, actor);
+  const scope = getScope(installedDevices, actor);
   const conditions = [
     ...(scope ? [scope] : []),
     ...(byCustomer ? [sql`${installedDevice.customerId} = ${sql.placeholder('customer_id')}`] : []),

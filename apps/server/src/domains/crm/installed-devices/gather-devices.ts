@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Gathering, SoughtWord } from '#server/resource/resource.ts';
+import type { JoinedSearch, SearchTerm } from '#server/resource/resource.ts';
 import { where } from '#server/resource/where.ts';
 import { clinicsOf, customersOf, hasSerial, modelsOf } from './device-search.ts';
 import { installedDevice } from './installed-device.table.ts';
@@ -75,7 +75,7 @@ interface Place {
   readonly serials: SQL;
 }
 
-function placeOf({ matches }: SoughtWord, at: number, words: readonly unknown[]): Place {
+function placeOf({ matches }: SearchTerm, at: number, words: readonly unknown[]): Place {
   const named = namesWith(at);
   const isSerial = hasSerial(matches);
   const rest = words.length > 1 ? namesWith(`${at}_rest`) : named;
@@ -112,7 +112,7 @@ const many = sql.raw('30000');
  * that finds the fewest, looked at for the other words. What one or two letters find is never the
  * fewest, where there is a longer word.
  */
-export function gatherDevices(words: readonly SoughtWord[]): Gathering {
+export function gatherDevices(words: readonly SearchTerm[]): JoinedSearch {
   const places = words.map(placeOf);
   const own = places.flatMap(({ relations }) => relations);
   const isFound = sql.join(
@@ -121,7 +121,7 @@ export function gatherDevices(words: readonly SoughtWord[]): Gathering {
   );
   const [only] = places;
   if (only && places.length === 1) {
-    const rows: Gathering['rows'] = (columns, conditions) =>
+    const rows: JoinedSearch['rows'] = (columns, conditions) =>
       sql`select ${columns} from (${only.rows}) as ${table} ${where(conditions)}`;
     return { relations: own, isFound, rows };
   }

@@ -3,7 +3,7 @@ import type { ProductType } from '@portal/contract/products';
 import type { Transaction } from '#server/database/database.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { isId } from '#server/kernel/ids.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { lockRow, type LockedRow } from '#server/resource/write.ts';
@@ -75,13 +75,13 @@ export async function withDevice<Result>(
   { id, named = {} }: { id: string; named?: Named },
   work: (tx: Transaction, device: LockedRow, grounds: Grounds) => Promise<Result>,
 ): Promise<Result> {
-  if (!isId(id)) throw new PortalError('not_found');
+  if (!isId(id)) throw new DomainError('not_found');
   const done = await transact(context, async (tx) => {
     const [known] = await tx
       .select({ modelId: installedDevice.deviceId })
       .from(installedDevice)
       .where(eq(installedDevice.id, id));
-    if (!known) throw new PortalError('not_found');
+    if (!known) throw new DomainError('not_found');
     const modelIds = [known.modelId, ...(named.device_id ? [named.device_id] : [])];
     const grounds = await holdGrounds(tx, { clinicId: named.clinic_id, modelIds });
     const device = await lockRow(tx, context, installedDevices, { id, seenVersion: null });

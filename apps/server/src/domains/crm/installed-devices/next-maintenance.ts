@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
-import { announceMany } from '#server/events/index.ts';
+import { publishManyChanged } from '#server/events/index.ts';
 import type { Context } from '#server/resource/context.ts';
 import { latestFirst } from '../maintenance/latest-first.ts';
 import { maintenanceRecord } from '../maintenance/maintenance-record.table.ts';
@@ -54,7 +54,7 @@ export async function followInterval(
   const ofModel = eq(installedDevice.deviceId, deviceId);
   await holdDevices(tx, ofModel);
   await refreshNextMaintenance(tx, context, ofModel);
-  await announceMany(tx, { type: 'installed_device' });
+  await publishManyChanged(tx, { type: 'installed_device' });
 }
 
 /** Holds many devices, oldest first, so that two who do so never wait in a ring. */

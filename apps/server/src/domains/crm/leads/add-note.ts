@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { addLeadNote as route, type LeadNote } from '@portal/contract/crm';
-import { authorise, userIdOf } from '#server/kernel/actor.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { createOnce } from '#server/resource/create-once.ts';
+import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import { insertRow, lockRow } from '#server/resource/write.ts';
 import { announceLead } from './announce-lead.ts';
 import { leadNotes } from './lead-note.resource.ts';
@@ -18,10 +18,10 @@ export async function addNote(
   context: Context,
   { id, body }: { id: string; body: { text: string } },
 ): Promise<LeadNote> {
-  authorise(context.actor, route.access);
-  return createOnce(context, leadNotes, async (tx) => {
+  authorize(context.actor, route.access);
+  return createIdempotent(context, leadNotes, async (tx) => {
     const { id: leadId } = await lockRow(tx, context, leads, { id, seenVersion: null });
-    const authorId = userIdOf(context.actor);
+    const authorId = getUserId(context.actor);
     const made = await insertRow(tx, context, leadNotes, { leadId, authorId, text: body.text });
     await tx
       .update(lead)

@@ -1,9 +1,9 @@
 import type { Transaction } from '#server/database/database.ts';
-import { announce, announceMany } from '#server/events/index.ts';
+import { publishChange, publishManyChanged } from '#server/events/index.ts';
 
 /** Tells those who work on the pipeline that a lead changed; no customer ever hears of one. */
 export function announceLead(tx: Transaction, id: string): Promise<void> {
-  return announce(tx, { type: 'lead', id, permission: 'pipeline' });
+  return publishChange(tx, { type: 'lead', id, permission: 'pipeline' });
 }
 
 /** The same of several, in one word. */
@@ -12,5 +12,5 @@ export async function announceLeads(tx: Transaction, ids: readonly string[]): Pr
   if (id === undefined) return;
   await (others.length === 0
     ? announceLead(tx, id)
-    : announceMany(tx, { type: 'lead', permission: 'pipeline' }));
+    : publishManyChanged(tx, { type: 'lead', permission: 'pipeline' }));
 }

@@ -4,8 +4,8 @@ import { rowBlock } from '#server/database/row-block.table.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { createStatement, type Statement } from '#server/database/statement.ts';
 import { orderBy, orderByKeys, selectKeys, type OrderStep } from '#server/resource/ordering.ts';
-import { selectListOf } from '#server/resource/resource.ts';
-import { matchesOnce, type WordSearch } from '#server/resource/search.ts';
+import { getSelectList } from '#server/resource/resource.ts';
+import { matchesAllTerms, type TermMatch } from '#server/resource/search.ts';
 import { leadCards, leads } from './lead.resource.ts';
 import { lead } from './lead.table.ts';
 
@@ -14,7 +14,7 @@ export interface BoardShape {
   readonly ordering: string;
   readonly steps: readonly OrderStep[];
   readonly filters: readonly (readonly [name: string, word: string | null])[];
-  readonly words: readonly WordSearch[];
+  readonly words: readonly TermMatch[];
   /** Of each stage one more than is shown. */
   readonly fetch: number;
 }
@@ -63,7 +63,7 @@ function boardQuery(actor: Actor, shape: BoardShape): SQL {
       from ${rowBlock} where ${rowBlock.relation} = 'lead:' || stages.stage
     ) as numbers
     left join lateral (
-      select ${selectListOf(leadCards, actor)}, ${selectKeys(steps)} from (${cards}) as lead
+      select ${getSelectList(leadCards, actor)}, ${selectKeys(steps)} from (${cards}) as lead
       ${leadCards.joins}
     ) as cards on true
     order by stages.place, ${orderByKeys(steps)}`;
@@ -115,7 +115,7 @@ const betweenStage = sql`${lead.stage} between stages.stage and stages.stage`;
 function searched({ steps, filters, words, fetch }: BoardShape): Source {
   const conditions = [
     ...filters.map(([name, word]) => filterOf(name, word)),
-    ...words.map((how, at) => matchesOnce(lead.searchText, at, how)),
+    ...words.map((how, at) => matchesAllTerms(lead.searchText, at, how)),
   ];
   return {
     before: sql`with found as materialized (

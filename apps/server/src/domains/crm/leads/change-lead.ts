@@ -1,6 +1,6 @@
 import { changeLead as route, type Lead, type LeadPatch } from '@portal/contract/crm';
 import type { Transaction } from '#server/database/database.ts';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -30,7 +30,7 @@ export async function changeLead(
   context: Context,
   { id, body, seenVersion }: { id: string; body: LeadPatch; seenVersion: number | null },
 ): Promise<Versioned<Lead>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const productIds = body.interested_product_ids;
   await transact(context, async (tx) => {
     if (body.stage !== undefined || body.position !== undefined) await holdBoard(tx);

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import type { LeadStage } from '@portal/contract/crm';
 import type { Transaction } from '#server/database/database.ts';
-import { invalidField, PortalError } from '#server/kernel/portal-error.ts';
+import { fieldError, DomainError } from '#server/kernel/domain-error.ts';
 import { lead } from './lead.table.ts';
 import { makeRoom } from './make-room.ts';
 import { positionBetween } from './position-between.ts';
@@ -66,14 +66,14 @@ async function positionOf(
   named: { readonly at: 'before' | 'after'; readonly id: string },
 ): Promise<number> {
   const field = `${named.at}_id`;
-  if (named.id === id) throw invalidField(field, 'lead.itself');
+  if (named.id === id) throw fieldError(field, 'lead.itself');
   const [other] = await tx
     .select({ stage: lead.stage, position: lead.position })
     .from(lead)
     .where(eq(lead.id, named.id));
-  if (!other) throw invalidField(field, 'field.not_found');
+  if (!other) throw fieldError(field, 'field.not_found');
   if (other.stage !== stage) {
-    throw new PortalError('conflict', { message: { key: 'lead.neighbour_moved' } });
+    throw new DomainError('conflict', { message: { key: 'lead.neighbour_moved' } });
   }
   return other.position;
 }

@@ -1,8 +1,8 @@
 import { createLead as route, type Lead, type LeadInput } from '@portal/contract/crm';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
-import { createOnce } from '#server/resource/create-once.ts';
+import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { insertRow } from '#server/resource/write.ts';
 import { announceLead } from './announce-lead.ts';
@@ -21,9 +21,9 @@ import { settledLead } from './settled-lead.ts';
  *   why it was lost where it is not.
  */
 export async function createLead(context: Context, body: LeadInput): Promise<Versioned<Lead>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const { stage = 'new', interested_product_ids: productIds } = body;
-  return createOnce(context, leadDetails, async (tx) => {
+  return createIdempotent(context, leadDetails, async (tx) => {
     await holdBoard(tx);
     const held = await holdClinicOf(tx, body.contact);
     await holdInterests(tx, productIds);

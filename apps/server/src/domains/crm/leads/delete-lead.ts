@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { deleteLead as route } from '@portal/contract/crm';
 import { emptyValues } from '#server/audit/empty-values.ts';
-import { recordAll } from '#server/audit/record.ts';
-import { authorise } from '#server/kernel/actor.ts';
+import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { deleteRow, lockRow } from '#server/resource/write.ts';
@@ -19,7 +19,7 @@ export async function deleteLead(
   context: Context,
   { id, seenVersion }: { id: string; seenVersion: number | null },
 ): Promise<void> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   await transact(context, async (tx) => {
     const before = await lockRow(tx, context, leads, { id, seenVersion });
     const notes = await tx.delete(leadNote).where(eq(leadNote.leadId, before.id)).returning();
@@ -29,7 +29,7 @@ export async function deleteLead(
       objectId: note.id,
       before: note,
     }));
-    await recordAll(tx, context, deeds);
+    await writeAuditEntries(tx, context, deeds);
     await deleteRow(tx, context, leads, before);
     await emptyValues(tx, context.now, [before.id, ...notes.map((note) => note.id)]);
     await announceLead(tx, before.id);

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { recordAll } from '#server/audit/record.ts';
+import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
 import { announceLeads } from './announce-lead.ts';
@@ -27,7 +27,7 @@ export async function detachLeads(
     before: { clinicId },
     after: { clinicId: null },
   }));
-  await recordAll(tx, context, deeds);
+  await writeAuditEntries(tx, context, deeds);
   await announceLeads(
     tx,
     left.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { emptyValues } from '#server/audit/empty-values.ts';
-import { recordAll } from '#server/audit/record.ts';
+import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
 import { announceLeads } from './announce-lead.ts';
@@ -28,7 +28,7 @@ export async function forgetLeads(
     ...notes.map(({ id }) => ({ action: 'delete' as const, table: leadNote, objectId: id })),
     ...gone.map(({ id }) => ({ action: 'delete' as const, table: lead, objectId: id })),
   ];
-  await recordAll(tx, context, deeds);
+  await writeAuditEntries(tx, context, deeds);
   const objects = deeds.map(({ objectId }) => objectId);
   await emptyValues(tx, context.now, objects);
   await announceLeads(

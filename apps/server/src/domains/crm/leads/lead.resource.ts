@@ -2,13 +2,13 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import {
   leadPriorities,
   leadStages,
-  lettersOfLastNote,
+  lastNoteExcerptLength,
   mostLeadNotes,
   type Lead,
   type LeadCard,
 } from '@portal/contract/crm';
 import { product } from '#server/domains/products/products/product.table.ts';
-import { instantInJson, peopleOrder } from '#server/database/columns.ts';
+import { instantInJson, naturalCollation } from '#server/database/columns.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { clinic } from '../clinics/clinic.table.ts';
@@ -39,7 +39,7 @@ const shown = {
 
 /** The products a lead is interested in, by name. */
 const productsOf = (item: SQL): SQL => sql`(select coalesce(json_agg(${item}
-    order by ${product.name} ${peopleOrder}, ${product.id}), '[]'::json)
+    order by ${product.name} ${naturalCollation}, ${product.id}), '[]'::json)
   from ${leadProduct} join ${product} on ${product.id} = ${leadProduct.productId}
   where ${leadProduct.leadId} = ${lead.id})`;
 
@@ -132,7 +132,7 @@ export const leadCards = defineResource<LeadCard>({
   name: 'lead-card',
   fields: {
     ...shown,
-    last_note: sql`(select left(${leadNote.text}, ${sql.raw(String(lettersOfLastNote))})
+    last_note: sql`(select left(${leadNote.text}, ${sql.raw(String(lastNoteExcerptLength))})
       from ${leadNote} where ${leadNote.leadId} = ${lead.id}
       order by ${leadNote.ordinal} desc limit 1)`,
   },

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { listLeadSalespeople as route, type LeadSalespeople } from '@portal/contract/crm';
-import { peopleOrder } from '#server/database/columns.ts';
+import { naturalCollation } from '#server/database/columns.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { lead } from './lead.table.ts';
 import { nameOfPerson, namedPerson } from './named-person.ts';
@@ -21,11 +21,11 @@ const statement = createStatement(sql`
     where ${userAccount.role} = 'employee' and ${userAccount.isActive}
       and ${userAccount.anonymizedAt} is null and ${ableTo}) as able on able.id = counted.assigned_to
   left join ${userAccount} on ${userAccount.id} = coalesce(counted.assigned_to, able.id)
-  order by ${userAccount.id} is null, ${nameOfPerson} ${peopleOrder}, ${userAccount.id}`);
+  order by ${userAccount.id} is null, ${nameOfPerson} ${naturalCollation}, ${userAccount.id}`);
 
 /** Who works on leads or may be given one, by name, and how many open ones they have; those of nobody last. */
 export async function listSalespeople(context: Context): Promise<LeadSalespeople> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const results = await statement.run<LeadSalespeople['results'][number]>(context.database, {});
   return { results };
 }

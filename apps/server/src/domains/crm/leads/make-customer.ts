@@ -5,13 +5,13 @@ import {
   type MakeCustomerInput,
 } from '@portal/contract/crm';
 import type { Transaction } from '#server/database/database.ts';
-import { authorise } from '#server/kernel/actor.ts';
-import { invalid, PortalError } from '#server/kernel/portal-error.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { validationError, DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import {
-  columnsOf,
+  toColumns,
   insertRow,
   lockRow,
   requireVersion,
@@ -33,17 +33,17 @@ export async function makeCustomer(
   context: Context,
   { id, body, seenVersion }: { id: string; body: MakeCustomerInput; seenVersion: number | null },
 ): Promise<Versioned<Customer>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const clinic = checkedClinic(body.clinic);
   const made = await transact(context, async (tx) => {
     const before = await lockRow(tx, context, leads, { id, seenVersion: null });
     if (before['customerId'] !== null) {
-      throw new PortalError('conflict', { message: { key: 'lead.has_customer' } });
+      throw new DomainError('conflict', { message: { key: 'lead.has_customer' } });
     }
     requireVersion(before, seenVersion);
     const customerId = await addCustomer(tx, context, { before, body });
     const clinicId = clinic
-      ? await insertRow(tx, context, clinics, { ...columnsOf(clinics, clinic), customerId })
+      ? await insertRow(tx, context, clinics, { ...toColumns(clinics, clinic), customerId })
       : null;
     await updateRow(tx, context, leads, before, {
       values: { customerId, clinicId },
@@ -72,7 +72,7 @@ function checkedClinic(clinic: MakeCustomerInput['clinic']) {
   if (!clinic) return null;
   const postalCode = postalCodeIn(clinic.country, clinic.postal_code);
   if (postalCode === null) {
-    throw invalid({ clinic: { postal_code: [{ key: 'clinic.postal_code' }] } });
+    throw validationError({ clinic: { postal_code: [{ key: 'clinic.postal_code' }] } });
   }
   return { ...clinic, postal_code: postalCode };
 }

@@ -1,7 +1,7 @@
 import { moveLead as route, type LeadCard } from '@portal/contract/crm';
-import type { BodyOf } from '@portal/contract/kernel';
-import { authorise } from '#server/kernel/actor.ts';
-import { invalidField } from '#server/kernel/portal-error.ts';
+import type { RouteBody } from '@portal/contract/kernel';
+import { authorize } from '#server/kernel/actor.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -13,7 +13,7 @@ import { leadCards, leads } from './lead.resource.ts';
 import { putLead } from './put-lead.ts';
 import { settledLead } from './settled-lead.ts';
 
-type Move = BodyOf<typeof route>;
+type Move = RouteBody<typeof route>;
 
 /**
  * Moves a card. Of those who move at once each sees where the one before put theirs, so that all
@@ -25,7 +25,7 @@ export async function moveLead(
   context: Context,
   { id, body, seenVersion }: { id: string; body: Move; seenVersion: number | null },
 ): Promise<Versioned<LeadCard>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const place = placeIn(body);
   await transact(context, async (tx) => {
     await holdBoard(tx);
@@ -44,7 +44,7 @@ function placeIn({ before_id, after_id, position }: Move): Place {
     ([, value]) => value !== undefined,
   );
   const [, second] = named;
-  if (second) throw invalidField(second[0], 'lead.one_place');
+  if (second) throw fieldError(second[0], 'lead.one_place');
   if (before_id !== undefined) return { at: 'before', id: before_id };
   if (after_id !== undefined) return { at: 'after', id: after_id };
   return placeAt(position);

@@ -1,22 +1,22 @@
 import {
-  cardsOfStage,
+  stagePageSize,
   getLeadBoard as route,
   leadStages,
   type LeadBoard,
   type LeadStage,
 } from '@portal/contract/crm';
-import { pageSize, type QueryOf } from '@portal/contract/kernel';
-import { authorise } from '#server/kernel/actor.ts';
+import { pageSize, type RouteQuery } from '@portal/contract/kernel';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { questionOf, writeCursor } from '#server/resource/cursor.ts';
-import { askedOf, keysOf, type AskedList } from '#server/resource/list-rows.ts';
+import { getListKey, writeCursor } from '#server/resource/cursor.ts';
+import { parseListQuery, getSortKeys, type ParsedListQuery } from '#server/resource/list-rows.ts';
 import { scopeParameters } from '#server/resource/resource.ts';
-import { wordSearchOf } from '#server/resource/search.ts';
+import { getTermMatch } from '#server/resource/search.ts';
 import { askedOfLeads } from './asked-of-leads.ts';
 import { boardStatement, type BoardRow } from './board-statement.ts';
 import { leads } from './lead.resource.ts';
 
-type Wish = QueryOf<typeof route>;
+type Wish = RouteQuery<typeof route>;
 
 /**
  * The whole board in one statement: of each stage that is asked for its numbers and its first cards,
@@ -24,16 +24,16 @@ type Wish = QueryOf<typeof route>;
  * @throws PortalError 400 for a field that the ordering names twice.
  */
 export async function readBoard(context: Context, query: Wish): Promise<LeadBoard> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const { limit: wished, stage: stages = leadStages, ordering, ...filters } = query;
-  const limit = Math.min(wished ?? cardsOfStage, pageSize.most);
+  const limit = Math.min(wished ?? stagePageSize, pageSize.most);
   const wish = askedOfLeads({ ...filters, ordering: ordering || 'position' });
-  const asked = askedOf(leads, wish);
+  const asked = parseListQuery(leads, wish);
   const statement = boardStatement(context.actor, {
     ordering: asked.ordering,
     steps: asked.steps,
     filters: asked.filters.map(([name, value]) => [name, wordOf(name, value)]),
-    words: asked.words.map(wordSearchOf),
+    words: asked.words.map(getTermMatch),
     fetch: limit + 1,
   });
   const rows = await statement.run<BoardRow>(context.database, {
@@ -84,13 +84,13 @@ function linkTo(
   { wish, last, count }: Shown,
 ): string | null {
   if (href === null) return null;
-  const asked: AskedList = askedOf(leads, askedOfLeads({ ...wish, stage: [stage] }));
-  const question = questionOf({ list: leads.name, ...asked });
+  const asked: ParsedListQuery = parseListQuery(leads, askedOfLeads({ ...wish, stage: [stage] }));
+  const question = getListKey({ list: leads.name, ...asked });
   const cursor = writeCursor({
-    question,
+    listKey: question,
     count,
     offset: limit,
-    keys: keysOf({ ...last, total_count: null }, asked),
+    keys: getSortKeys({ ...last, total_count: null }, asked),
   });
   const url = new URL(href);
   url.pathname = url.pathname.replace(/board\/?$/, '');

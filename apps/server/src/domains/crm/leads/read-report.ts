@@ -6,12 +6,12 @@ import {
   mostReportDays,
   type LeadReport,
 } from '@portal/contract/crm';
-import { peopleOrder } from '#server/database/columns.ts';
+import { naturalCollation } from '#server/database/columns.ts';
 import { rowBlock } from '#server/database/row-block.table.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorise } from '#server/kernel/actor.ts';
-import { invalidField } from '#server/kernel/portal-error.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { daysOf } from '../calendar-day.ts';
 import { leadMove } from './lead-move.table.ts';
@@ -44,7 +44,7 @@ const bySource = createStatement(sql`select by_what as source, won, lost
 const bySalesperson = createStatement(sql`select ${namedPerson} as salesperson, won, lost
   from (${outcomesBy(lead.assignedTo)}) as counted
   left join ${userAccount} on ${userAccount.id} = counted.by_what
-  order by ${userAccount.id} is null, ${nameOfPerson} ${peopleOrder}, ${userAccount.id}`);
+  order by ${userAccount.id} is null, ${nameOfPerson} ${naturalCollation}, ${userAccount.id}`);
 
 /**
  * The pipeline in numbers: what stands where now, and what moved, was won and lost from one day to
@@ -55,10 +55,10 @@ export async function readReport(
   context: Context,
   { from, to }: { from: string; to: string },
 ): Promise<LeadReport> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const days = daysOf({ from, until: to });
   if (days < 1 || days > mostReportDays) {
-    throw invalidField('to', 'due_calendar.until', { most: mostReportDays });
+    throw fieldError('to', 'due_calendar.until', { most: mostReportDays });
   }
   const { database } = context;
   const [standing, moves, sources, people] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { LeadStage } from '@portal/contract/crm';
 import type { Transaction } from '#server/database/database.ts';
-import { userIdOf } from '#server/kernel/actor.ts';
+import { getUserId } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { leadMove } from './lead-move.table.ts';
@@ -24,6 +24,6 @@ export async function recordMove(
     fromStage: from,
     toStage: to,
     at: now.toISOString(),
-    movedBy: userIdOf(actor),
+    movedBy: getUserId(actor),
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { invalidField } from '#server/kernel/portal-error.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
 
 /**
  * A lead is given to an employee who has an account that is not closed; whoever has it already may keep it.
@@ -25,5 +25,5 @@ export async function requireAssignee(
       ),
     )
     .for('key share');
-  if (found.length === 0) throw invalidField('assigned_to_user_id', 'lead.assigned_to');
+  if (found.length === 0) throw fieldError('assigned_to_user_id', 'lead.assigned_to');
 }

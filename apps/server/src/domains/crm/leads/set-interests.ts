@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
-import { invalidField } from '#server/kernel/portal-error.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { leadProduct } from './lead-product.table.ts';
 
@@ -22,7 +22,7 @@ export async function holdInterests(
     .orderBy(product.id)
     .for('key share');
   if (held.length < productIds.length) {
-    throw invalidField('interested_product_ids', 'field.not_found');
+    throw fieldError('interested_product_ids', 'field.not_found');
   }
 }
 
@@ -46,7 +46,7 @@ export async function setInterests(
   if (added.length > 0) {
     await tx.insert(leadProduct).values(added.map((productId) => ({ leadId, productId })));
   }
-  await record(tx, context, {
+  await writeAuditEntry(tx, context, {
     action: 'change',
     table: leadProduct,
     objectId: leadId,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { LeadPatch } from '@portal/contract/crm';
 import type { Transaction } from '#server/database/database.ts';
-import { invalid } from '#server/kernel/portal-error.ts';
+import { validationError } from '#server/kernel/domain-error.ts';
 import type { Row } from '#server/resource/write.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import type { HeldClinic } from '../installed-devices/hold-device.ts';
@@ -47,7 +47,7 @@ export function settledContact(
     const fits = held !== null && held.customerId === whose && (isKept || !held.archivedAt);
     if (!fits) {
       const key = held ? 'installed_device.clinic' : 'field.not_found';
-      throw invalid({ contact: { clinic_id: [{ key }] } });
+      throw validationError({ contact: { clinic_id: [{ key }] } });
     }
     values.customerId = whose;
   } else if (customerId !== undefined && customerId !== known) {

@@ -1,6 +1,6 @@
 import type { LeadPatch } from '@portal/contract/crm';
-import { invalidField } from '#server/kernel/portal-error.ts';
-import { columnsOf, type Row } from '#server/resource/write.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
+import { toColumns, type Row } from '#server/resource/write.ts';
 import { leads } from './lead.resource.ts';
 
 /**
@@ -10,10 +10,10 @@ import { leads } from './lead.resource.ts';
  */
 export function settledLead(body: LeadPatch, before: Row | null): Row {
   const stage = body.stage ?? before?.['stage'] ?? 'new';
-  if (body.lost_reason && stage !== 'lost') throw invalidField('lost_reason', 'lead.lost_reason');
+  if (body.lost_reason && stage !== 'lost') throw fieldError('lost_reason', 'lead.lost_reason');
   const { priority, assigned_to_user_id, lost_reason } = body;
   return {
-    ...columnsOf(leads, { priority, assigned_to_user_id, lost_reason }),
+    ...toColumns(leads, { priority, assigned_to_user_id, lost_reason }),
     ...sourceOf(body.source),
     ...(stage === 'lost' ? {} : { lostReason: null }),
   };

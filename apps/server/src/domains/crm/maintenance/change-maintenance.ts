@@ -4,11 +4,11 @@ import {
   type MaintenanceInput,
   type MaintenanceRecord,
 } from '@portal/contract/crm';
-import { authorise } from '#server/kernel/actor.ts';
-import { announceRows } from '#server/resource/announce-rows.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { publishRowChange } from '#server/resource/publish-row-changes.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
-import { columnsOf, requireVersion, updateRow, type Row } from '#server/resource/write.ts';
+import { toColumns, requireVersion, updateRow, type Row } from '#server/resource/write.ts';
 import { withDevice } from '../installed-devices/hold-device.ts';
 import { installedDevices } from '../installed-devices/installed-device.resource.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
@@ -30,17 +30,17 @@ export async function changeMaintenance(
   context: Context,
   { id, maintenanceId, body, seenVersion }: Change,
 ): Promise<Versioned<MaintenanceRecord>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   await withDevice(context, { id }, async (tx, device) => {
     const before = await lockRecordOf(tx, context, { device, maintenanceId });
-    const values = columnsOf(maintenanceRecords, body);
+    const values = toColumns(maintenanceRecords, body);
     if (body.performed_on !== undefined || body.next_due_on !== undefined) {
       requireDays(context, daysOf({ ...before, ...values }));
     }
     requireVersion(before, seenVersion);
     await updateRow(tx, context, maintenanceRecords, before, { values });
     await refreshNextMaintenance(tx, context, eq(installedDevice.id, device.id));
-    await announceRows(tx, installedDevices, [device]);
+    await publishRowChange(tx, installedDevices, [device]);
   });
   return read(context, maintenanceRecords, maintenanceId);
 }

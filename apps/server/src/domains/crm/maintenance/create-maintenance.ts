@@ -5,12 +5,12 @@ import {
   type MaintenanceRecord,
 } from '@portal/contract/crm';
 import type { Transaction } from '#server/database/database.ts';
-import { authorise } from '#server/kernel/actor.ts';
-import { announceRows } from '#server/resource/announce-rows.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { publishRowChange } from '#server/resource/publish-row-changes.ts';
 import type { Context } from '#server/resource/context.ts';
-import { once, readMade } from '#server/resource/create-once.ts';
+import { runIdempotent, readCreated } from '#server/resource/create-idempotent.ts';
 import type { Versioned } from '#server/resource/read.ts';
-import { columnsOf, insertRow, type LockedRow } from '#server/resource/write.ts';
+import { toColumns, insertRow, type LockedRow } from '#server/resource/write.ts';
 import { withDevice } from '../installed-devices/hold-device.ts';
 import { installedDevices } from '../installed-devices/installed-device.resource.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
@@ -26,12 +26,12 @@ export async function createMaintenance(
   context: Context,
   { id, body }: { id: string; body: MaintenanceInput },
 ): Promise<Versioned<MaintenanceRecord>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const made = await withDevice(context, { id }, async (tx, device) => {
     requireDays(context, body);
-    return once(tx, context, () => addMaintenance(tx, context, { device, body }));
+    return runIdempotent(tx, context, () => addMaintenance(tx, context, { device, body }));
   });
-  return readMade(context, maintenanceRecords, made);
+  return readCreated(context, maintenanceRecords, made);
 }
 
 interface Added {
@@ -51,11 +51,11 @@ export async function addMaintenance(
   { device, body, serviceTicketId }: Added,
 ): Promise<string> {
   const recordId = await insertRow(tx, context, maintenanceRecords, {
-    ...columnsOf(maintenanceRecords, body),
+    ...toColumns(maintenanceRecords, body),
     installedDeviceId: device.id,
     ...(serviceTicketId === undefined ? {} : { serviceTicketId }),
   });
   await refreshNextMaintenance(tx, context, eq(installedDevice.id, device.id));
-  await announceRows(tx, installedDevices, [device]);
+  await publishRowChange(tx, installedDevices, [device]);
   return recordId;
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { recordAll } from '#server/audit/record.ts';
+import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
 import { maintenanceRecord } from './maintenance-record.table.ts';
@@ -20,5 +20,5 @@ export async function deleteHistory(
     objectId: before.id,
     before,
   }));
-  await recordAll(tx, context, deeds);
+  await writeAuditEntries(tx, context, deeds);
 }

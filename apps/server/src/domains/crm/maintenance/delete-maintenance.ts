@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { deleteMaintenance as route } from '@portal/contract/crm';
-import { authorise } from '#server/kernel/actor.ts';
-import { announceRows } from '#server/resource/announce-rows.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { publishRowChange } from '#server/resource/publish-row-changes.ts';
 import type { Context } from '#server/resource/context.ts';
 import { deleteRow, requireVersion } from '#server/resource/write.ts';
 import { withDevice } from '../installed-devices/hold-device.ts';
@@ -19,12 +19,12 @@ export async function deleteMaintenance(
   context: Context,
   { id, maintenanceId, seenVersion }: RecordPath & { readonly seenVersion: number | null },
 ): Promise<void> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   await withDevice(context, { id }, async (tx, device) => {
     const before = await lockRecordOf(tx, context, { device, maintenanceId });
     requireVersion(before, seenVersion);
     await deleteRow(tx, context, maintenanceRecords, before);
     await refreshNextMaintenance(tx, context, eq(installedDevice.id, device.id));
-    await announceRows(tx, installedDevices, [device]);
+    await publishRowChange(tx, installedDevices, [device]);
   });
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/database/database.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { lockRow, type LockedRow } from '#server/resource/write.ts';
@@ -17,7 +17,7 @@ export async function recordOfDevice(
   { id, maintenanceId }: RecordPath,
 ): Promise<RecordOfDevice> {
   const found = await read(context, maintenanceRecords, maintenanceId);
-  if (found.installed_device_id !== id.toLowerCase()) throw new PortalError('not_found');
+  if (found.installed_device_id !== id.toLowerCase()) throw new DomainError('not_found');
   return found;
 }
 
@@ -31,6 +31,6 @@ export async function lockRecordOf(
     id: maintenanceId,
     seenVersion: null,
   });
-  if (row['installedDeviceId'] !== device.id) throw new PortalError('not_found');
+  if (row['installedDeviceId'] !== device.id) throw new DomainError('not_found');
   return row;
 }

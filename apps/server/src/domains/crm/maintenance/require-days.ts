@@ -1,6 +1,6 @@
 import type { MaintenanceInput } from '@portal/contract/crm';
 import type { Call } from '#server/kernel/call.ts';
-import { invalid, type FieldMessages } from '#server/kernel/portal-error.ts';
+import { validationError, type FieldMessages } from '#server/kernel/domain-error.ts';
 import { calendarDay, yearsAfter } from '../calendar-day.ts';
 
 type Days = Pick<MaintenanceInput, 'performed_on' | 'next_due_on'>;
@@ -28,5 +28,5 @@ export function dayFaults(
 /** @throws PortalError 400 at `performed_on` and at `next_due_on`, as `dayFaults` says. */
 export function requireDays(call: Pick<Call, 'now'>, days: Days): void {
   const faults = dayFaults(call, days);
-  if (Object.keys(faults).length > 0) throw invalid(faults);
+  if (Object.keys(faults).length > 0) throw validationError(faults);
 }

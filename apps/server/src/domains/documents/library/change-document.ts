@@ -4,11 +4,11 @@ import {
   type DocumentInput,
 } from '@portal/contract/documents';
 import { productNamed } from '#server/domains/products/index.ts';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
-import { columnsOf, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
+import { toColumns, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
 import { requireTags } from '../tags/hold-tags.ts';
 import { retag } from '../tags/retag.ts';
 import { haveTextRead } from '../texts/have-text-read.ts';
@@ -30,7 +30,7 @@ export async function changeDocument(
     seenVersion,
   }: { id: string; body: Partial<DocumentInput>; seenVersion: number | null },
 ): Promise<Versioned<Document>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const { tag_ids: tagIds } = body;
   const seen = await read(context, documents, id);
   const productId = body.product_id ?? seen.product_id;
@@ -45,7 +45,7 @@ export async function changeDocument(
     const number = Number(before['fileVersion']) + 1;
     const newFile = file ? { ...file, fileVersion: number } : {};
     const retagged = tagIds ? await retag(tx, context, [before.id], () => tagIds) : null;
-    const values = { ...columnsOf(documents, body), ...link, ...newFile };
+    const values = { ...toColumns(documents, body), ...link, ...newFile };
     const touched = retagged?.has(before.id) ?? false;
     await updateRow(tx, context, documents, before, { values, touched });
     if (file) await addVersion(tx, context, { documentId: before.id, number, file });

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { changeDocuments as route } from '@portal/contract/documents';
-import type { AnswerOf, BodyOf } from '@portal/contract/kernel';
-import { recordAll } from '#server/audit/record.ts';
+import type { RouteResponse, RouteBody } from '@portal/contract/kernel';
+import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { authorise } from '#server/kernel/actor.ts';
-import { announceAll } from '#server/resource/announce-rows.ts';
-import { explained } from '#server/resource/constraints.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { publishRowChanges } from '#server/resource/publish-row-changes.ts';
+import { mapConstraintErrors } from '#server/resource/constraints.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { columnsOf, plainTable, type Row } from '#server/resource/write.ts';
+import { toColumns, plainTable, type Row } from '#server/resource/write.ts';
 import { requireTags } from '../tags/hold-tags.ts';
 import { retag } from '../tags/retag.ts';
 import { documents } from './document.resource.ts';
@@ -18,7 +18,7 @@ import { holdLinkedProducts, linkDocuments } from './link-documents.ts';
 import { noDocuments, refuseRows } from './refuse-rows.ts';
 import { newTagsOf, tooManyTags } from './retagging.ts';
 
-type Body = BodyOf<typeof route>;
+type Body = RouteBody<typeof route>;
 
 /**
  * Changes many documents, all or none, by a few statements however many they are. Tags are taken
@@ -29,8 +29,8 @@ type Body = BodyOf<typeof route>;
 export async function changeDocuments(
   context: Context,
   body: Body,
-): Promise<AnswerOf<typeof route>> {
-  authorise(context.actor, route.access);
+): Promise<RouteResponse<typeof route>> {
+  authorize(context.actor, route.access);
   const { document_ids: ids, add_tag_ids, remove_tag_ids } = body;
   return transact(context, async (tx) => {
     const products = await holdLinkedProducts(tx, ids, body);
@@ -45,7 +45,7 @@ export async function changeDocuments(
     });
     refuseRows(ids, new Map([...(await tooManyTags(tx, ids, newTags)), ...faults]));
     const retagged = newTags ? await retag(tx, context, ids, newTags) : new Set<string>();
-    const shared = columnsOf(documents, body);
+    const shared = toColumns(documents, body);
     const changes = held.flatMap((before, at) => {
       const values = differing(before, { ...shared, ...linked[at]?.link });
       const isSame = Object.keys(values).length === 0 && !retagged.has(before.id);
@@ -79,20 +79,20 @@ async function write(
   const version = sql`${document.version} + 1`;
   for (const alike of Map.groupBy(changes, ({ values }) => JSON.stringify(values)).values()) {
     const ids = alike.map(({ before }) => before.id);
-    await explained(documents, () =>
+    await mapConstraintErrors(documents, () =>
       tx
         .update(plainTable(documents))
         .set({ ...alike[0]?.values, updatedAt, version })
         .where(sql`${document.id} = any(${sql.param(ids)}::uuid[])`),
     );
   }
-  await announceAll(
+  await publishRowChanges(
     tx,
     documents,
     changes.map(({ before }) => before),
   );
   const told = changes.filter(({ values }) => Object.keys(values).length > 0);
-  await recordAll(
+  await writeAuditEntries(
     tx,
     context,
     told.map(({ before, values }) => ({

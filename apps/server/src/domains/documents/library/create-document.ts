@@ -3,11 +3,11 @@ import {
   type Document,
   type DocumentInput,
 } from '@portal/contract/documents';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
-import { columnsOf, insertRow } from '#server/resource/write.ts';
+import { toColumns, insertRow } from '#server/resource/write.ts';
 import { requireTags } from '../tags/hold-tags.ts';
 import { retag } from '../tags/retag.ts';
 import { haveTextRead } from '../texts/have-text-read.ts';
@@ -25,14 +25,14 @@ export async function createDocument(
   context: Context,
   input: DocumentInput,
 ): Promise<Versioned<Document>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const { tag_ids: tagIds = [] } = input;
   const file = await arrivedFile(context, input.blob_path);
   const id = await transact(context, async (tx) => {
     const link = await productLinkOf(tx, input);
     await requireTags(tx, { tag_ids: tagIds });
     await claimUpload(tx, context, file.blobPath);
-    const values = { ...columnsOf(documents, input), ...link, ...file };
+    const values = { ...toColumns(documents, input), ...link, ...file };
     const documentId = await insertRow(tx, context, documents, values);
     await addVersion(tx, context, { documentId, number: 1, file });
     await haveTextRead(tx, documentId);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { deleteDocument as route } from '@portal/contract/documents';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { deleteRow, lockRow } from '#server/resource/write.ts';
@@ -16,7 +16,7 @@ export async function deleteDocument(
   context: Context,
   { id, seenVersion }: { id: string; seenVersion: number | null },
 ): Promise<void> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const released = await transact(context, async (tx) => {
     const before = await lockRow(tx, context, documents, { id, seenVersion });
     const versions = await tx

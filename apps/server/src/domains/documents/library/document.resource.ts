@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Document } from '@portal/contract/documents';
-import { peopleOrder } from '#server/database/columns.ts';
+import { naturalCollation } from '#server/database/columns.ts';
 import { seesDocumentInParts, seesFoundDocument } from '#server/domains/access/index.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
@@ -16,12 +16,12 @@ import { findDocuments } from './find-documents.ts';
 const scope: Resource['scope'] = {
   employees: 'all',
   customers: (viewer) => seesDocumentInParts(viewer, document),
-  customersOfFound: (viewer) => seesFoundDocument(viewer, document),
+  customersOfHits: (viewer) => seesFoundDocument(viewer, document),
 };
 
 /** A document's tags, by name. */
 const tagsOf = sql`(select coalesce(json_agg(json_build_object('id', ${tag.id}, 'name', ${tag.name})
-    order by ${tag.name} ${peopleOrder}), '[]'::json)
+    order by ${tag.name} ${naturalCollation}), '[]'::json)
   from ${documentTag} join ${tag} on ${tag.id} = ${documentTag.tagId}
   where ${documentTag.documentId} = ${document.id})`;
 
@@ -30,7 +30,7 @@ export const documents = defineResource<Document>({
   name: 'document',
   table: document,
   counted: true,
-  announced: { type: 'document' },
+  changeEvent: { type: 'document' },
   fields: {
     id: document.id,
     category: document.category,
@@ -73,11 +73,11 @@ export const documents = defineResource<Document>({
       having count(*) = cardinality(${value}::uuid[]))`,
   },
   orderings: {
-    title: sql`${document.title} ${peopleOrder}`,
+    title: sql`${document.title} ${naturalCollation}`,
     created_at: document.createdAt,
     updated_at: document.updatedAt,
   },
-  finds: findDocuments,
+  rankedSearch: findDocuments,
   writable: {
     category: 'category',
     title: 'title',

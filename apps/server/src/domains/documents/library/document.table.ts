@@ -16,7 +16,7 @@ import { productTypes } from '@portal/contract/products';
 import {
   idColumn,
   ordinalColumn,
-  peopleOrder,
+  naturalCollation,
   searchable,
   timestamps,
   versionColumn,
@@ -86,7 +86,7 @@ export const document = classify(
       index('document_product_type').on(table.productType, table.ordinal),
       index('document_product').on(table.productId, table.ordinal),
       index('document_uploaded_by').on(table.uploadedBy),
-      index('document_title_order').on(sql`${table.title} ${peopleOrder}`, table.id),
+      index('document_title_order').on(sql`${table.title} ${naturalCollation}`, table.id),
       index('document_created_order').on(table.createdAt, table.id),
       index('document_updated_order').on(table.updatedAt, table.id),
       index('document_search').using('gin', sql`${table.searchText} gin_trgm_ops`),

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
-import type { SoughtWord } from '#server/resource/resource.ts';
+import type { SearchTerm } from '#server/resource/resource.ts';
 import { documentTag } from '../tags/document-tag.table.ts';
 import { tag } from '../tags/tag.table.ts';
 import { documentText } from '../texts/document-text.table.ts';
@@ -21,7 +21,7 @@ const scores = {
  * product and manufacturer; by whole words of its language, or the beginning of the last one, in the
  * text of the file. Each place has an index.
  */
-export function findDocuments({ matches, word, isLast }: SoughtWord): SQL {
+export function findDocuments({ matches, word, isLast }: SearchTerm): SQL {
   const query = sql`(select text_query(${word}, ${sql.raw(String(isLast))}))`;
   const { searchText } = document;
   // The folded text begins with the title, folded: where that is ASCII it keeps its length.

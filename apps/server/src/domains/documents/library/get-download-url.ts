@@ -1,6 +1,6 @@
 import { getDownloadUrl as route } from '@portal/contract/documents';
-import type { AnswerOf } from '@portal/contract/kernel';
-import { authorise } from '#server/kernel/actor.ts';
+import type { RouteResponse } from '@portal/contract/kernel';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { rememberOpening } from '../recent/remember-opening.ts';
@@ -14,8 +14,8 @@ import { linkToFile } from './link-to-file.ts';
 export async function getDownloadUrl(
   context: Context,
   { id, download }: { id: string; download: boolean },
-): Promise<AnswerOf<typeof route>> {
-  authorise(context.actor, route.access);
+): Promise<RouteResponse<typeof route>> {
+  authorize(context.actor, route.access);
   const file = await read(context, documentFiles, id);
   const link = await linkToFile(context, file, download);
   await rememberOpening(context, id);

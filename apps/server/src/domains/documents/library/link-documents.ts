@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import { invalidField } from '#server/kernel/portal-error.ts';
-import type { ConstraintMeaning } from '#server/resource/resource.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
+import type { ConstraintMessage } from '#server/resource/resource.ts';
 import { document } from './document.table.ts';
 import { holdProducts } from './hold-products.ts';
 import { faultOf, linkWanted, type LinkBody, type ProductLink } from './product-link.ts';
@@ -11,7 +11,7 @@ type Documents = readonly (typeof document.$inferSelect)[];
 /** What one of many documents is to be about, and what is wrong with that. */
 interface Linked {
   readonly link: ProductLink;
-  readonly fault: ConstraintMeaning['key'] | null;
+  readonly fault: ConstraintMessage['key'] | null;
 }
 
 /** The products that documents are of or will be of. They are held before the documents. */
@@ -61,7 +61,7 @@ export async function linkDocuments(
     const found = known.get(productId);
     const named = found?.productType === productType ? found : null;
     const fault = faultOf(body, named);
-    if (fault && isWhole) throw invalidField(fault.field, fault.key);
+    if (fault && isWhole) throw fieldError(fault.field, fault.key);
     return { link: { ...named, productId }, fault: fault?.key ?? null };
   });
 }

@@ -1,8 +1,8 @@
 import type { getDownloadUrl } from '@portal/contract/documents';
-import type { AnswerOf } from '@portal/contract/kernel';
-import { later, minutes } from '#server/kernel/clock.ts';
+import type { RouteResponse } from '@portal/contract/kernel';
+import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import type { Context } from '#server/resource/context.ts';
-import { deliveryOf } from '#server/storage/delivery.ts';
+import { getDelivery } from '#server/storage/delivery.ts';
 import { wholeUrl } from '#server/domains/uploads/index.ts';
 import type { DocumentFile } from './document.resource.ts';
 
@@ -16,12 +16,12 @@ export async function linkToFile(
   context: Context,
   file: DocumentFile,
   download: boolean,
-): Promise<AnswerOf<typeof getDownloadUrl>> {
-  const expiresAt = later(context.now, lifetime);
+): Promise<RouteResponse<typeof getDownloadUrl>> {
+  const expiresAt = addMilliseconds(context.now, lifetime);
   const link = await context.storage.downloadUrl({
     blobPath: file.blob_path,
     fileName: file.name,
-    ...deliveryOf(file.content_type, download ? 'attachment' : 'inline'),
+    ...getDelivery(file.content_type, download ? 'attachment' : 'inline'),
     expiresAt,
   });
   return { download_url: wholeUrl(context, link), expires_at: expiresAt.toISOString() };

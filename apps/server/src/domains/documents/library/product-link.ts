@@ -2,8 +2,8 @@ import type { DocumentInput } from '@portal/contract/documents';
 import { productTypes, type ProductType } from '@portal/contract/products';
 import type { Transaction } from '#server/database/database.ts';
 import { productNamed } from '#server/domains/products/index.ts';
-import { invalidField } from '#server/kernel/portal-error.ts';
-import type { ConstraintMeaning } from '#server/resource/resource.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
+import type { ConstraintMessage } from '#server/resource/resource.ts';
 import type { Row } from '#server/resource/write.ts';
 
 /** What a document is about, by the columns that keep it; what is absent stays as it is. */
@@ -53,7 +53,7 @@ export function linkWanted(
 export function faultOf(
   { manufacturer_id: manufacturerId }: LinkBody,
   named: NamedProduct,
-): ConstraintMeaning | null {
+): ConstraintMessage | null {
   if (!named) return { field: 'product_id', key: 'field.not_found' };
   const isOfAnother = manufacturerId && manufacturerId !== named.manufacturerId;
   return isOfAnother ? { field: 'manufacturer_id', key: 'document.manufacturer' } : null;
@@ -74,6 +74,6 @@ export async function productLinkOf(
   if (!wanted.product) return wanted.link;
   const named = await productNamed(tx, wanted.product);
   const fault = faultOf(body, named);
-  if (fault) throw invalidField(fault.field, fault.key);
+  if (fault) throw fieldError(fault.field, fault.key);
   return { ...named, productId: wanted.product.productId };
 }

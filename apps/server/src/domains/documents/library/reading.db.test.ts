@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDocument, getDownloadUrl, listDocuments } from '@portal/contract/documents';
-import { later, minutes } from '#server/kernel/clock.ts';
+import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Caller } from '../../../../test/portal.ts';
 import { pdf, runLibrary, type RunningLibrary } from '../library-fixture.ts';
@@ -109,7 +109,7 @@ describe('the link to the file', () => {
     });
     const { download_url: url, expires_at: expiresAt } = answer.body;
     expect(Math.abs(Date.parse(expiresAt) - Date.now() - minutes(5))).toBeLessThan(minutes(1));
-    library.clock.set(later(new Date(), minutes(5)));
+    library.clock.set(addMilliseconds(new Date(), minutes(5)));
     expect((await fetch(url)).status).toBe(403);
   });
 });

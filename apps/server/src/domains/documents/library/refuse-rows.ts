@@ -1,5 +1,5 @@
 import type { Message } from '@portal/locales/server';
-import { invalid, type FieldMessages } from '#server/kernel/portal-error.ts';
+import { validationError, type FieldMessages } from '#server/kernel/domain-error.ts';
 
 /** What is wrong with documents, by their ids. */
 type Faults = ReadonlyMap<string, Message>;
@@ -20,5 +20,5 @@ export function refuseRows(ids: readonly string[], faults: Faults): void {
     const fault = faults.get(id);
     if (fault) rows[at] = [fault];
   }
-  throw invalid({ document_ids: rows });
+  throw validationError({ document_ids: rows });
 }

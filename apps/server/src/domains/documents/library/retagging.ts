@@ -1,5 +1,5 @@
 import { mostTags, type changeDocuments } from '@portal/contract/documents';
-import type { BodyOf } from '@portal/contract/kernel';
+import type { RouteBody } from '@portal/contract/kernel';
 import type { Message } from '@portal/locales/server';
 import type { Transaction } from '#server/database/database.ts';
 import { tagsOf } from '../tags/retag.ts';
@@ -10,7 +10,7 @@ type NewTags = (kept: readonly string[]) => readonly string[];
 export function newTagsOf({
   add_tag_ids: added = [],
   remove_tag_ids: removed = [],
-}: BodyOf<typeof changeDocuments>): NewTags | null {
+}: RouteBody<typeof changeDocuments>): NewTags | null {
   if (added.length + removed.length === 0) return null;
   return (kept) => [...new Set([...kept.filter((id) => !removed.includes(id)), ...added])];
 }

@@ -5,7 +5,7 @@ import {
   getDownloadUrl,
   listDocuments,
 } from '@portal/contract/documents';
-import { hours, later, minutes } from '#server/kernel/clock.ts';
+import { hours, addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 
 let portal: TestPortal;
@@ -82,7 +82,7 @@ describe('the documents of a customer’s user', () => {
 
   it('are those of a product and of its maker alone with a right to the product', async () => {
     const ofLaser = { productId: laser.id, productType: 'device' as const, ...makerOf(laser) };
-    const end = later(portal.clock.now(), hours(1));
+    const end = addMilliseconds(portal.clock.now(), hours(1));
     await portal.world.addRight(customerId, { ...ofLaser, expiresAt: end.toISOString() });
     const seen = ['of the laser', 'of its maker', 'for all'];
     await expectSeen(clinician, seen);
@@ -105,7 +105,7 @@ describe('the documents of a customer’s user', () => {
     const right = { productType: 'pharmaceutical' } as const;
     await portal.world.addRight(customer.id, { ...right, isActive: false });
     await expectSeen(as, ['for all']);
-    const end = later(portal.clock.now(), minutes(1));
+    const end = addMilliseconds(portal.clock.now(), minutes(1));
     await portal.world.addRight(customer.id, { ...right, expiresAt: end.toISOString() });
     await expectSeen(as, ['of the filler', 'for all']);
     portal.clock.set(end);

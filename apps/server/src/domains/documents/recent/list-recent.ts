@@ -5,9 +5,9 @@ import {
   type Document,
 } from '@portal/contract/documents';
 import { createStatement, type Statement } from '#server/database/statement.ts';
-import { authorise, type Actor } from '#server/kernel/actor.ts';
+import { authorize, type Actor } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { scopeOf, scopeParameters, selectListOf } from '#server/resource/resource.ts';
+import { getScope, scopeParameters, getSelectList } from '#server/resource/resource.ts';
 import { documents } from '../library/document.resource.ts';
 import { document } from '../library/document.table.ts';
 import { documentOpening } from './document-opening.table.ts';
@@ -17,15 +17,15 @@ const statements = new Map<Actor['kind'], Statement>();
 /** The documents that the caller opened last, of those that they may see now. */
 export async function listRecent(context: Context): Promise<{ results: Document[] }> {
   const { actor, now, database } = context;
-  authorise(actor, route.access);
+  authorize(actor, route.access);
   const statement = statements.get(actor.kind) ?? createStatement(queryFor(actor));
   statements.set(actor.kind, statement);
   return { results: await statement.run<Document>(database, scopeParameters(actor, now)) };
 }
 
 function queryFor(actor: Actor) {
-  const scope = scopeOf(documents, actor);
-  return sql`select ${selectListOf(documents, actor)}
+  const scope = getScope(documents, actor);
+  return sql`select ${getSelectList(documents, actor)}
     from ${documentOpening} join ${document} on ${document.id} = ${documentOpening.documentId}
     ${documents.joins}
     where ${documentOpening.userId} = ${sql.placeholder('scope_user_id')}

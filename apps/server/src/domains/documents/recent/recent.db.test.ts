@@ -6,7 +6,7 @@ import {
   listRecentDocuments,
   mostRecent,
 } from '@portal/contract/documents';
-import { hours, later, seconds } from '#server/kernel/clock.ts';
+import { hours, addMilliseconds, seconds } from '#server/kernel/clock.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 
 let portal: TestPortal;
@@ -29,7 +29,8 @@ beforeEach(async () => {
 const headers = { host: 'portal.example' };
 const open = (id: string, caller = as) =>
   portal.call(getDownloadUrl, { as: caller, params: { id }, headers });
-const pass = (milliseconds: number) => portal.clock.set(later(portal.clock.now(), milliseconds));
+const pass = (milliseconds: number) =>
+  portal.clock.set(addMilliseconds(portal.clock.now(), milliseconds));
 const recent = async (caller = as): Promise<string[]> => {
   const { body } = await portal.call(listRecentDocuments, { as: caller });
   return body.results.map(({ id }) => id);
@@ -129,7 +130,7 @@ it('a customer’s user is told of those that they may see now', async () => {
   const customer = await world.addCustomer();
   const { id: productId, manufacturerId } = await world.addProduct();
   const link = { productId, manufacturerId, productType: 'device' } as const;
-  const expiresAt = later(clock.now(), hours(1)).toISOString();
+  const expiresAt = addMilliseconds(clock.now(), hours(1)).toISOString();
   await world.addRight(customer.id, { ...link, expiresAt });
   const [forAll = ''] = await add(1, { audience: 'all_customers' });
   const [ofDevice = ''] = await add(1, link);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { mostRecent } from '@portal/contract/documents';
 import { createStatement } from '#server/database/statement.ts';
-import { userIdOf } from '#server/kernel/actor.ts';
+import { getUserId } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { documentOpening } from './document-opening.table.ts';
 
@@ -31,7 +31,7 @@ const remember = createStatement(sql`with opened as (
  * not come in the way of the opening itself.
  */
 export async function rememberOpening(context: Context, id: string): Promise<void> {
-  const user = userIdOf(context.actor);
+  const user = getUserId(context.actor);
   if (user === null) return;
   const values = { user_id: user, document_id: id, at: context.now.toISOString() };
   await remember.run(context.database, values).catch(() => undefined);

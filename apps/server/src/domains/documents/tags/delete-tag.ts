@@ -1,5 +1,5 @@
 import { deleteTag as route } from '@portal/contract/documents';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { deleteRow, lockRow } from '#server/resource/write.ts';
@@ -12,7 +12,7 @@ export async function deleteTag(
   context: Context,
   { id, seenVersion }: { id: string; seenVersion: number | null },
 ): Promise<void> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   await transact(context, async (tx) => {
     await holdTags(tx, [id], 'update');
     const before = await lockRow(tx, context, tags, { id, seenVersion });

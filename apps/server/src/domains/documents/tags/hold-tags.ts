@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import { invalid, type FieldMessages } from '#server/kernel/portal-error.ts';
+import { validationError, type FieldMessages } from '#server/kernel/domain-error.ts';
 import { tag } from './tag.table.ts';
 
 /*
@@ -43,5 +43,5 @@ export async function requireTags(
   const faults: FieldMessages = Object.fromEntries(
     wrong.map(({ field }) => [field, [{ key: 'field.not_found' as const }]]),
   );
-  throw invalid(faults);
+  throw validationError(faults);
 }

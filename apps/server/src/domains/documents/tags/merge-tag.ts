@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { mergeTag as route, type Tag } from '@portal/contract/documents';
-import { record } from '#server/audit/record.ts';
-import { authorise } from '#server/kernel/actor.ts';
-import { invalidField, PortalError } from '#server/kernel/portal-error.ts';
-import { announceAll } from '#server/resource/announce-rows.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { fieldError, DomainError } from '#server/kernel/domain-error.ts';
+import { publishRowChanges } from '#server/resource/publish-row-changes.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -23,19 +23,19 @@ export async function mergeTag(
   context: Context,
   { id, intoId, seenVersion }: { id: string; intoId: string; seenVersion: number | null },
 ): Promise<Versioned<Tag>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const { id: tagId } = await read(context, tags, id);
-  if (tagId === intoId) throw invalidField('into_id', 'tag.itself');
+  if (tagId === intoId) throw fieldError('into_id', 'tag.itself');
   await transact(context, async (tx) => {
     const held = await holdTags(tx, [tagId, intoId], 'update');
     const [from, into] = [held.get(tagId), held.get(intoId)];
-    if (!from) throw new PortalError('not_found');
-    if (!into) throw invalidField('into_id', 'field.not_found');
+    if (!from) throw new DomainError('not_found');
+    if (!into) throw fieldError('into_id', 'field.not_found');
     requireVersion(from, seenVersion);
     await takeFromDocuments(tx, context, { tagId, instead: intoId });
     await tx.delete(tag).where(eq(tag.id, tagId));
-    await announceAll(tx, tags, [from, into]);
-    await record(tx, context, {
+    await publishRowChanges(tx, tags, [from, into]);
+    await writeAuditEntry(tx, context, {
       action: 'merge',
       table: tag,
       objectId: tagId,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { recordAll, type Deed } from '#server/audit/record.ts';
+import { writeAuditEntries, type AuditEntryInput } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
 import { documentTag } from './document-tag.table.ts';
@@ -32,7 +32,7 @@ export async function retag(
     tx,
     pairsOf(changes, ({ kept, wanted }) => without(wanted, kept)),
   );
-  await recordAll(tx, context, changes.map(deedOf));
+  await writeAuditEntries(tx, context, changes.map(deedOf));
   return new Set(changes.map(({ documentId }) => documentId));
 }
 
@@ -56,7 +56,7 @@ interface TagChange {
   readonly wanted: readonly string[];
 }
 
-const deedOf = ({ documentId, kept, wanted }: TagChange): Deed => ({
+const deedOf = ({ documentId, kept, wanted }: TagChange): AuditEntryInput => ({
   action: 'change',
   table: documentTag,
   objectId: documentId,

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Tag } from '@portal/contract/documents';
-import { peopleOrder } from '#server/database/columns.ts';
+import { naturalCollation } from '#server/database/columns.ts';
 import { seesDocument } from '#server/domains/access/index.ts';
 import { defineResource, type ScopeValues } from '#server/resource/resource.ts';
 import { document } from '../library/document.table.ts';
@@ -26,14 +26,14 @@ function documentsCount(customer: ScopeValues | null): SQL {
 export const tags = defineResource<Tag>({
   name: 'tag',
   table: tag,
-  announced: { type: 'tag' },
+  changeEvent: { type: 'tag' },
   fields: { id: tag.id, name: tag.name, documents_count: documentsCount },
   scope: {
     employees: 'all',
     customers: (viewer) => sql`${tag.id} = any(array(select distinct ${documentTag.tagId}
       from ${documentTag} where ${documentTag.documentId} in (${seenBy(viewer)})))`,
   },
-  orderings: { name: sql`${tag.name} ${peopleOrder}`, created_at: tag.createdAt },
+  orderings: { name: sql`${tag.name} ${naturalCollation}`, created_at: tag.createdAt },
   search: tag.searchText,
   writable: { name: 'name' },
   constraints: { tag_name_unique: { field: 'name', key: 'tag.exists' } },

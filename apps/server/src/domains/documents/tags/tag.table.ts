@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   idColumn,
   ordinalColumn,
-  peopleOrder,
+  naturalCollation,
   searchable,
   timestamps,
   versionColumn,
@@ -27,7 +27,7 @@ export const tag = classify(
     (table) => [
       uniqueIndex('tag_ordinal_unique').on(table.ordinal),
       uniqueIndex('tag_name_unique').on(sql`lower(${table.name})`),
-      index('tag_name_order').on(sql`${table.name} ${peopleOrder}`, table.id),
+      index('tag_name_order').on(sql`${table.name} ${naturalCollation}`, table.id),
       index('tag_created_order').on(table.createdAt, table.id),
     ],
   ),

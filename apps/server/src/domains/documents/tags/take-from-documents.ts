@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import { announceAll } from '#server/resource/announce-rows.ts';
+import { publishRowChanges } from '#server/resource/publish-row-changes.ts';
 import type { Context } from '#server/resource/context.ts';
 import { holdDocuments } from '../library/hold-documents.ts';
 import { documents } from '../library/document.resource.ts';
@@ -29,5 +29,5 @@ export async function takeFromDocuments(
     .update(document)
     .set({ updatedAt: context.now.toISOString(), version: sql`${document.version} + 1` })
     .where(sql`${document.id} = any(${sql.param(ids)}::uuid[])`);
-  await announceAll(tx, documents, held);
+  await publishRowChanges(tx, documents, held);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listDocuments, listTags } from '@portal/contract/documents';
-import { hours, later } from '#server/kernel/clock.ts';
+import { hours, addMilliseconds } from '#server/kernel/clock.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 
 let portal: TestPortal;
@@ -55,7 +55,7 @@ it('employees see every tag, a customer’s user those of the documents that the
 it('a right shows more, to an employee who looks as the customer too, until it ends', async () => {
   const { world, clock } = portal;
   const { id: productId, manufacturerId } = laser;
-  const end = later(clock.now(), hours(1));
+  const end = addMilliseconds(clock.now(), hours(1));
   const expiresAt = end.toISOString();
   await world.addRight(customerId, { productId, productType: 'device', manufacturerId, expiresAt });
   const opened = { Everywhere: 3, Laser: 1, Maker: 1 };

@@ -1,6 +1,6 @@
 import { getVersionDownloadUrl as route } from '@portal/contract/documents';
-import type { AnswerOf } from '@portal/contract/kernel';
-import { authorise } from '#server/kernel/actor.ts';
+import type { RouteResponse } from '@portal/contract/kernel';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { linkToFile } from '../library/link-to-file.ts';
 import { versionFile } from './version-file.ts';
@@ -12,8 +12,8 @@ import { versionFile } from './version-file.ts';
 export async function getVersionDownloadUrl(
   context: Context,
   { id, number, download }: { id: string; number: number; download: boolean },
-): Promise<AnswerOf<typeof route>> {
-  authorise(context.actor, route.access);
+): Promise<RouteResponse<typeof route>> {
+  authorize(context.actor, route.access);
   const file = await versionFile(context, { documentId: id, number });
   return linkToFile(context, file, download);
 }

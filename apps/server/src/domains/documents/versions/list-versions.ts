@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { listDocumentVersions as route, type DocumentVersion } from '@portal/contract/documents';
 import { createStatement } from '#server/database/statement.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { documents } from '../library/document.resource.ts';
@@ -23,7 +23,7 @@ export async function listVersions(
   context: Context,
   documentId: string,
 ): Promise<{ results: DocumentVersion[] }> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   await read(context, documents, documentId);
   const results = await statement.run<DocumentVersion>(context.database, {
     document_id: documentId,

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { documents, type DocumentFile } from '../library/document.resource.ts';
@@ -18,7 +18,7 @@ export async function versionFile(
 ): Promise<DocumentFile> {
   await read(context, documents, documentId);
   const wanted = numberIn(String(number));
-  if (wanted === null) throw new PortalError('not_found');
+  if (wanted === null) throw new DomainError('not_found');
   const [file] = await context.database.orm
     .select({
       blob_path: documentVersion.blobPath,
@@ -27,7 +27,7 @@ export async function versionFile(
     })
     .from(documentVersion)
     .where(and(eq(documentVersion.documentId, documentId), eq(documentVersion.number, wanted)));
-  if (!file) throw new PortalError('not_found');
+  if (!file) throw new DomainError('not_found');
   return file;
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { endLinksTo, releaseFile } from '#server/domains/uploads/index.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { importRun } from './import-run.table.ts';
@@ -17,7 +17,7 @@ export async function cancelImport(
 ): Promise<void> {
   const blobPath = await transact(context, async (tx) => {
     const run = await holdRun(tx, context, id);
-    if (seenVersion !== null && run.version !== seenVersion) throw new PortalError('stale');
+    if (seenVersion !== null && run.version !== seenVersion) throw new DomainError('stale');
     if (run.status === 'checking' || run.status === 'importing') {
       await tx.update(importRun).set({ status: 'cancelled' }).where(eq(importRun.id, id));
       return null;

@@ -4,11 +4,11 @@ import {
   type createImport as route,
   type ImportRun,
 } from '@portal/contract/exchange';
-import type { BodyOf } from '@portal/contract/kernel';
+import type { RouteBody } from '@portal/contract/kernel';
 import { arrivedFile, claimUpload } from '#server/domains/uploads/index.ts';
-import { authorise, userIdOf } from '#server/kernel/actor.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { invalidField, PortalError } from '#server/kernel/portal-error.ts';
+import { fieldError, DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -24,13 +24,13 @@ import { readImport } from './read-import.ts';
  */
 export async function createImport(
   context: Context,
-  { kind, blob_path: blobPath }: BodyOf<typeof route>,
+  { kind, blob_path: blobPath }: RouteBody<typeof route>,
 ): Promise<Versioned<ImportRun>> {
-  authorise(context.actor, importAccess(kind));
-  const ownerId = userIdOf(context.actor);
-  if (ownerId === null) throw new PortalError('permission_denied');
+  authorize(context.actor, importAccess(kind));
+  const ownerId = getUserId(context.actor);
+  if (ownerId === null) throw new DomainError('permission_denied');
   const { fileName, fileSize } = await arrivedFile(context, blobPath);
-  if (fileSize > importLimits.bytes) throw invalidField('blob_path', 'error.too_large');
+  if (fileSize > importLimits.bytes) throw fieldError('blob_path', 'error.too_large');
   const head = await lookAtFile(context, blobPath);
   const id = newId();
   const at = context.now.toISOString();

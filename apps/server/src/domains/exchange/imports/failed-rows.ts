@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import { languages, type TextFile } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
 import { isId } from '#server/kernel/ids.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { byteOrderMark, csvLines } from '../csv/write-csv.ts';
@@ -24,7 +24,7 @@ export async function failedRows(context: Context, id: string): Promise<TextFile
   const [run] = isId(id)
     ? await context.database.orm.select().from(importRun).where(eq(importRun.id, id))
     : [];
-  if (!run) throw new PortalError('not_found');
+  if (!run) throw new DomainError('not_found');
   const day = context.now.toISOString().slice(0, 10);
   return {
     fileName: `${kind.replaceAll('_', '-')}-failed-rows-${day}.csv`,

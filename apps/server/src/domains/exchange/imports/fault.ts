@@ -1,5 +1,5 @@
 import type { Message, MessageKey } from '@portal/locales/server';
-import { isMessage, type FieldMessages } from '#server/kernel/portal-error.ts';
+import { isMessage, type FieldMessages } from '#server/kernel/domain-error.ts';
 
 /** Something wrong with a row, still without a language. `field` is the import's own, null for the whole. */
 export interface Fault {

@@ -1,12 +1,12 @@
 import { importFields, importKinds, type ImportKind } from '@portal/contract/exchange';
 import type { CsvSeparator, TextFile } from '@portal/contract/kernel';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import { byteOrderMark, csvLines } from '../csv/write-csv.ts';
 
 /** The kind that a path names. @throws PortalError `not_found`. */
 export function kindNamed(word: string): ImportKind {
   const kind = importKinds.find((one) => one === word);
-  if (!kind) throw new PortalError('not_found');
+  if (!kind) throw new DomainError('not_found');
   return kind;
 }
 

@@ -1,6 +1,6 @@
 import { importLimits, sampleRows } from '@portal/contract/exchange';
 import type { Message } from '@portal/locales/server';
-import { invalid, invalidField, type PortalError } from '#server/kernel/portal-error.ts';
+import { validationError, fieldError, type DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { CsvProblem } from '../csv/csv-problem.ts';
 import { decoded } from '../csv/decoded.ts';
@@ -30,7 +30,7 @@ export async function lookAtFile(context: Context, blobPath: string): Promise<Fi
       if (rows.length > sampleRows) break;
     }
     const [headers = [], ...sample] = rows;
-    if (sample.length === 0) throw invalidField('blob_path', 'import.empty');
+    if (sample.length === 0) throw fieldError('blob_path', 'import.empty');
     if (headers.length > importLimits.columns) {
       throw refused({ key: 'import.too_many_columns', params: { most: importLimits.columns } });
     }
@@ -44,7 +44,7 @@ export async function lookAtFile(context: Context, blobPath: string): Promise<Fi
   }
 }
 
-const refused = (message: Message): PortalError => invalid({ blob_path: [message] });
+const refused = (message: Message): DomainError => validationError({ blob_path: [message] });
 
 /** The beginning of the text; the rest is read too, because of its letters. */
 async function beginningOf(context: Context, blobPath: string): Promise<string> {
@@ -59,7 +59,7 @@ async function beginningOf(context: Context, blobPath: string): Promise<string> 
 
 async function bytesOf({ storage }: Context, blobPath: string): Promise<AsyncIterable<Uint8Array>> {
   const bytes = await storage.read(blobPath);
-  if (!bytes) throw invalidField('blob_path', 'document.no_upload');
+  if (!bytes) throw fieldError('blob_path', 'document.no_upload');
   return bytes;
 }
 

@@ -2,7 +2,7 @@ import { exportClinics, exportInstalledDevices, importFields } from '@portal/con
 import { languages } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
 import { describe, expect, it } from 'vitest';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import { headingOf } from '../exports/export-list.ts';
 import { requireMapping, suggestedMapping } from './mapping.ts';
 
@@ -43,7 +43,7 @@ const faultsOf = (mapping: Record<string, string>): unknown => {
     requireMapping('customers', ['a', 'b'], mapping);
     return null;
   } catch (error) {
-    return error instanceof PortalError ? error.details.fields : error;
+    return error instanceof DomainError ? error.details.fields : error;
   }
 };
 

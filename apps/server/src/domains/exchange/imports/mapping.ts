@@ -1,7 +1,7 @@
 import { importFields, type ImportKind } from '@portal/contract/exchange';
 import { languages } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
-import { invalid, type FieldMessages } from '#server/kernel/portal-error.ts';
+import { validationError, type FieldMessages } from '#server/kernel/domain-error.ts';
 import { headingOf } from '../exports/export-list.ts';
 
 /** Which column, by its heading, says each field. */
@@ -59,5 +59,5 @@ export function requireMapping(
     if (!isField) faults[field] = [{ key: 'field.unknown' }];
     else if (!headers.includes(header)) faults[field] = [{ key: 'import.no_column' }];
   }
-  if (Object.keys(faults).length > 0) throw invalid({ mapping: faults });
+  if (Object.keys(faults).length > 0) throw validationError({ mapping: faults });
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ImportProblem, ImportStatus } from '@portal/contract/exchange';
 import { fallbackLanguage } from '@portal/contract/kernel';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { releaseFile } from '#server/domains/uploads/index.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
@@ -117,7 +117,7 @@ async function settle(
     .returning({ id: importRun.id });
   if (settled.length === 0) throw new Cancelled();
   if (status !== 'imported') return;
-  await record(tx, context, {
+  await writeAuditEntry(tx, context, {
     action: 'import',
     table: importRun,
     objectId: run.id,

@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { importAccess, type ImportMode, type ImportStatus } from '@portal/contract/exchange';
 import type { Transaction } from '#server/database/database.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
-import { authorise, userIdOf } from '#server/kernel/actor.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { isId } from '#server/kernel/ids.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { requireVersion } from '#server/resource/write.ts';
@@ -31,11 +31,11 @@ interface Step {
 export async function startStep(context: Context, step: Step): Promise<void> {
   await transact(context, async (tx) => {
     const run = await holdRun(tx, context, step.id);
-    authorise(context.actor, importAccess(run.kind));
+    authorize(context.actor, importAccess(run.kind));
     const wanted = step.with(run);
     requireVersion(run, step.seenVersion);
     if (!step.from.some((status) => status === run.status)) {
-      throw new PortalError('invalid_transition');
+      throw new DomainError('invalid_transition');
     }
     await tx
       .update(importRun)
@@ -56,12 +56,12 @@ export async function startStep(context: Context, step: Step): Promise<void> {
 
 /** An import of the caller's own, held. @throws PortalError `not_found`. */
 export async function holdRun(tx: Transaction, context: Context, id: string): Promise<Run> {
-  if (!isId(id)) throw new PortalError('not_found');
+  if (!isId(id)) throw new DomainError('not_found');
   const [run] = await tx
     .select()
     .from(importRun)
-    .where(and(eq(importRun.id, id), eq(importRun.ownerId, userIdOf(context.actor) ?? id)))
+    .where(and(eq(importRun.id, id), eq(importRun.ownerId, getUserId(context.actor) ?? id)))
     .for('no key update');
-  if (!run || run.status === 'cancelled') throw new PortalError('not_found');
+  if (!run || run.status === 'cancelled') throw new DomainError('not_found');
   return run;
 }

@@ -10,7 +10,7 @@ import {
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { checkBody } from '#server/http/validation.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
-import { columnsOf } from '#server/resource/write.ts';
+import { toColumns } from '#server/resource/write.ts';
 import { faultAt, faultsOf, type Fault } from '../imports/fault.ts';
 import { bodyOf } from './body-of.ts';
 import { upperCase, yesOrNo } from './cell-values.ts';
@@ -44,7 +44,7 @@ export function clinicRules({ tx, context, makes }: Bench): KindRules {
         }),
       );
     }
-    const values = columnsOf(clinics, body);
+    const values = toColumns(clinics, body);
     return { row: row.row, faults: firstOfEach(faults), values, key: null };
   };
 

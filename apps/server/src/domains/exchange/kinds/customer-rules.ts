@@ -4,7 +4,7 @@ import { customerLikeness, customerParts, customers } from '#server/domains/crm/
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { checkBody } from '#server/http/validation.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
-import { columnsOf } from '#server/resource/write.ts';
+import { toColumns } from '#server/resource/write.ts';
 import { faultAt, faultsOf } from '../imports/fault.ts';
 import { bodyOf } from './body-of.ts';
 import { yesOrNo } from './cell-values.ts';
@@ -47,5 +47,5 @@ export function customerRules({ tx, context, makes }: Bench): KindRules {
 function judgeAlone(row: CellRow): JudgedRow {
   const body = bodyOf(row, readers);
   const faults = faultsOf(check(body) ?? {});
-  return { row: row.row, faults, values: columnsOf(customers, body), key: null };
+  return { row: row.row, faults, values: toColumns(customers, body), key: null };
 }

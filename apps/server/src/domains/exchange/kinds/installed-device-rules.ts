@@ -6,7 +6,7 @@ import { installedDevice } from '#server/domains/crm/installed-devices/installed
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { checkBody } from '#server/http/validation.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
-import { columnsOf, type Row } from '#server/resource/write.ts';
+import { toColumns, type Row } from '#server/resource/write.ts';
 import { faultAt, faultsOf, type Fault } from '../imports/fault.ts';
 import { bodyOf } from './body-of.ts';
 import { dayOf, isNoSuchDay, lowerCase } from './cell-values.ts';
@@ -107,7 +107,7 @@ export function installedDeviceRules(bench: Bench): KindRules {
     return {
       row,
       faults: firstOfEach(faults),
-      values: { ...columnsOf(installedDevices, body), ...follows },
+      values: { ...toColumns(installedDevices, body), ...follows },
       key: keyOf(body),
     };
   };

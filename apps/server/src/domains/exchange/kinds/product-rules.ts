@@ -19,7 +19,7 @@ import { manufacturer } from '#server/domains/products/manufacturers/manufacture
 import { product } from '#server/domains/products/products/product.table.ts';
 import { checkBody, type Check } from '#server/http/validation.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
-import { columnsOf } from '#server/resource/write.ts';
+import { toColumns } from '#server/resource/write.ts';
 import { faultAt, faultsOf, type Fault } from '../imports/fault.ts';
 import { bodyOf } from './body-of.ts';
 import { lowerCase, wholeNumber, yesOrNo } from './cell-values.ts';
@@ -82,7 +82,7 @@ export function productRules(bench: Bench): KindRules {
     return {
       row: row.row,
       faults: firstOfEach(faults),
-      values: type ? { ...columnsOf(productResources[type], body), productType: type } : {},
+      values: type ? { ...toColumns(productResources[type], body), productType: type } : {},
       key: gtin ?? null,
       deviceIds: [...new Set(deviceIds)],
     };

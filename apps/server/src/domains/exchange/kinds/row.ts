@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/database/database.ts';
-import type { FieldMessages } from '#server/kernel/portal-error.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import type { FieldMessages } from '#server/kernel/domain-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import type { Row } from '#server/resource/write.ts';
 import { faultsOf, type Fault } from '../imports/fault.ts';
@@ -52,7 +52,7 @@ export function faultsFrom(
     return [];
   } catch (error) {
     const messages: FieldMessages | undefined =
-      error instanceof PortalError ? error.details.fields : undefined;
+      error instanceof DomainError ? error.details.fields : undefined;
     if (!messages) throw error;
     return faultsOf(messages, fields);
   }

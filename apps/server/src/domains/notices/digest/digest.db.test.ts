@@ -5,7 +5,7 @@ import type { Permission } from '@portal/contract/kernel';
 import { changeEmployee } from '@portal/contract/users';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { days, later } from '#server/kernel/clock.ts';
+import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { deliverMail } from '#server/mail/deliver-mail-job.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { renderMail, type RenderedMail } from '#server/mail/render-mail.ts';
@@ -13,7 +13,8 @@ import { testPortal, type TestPortal } from '../../../../test/portal.ts';
 import { find, mailDigests, type Transacting } from '../notices-fixture.ts';
 
 const start = new Date('2026-03-10T06:00:00Z');
-const dayIn = (count: number): string => later(start, days(count)).toISOString().slice(0, 10);
+const dayIn = (count: number): string =>
+  addMilliseconds(start, days(count)).toISOString().slice(0, 10);
 
 let portal: TestPortal;
 let owner: { id: string };
@@ -154,12 +155,12 @@ it('goes out again when something is new since, and names that alone', async () 
   await device(dayIn(-1), { serialNumber: 'SN-old' });
   await find(portal);
   await mailDigests(portal);
-  portal.clock.set(later(start, days(1)));
+  portal.clock.set(addMilliseconds(start, days(1)));
   await mailDigests(portal);
   expect(await mailsTo(ada)).toHaveLength(1);
   await device(dayIn(-2), { serialNumber: 'SN-new' });
   await find(portal);
-  portal.clock.set(later(start, days(2)));
+  portal.clock.set(addMilliseconds(start, days(2)));
   await mailDigests(portal);
   const second = (await mailsTo(ada)).find(({ text }) => text.includes('SN-new'));
   expect(second?.text).toContain('2 devices are overdue');

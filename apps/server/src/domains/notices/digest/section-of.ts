@@ -1,8 +1,8 @@
 import type { Language } from '@portal/contract/kernel';
 import type { NoticeKind } from '@portal/contract/notices';
 import { translate, type Message } from '@portal/locales/server';
-import { inWords } from '#server/mail/in-words.ts';
-import type { ToldSection } from '#server/mail/mail-params.ts';
+import { formatParam } from '#server/mail/format-param.ts';
+import type { MailSection } from '#server/mail/mail-params.ts';
 import { noticesAddress, objectAddress } from './portal-pages.ts';
 import type { NamedNotice, NewsOfKind, Standing } from './whats-new.ts';
 
@@ -24,7 +24,7 @@ const sums: Readonly<Record<NoticeKind, readonly Exclude<keyof Standing, 'newest
 export function sectionOf(
   { kind, news, named }: Pick<NewsOfKind, 'kind' | 'news' | 'named'>,
   telling: Telling,
-): ToldSection {
+): MailSection {
   const { language, standing } = telling;
   const say = (message: Message): string => translate(language, message);
   const further = news - named.length;
@@ -36,7 +36,7 @@ export function sectionOf(
     items: named.map((one) => ({
       text: say({
         key: `notice.item.${kind}`,
-        params: { name: nameOf(one, say), day: inWords({ day: one.due_on }, language) },
+        params: { name: nameOf(one, say), day: formatParam({ day: one.due_on }, language) },
       }),
       link: objectAddress(telling, kind, one),
     })),

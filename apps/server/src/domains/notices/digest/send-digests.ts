@@ -4,7 +4,7 @@ import { noticeKinds } from '@portal/contract/notices';
 import type { Transaction } from '#server/database/database.ts';
 import { calendarDay } from '#server/domains/crm/index.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
-import { days, later, type Clock } from '#server/kernel/clock.ts';
+import { days, addMilliseconds, type Clock } from '#server/kernel/clock.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import type { Services } from '#server/resource/context.ts';
 import { holdNotices } from '../finding/hold-notices.ts';
@@ -26,7 +26,7 @@ export function digestSending(portal: Portal, clock: Clock): JobHandler<Record<s
     const now = clock.now();
     await run.finish(async (tx) => {
       await mailDigests(tx, portal, now);
-      const before = calendarDay(later(now, -days(keptDays)));
+      const before = calendarDay(addMilliseconds(now, -days(keptDays)));
       await tx.delete(noticeDigest).where(lt(noticeDigest.day, before));
     });
   };

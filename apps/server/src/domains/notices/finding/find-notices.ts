@@ -1,7 +1,7 @@
 import { lte, sql } from 'drizzle-orm';
 import { noticeKinds, noticePermission, type NoticeKind } from '@portal/contract/notices';
 import type { Transaction } from '#server/database/database.ts';
-import { announceMany } from '#server/events/index.ts';
+import { publishManyChanged } from '#server/events/index.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -70,6 +70,6 @@ async function addBatch(tx: Transaction, { now }: Context, kind: NoticeKind): Pr
     )
     .onConflictDoNothing()
     .returning({ id: notice.id });
-  await announceMany(tx, { type: 'notice', permission: noticePermission[kind] });
+  await publishManyChanged(tx, { type: 'notice', permission: noticePermission[kind] });
   return added.length;
 }

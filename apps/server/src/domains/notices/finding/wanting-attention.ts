@@ -5,7 +5,7 @@ import { anonymizationRequest } from '#server/domains/compliance/requests/anonym
 import { calendarDay, dueUntil } from '#server/domains/crm/index.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
-import { days, later } from '#server/kernel/clock.ts';
+import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { notice } from '../notice.table.ts';
 
 /** How long before its day something wants attention, in days. */
@@ -25,7 +25,7 @@ export const wantingAttention: Readonly<Record<NoticeKind, (now: Date) => SQL>> 
     return sql`select ${viewingRight.id} as object_id, ${dueOn} as due_on, ${viewingRight.expiresAt} as holds_until
       from ${viewingRight}
       where ${viewingRight.isActive} and ${viewingRight.expiresAt} > ${now.toISOString()}::timestamptz
-        and ${viewingRight.expiresAt} <= ${later(now, days(ahead.right)).toISOString()}::timestamptz
+        and ${viewingRight.expiresAt} <= ${addMilliseconds(now, days(ahead.right)).toISOString()}::timestamptz
         and not exists (select from ${notice}
           where ${notice.rightId} = ${viewingRight.id} and ${notice.dueOn} = ${dueOn})
       order by ${viewingRight.expiresAt} desc
@@ -34,7 +34,7 @@ export const wantingAttention: Readonly<Record<NoticeKind, (now: Date) => SQL>> 
   maintenance_due: (now) => sql`
     select ${installedDevice.id} as object_id, ${installedDevice.nextMaintenanceOn} as due_on, 'infinity' as holds_until
     from ${installedDevice}
-    where ${dueUntil(calendarDay(later(now, days(ahead.maintenance))))}
+    where ${dueUntil(calendarDay(addMilliseconds(now, days(ahead.maintenance))))}
       and not exists (select from ${notice}
         where ${notice.installedDeviceId} = ${installedDevice.id}
           and ${notice.dueOn} = ${installedDevice.nextMaintenanceOn})
@@ -44,7 +44,7 @@ export const wantingAttention: Readonly<Record<NoticeKind, (now: Date) => SQL>> 
     select ${serviceRequest.id} as object_id, ${serviceRequest.requestDate} as due_on, 'infinity' as holds_until
     from ${serviceRequest}
     where ${serviceRequest.status} = 'new' and ${serviceRequest.serviceTicketId} is null
-      and ${serviceRequest.createdAt} <= ${later(now, -days(requestPatience)).toISOString()}::timestamptz
+      and ${serviceRequest.createdAt} <= ${addMilliseconds(now, -days(requestPatience)).toISOString()}::timestamptz
       and not exists (select from ${notice}
         where ${notice.serviceRequestId} = ${serviceRequest.id} and ${notice.dueOn} = ${serviceRequest.requestDate})
     order by ${serviceRequest.createdAt} desc
@@ -54,7 +54,7 @@ export const wantingAttention: Readonly<Record<NoticeKind, (now: Date) => SQL>> 
     return sql`select ${anonymizationRequest.id} as object_id, ${askedOn} as due_on, 'infinity' as holds_until
       from ${anonymizationRequest}
       where ${anonymizationRequest.status} = 'pending'
-        and ${anonymizationRequest.createdAt} <= ${later(now, -days(requestPatience)).toISOString()}::timestamptz
+        and ${anonymizationRequest.createdAt} <= ${addMilliseconds(now, -days(requestPatience)).toISOString()}::timestamptz
         and not exists (select from ${notice}
           where ${notice.anonymizationRequestId} = ${anonymizationRequest.id} and ${notice.dueOn} = ${askedOn})
       order by ${anonymizationRequest.createdAt} desc

@@ -1,24 +1,24 @@
 import { and, eq } from 'drizzle-orm';
-import type { BodyOf, ParamsOf } from '@portal/contract/kernel';
+import type { RouteBody, RouteParams } from '@portal/contract/kernel';
 import {
   changeNoticeSetting as route,
   noticePermission,
   type NoticeSetting,
 } from '@portal/contract/notices';
-import { record } from '#server/audit/record.ts';
-import { announceTo } from '#server/events/index.ts';
-import { authorise } from '#server/kernel/actor.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import { publishChangeToUser } from '#server/events/index.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { noticeReader } from '../notice-reader.table.ts';
 
-type Params = ParamsOf<typeof route>;
+type Params = RouteParams<typeof route>;
 
 /** @throws PortalError `not_found` for a kind that is not the caller's work. */
 export async function locateSetting({ actor }: Context, { kind }: Params): Promise<void> {
   const isTheirs = actor.kind === 'employee' && actor.permissions.has(noticePermission[kind]);
-  if (!isTheirs) throw new PortalError('not_found');
+  if (!isTheirs) throw new DomainError('not_found');
 }
 
 /**
@@ -28,12 +28,12 @@ export async function locateSetting({ actor }: Context, { kind }: Params): Promi
  */
 export async function changeSetting(
   context: Context,
-  { kind, body }: Params & { readonly body: BodyOf<typeof route> },
+  { kind, body }: Params & { readonly body: RouteBody<typeof route> },
 ): Promise<NoticeSetting> {
   const { actor } = context;
-  authorise(actor, route.access);
+  authorize(actor, route.access);
   await locateSetting(context, { kind });
-  if (actor.kind !== 'employee') throw new PortalError('not_found');
+  if (actor.kind !== 'employee') throw new DomainError('not_found');
   const { userId } = actor;
   return transact(context, async (tx) => {
     const { inList, byMail } = noticeReader;
@@ -45,21 +45,21 @@ export async function changeSetting(
       .from(noticeReader)
       .where(own)
       .for('update');
-    if (!before) throw new PortalError('not_found');
+    if (!before) throw new DomainError('not_found');
     const after = {
       inList: body.in_list ?? before.inList,
       byMail: body.by_mail ?? before.byMail,
     };
     if (after.inList !== before.inList || after.byMail !== before.byMail) {
       await tx.update(noticeReader).set(after).where(own);
-      await record(tx, context, {
+      await writeAuditEntry(tx, context, {
         action: 'change',
         table: noticeReader,
         objectId: userId,
         before: { kind, ...before },
         after: { kind, ...after },
       });
-      await announceTo(tx, { type: 'notice', userId });
+      await publishChangeToUser(tx, { type: 'notice', userId });
     }
     return { kind, in_list: after.inList, by_mail: after.byMail };
   });

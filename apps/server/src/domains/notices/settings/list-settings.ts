@@ -6,17 +6,17 @@ import {
 } from '@portal/contract/notices';
 import { createStatement } from '#server/database/statement.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { scopeParameters, userOfCall } from '#server/resource/resource.ts';
+import { scopeParameters, requestUserId } from '#server/resource/resource.ts';
 import { kindsFollowed } from '../kinds-followed.ts';
 
 const statement = createStatement(sql`select kind, in_list, by_mail
-  from (${kindsFollowed(sql`${userAccount.id} = ${userOfCall}`)}) as followed`);
+  from (${kindsFollowed(sql`${userAccount.id} = ${requestUserId}`)}) as followed`);
 
 /** How the caller follows the kinds that are their work, in the order of the contract. */
 export async function listSettings({ actor, now, database }: Context): Promise<NoticeSetting[]> {
-  authorise(actor, route.access);
+  authorize(actor, route.access);
   const settings = await statement.run<NoticeSetting>(database, scopeParameters(actor, now));
   return settings.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

@@ -8,7 +8,7 @@ import {
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list.ts';
-import { change, create, remove } from '#server/resource/plain-verbs.ts';
+import { update, create, deleteOne } from '#server/resource/plain-verbs.ts';
 import { read } from '#server/resource/read.ts';
 import { deviceCategories } from './device-category.resource.ts';
 
@@ -25,13 +25,13 @@ export const deviceCategoryRoutes: BoundRoute[] = [
   bind(
     changeDeviceCategory,
     ({ context, params, body, seenVersion }) =>
-      change(context, deviceCategories, { id: params.id, body, seenVersion }),
+      update(context, deviceCategories, { id: params.id, body, seenVersion }),
     locate,
   ),
   bind(
     deleteDeviceCategory,
     ({ context, params, seenVersion }) =>
-      remove(context, deviceCategories, { id: params.id, seenVersion }),
+      deleteOne(context, deviceCategories, { id: params.id, seenVersion }),
     locate,
   ),
 ];

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DeviceCategory } from '@portal/contract/products';
-import { peopleOrder } from '#server/database/columns.ts';
+import { naturalCollation } from '#server/database/columns.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { deviceCategory } from './device-category.table.ts';
 
@@ -8,10 +8,10 @@ import { deviceCategory } from './device-category.table.ts';
 export const deviceCategories = defineResource<DeviceCategory>({
   name: 'device_category',
   table: deviceCategory,
-  announced: { type: 'device_category' },
+  changeEvent: { type: 'device_category' },
   fields: { id: deviceCategory.id, name: deviceCategory.name },
   scope: { employees: 'all', customers: 'none' },
-  orderings: { name: sql`${deviceCategory.name} ${peopleOrder}` },
+  orderings: { name: sql`${deviceCategory.name} ${naturalCollation}` },
   search: deviceCategory.searchText,
   writable: { name: 'name' },
   constraints: { device_category_name_unique: { field: 'name', key: 'field.taken' } },

@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   idColumn,
   ordinalColumn,
-  peopleOrder,
+  naturalCollation,
   searchable,
   timestamps,
   versionColumn,
@@ -27,7 +27,7 @@ export const deviceCategory = classify(
     (table) => [
       uniqueIndex('device_category_ordinal_unique').on(table.ordinal),
       uniqueIndex('device_category_name_unique').on(sql`lower(${table.name})`),
-      index('device_category_name_order').on(sql`${table.name} ${peopleOrder}`, table.id),
+      index('device_category_name_order').on(sql`${table.name} ${naturalCollation}`, table.id),
     ],
   ),
   {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { peopleOrder } from '#server/database/columns.ts';
+import { naturalCollation } from '#server/database/columns.ts';
 import type { Context } from '#server/resource/context.ts';
 import { manufacturer } from './manufacturer.table.ts';
 
@@ -9,5 +9,5 @@ export async function listBrands({ database }: Context): Promise<{ name: string 
     .select({ name: manufacturer.name })
     .from(manufacturer)
     .where(eq(manufacturer.showOnLanding, true))
-    .orderBy(sql`${manufacturer.name} ${peopleOrder}`);
+    .orderBy(sql`${manufacturer.name} ${naturalCollation}`);
 }

@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Manufacturer } from '@portal/contract/products';
-import { peopleOrder } from '#server/database/columns.ts';
+import { naturalCollation } from '#server/database/columns.ts';
 import { granted, productsOpenedBy, seesManufacturer } from '#server/domains/access/index.ts';
 import { defineResource, type ScopeValues } from '#server/resource/resource.ts';
 import { product } from '../products/product.table.ts';
@@ -21,7 +21,7 @@ function productsCount(customer: ScopeValues | null): SQL {
 export const manufacturers = defineResource<Manufacturer>({
   name: 'manufacturer',
   table: manufacturer,
-  announced: { type: 'manufacturer' },
+  changeEvent: { type: 'manufacturer' },
   fields: {
     id: manufacturer.id,
     name: manufacturer.name,
@@ -34,7 +34,7 @@ export const manufacturers = defineResource<Manufacturer>({
   scope: { employees: 'all', customers: (viewer) => seesManufacturer(viewer, manufacturer.id) },
   filters: { show_on_landing: (value) => eq(manufacturer.showOnLanding, value) },
   orderings: {
-    name: sql`${manufacturer.name} ${peopleOrder}`,
+    name: sql`${manufacturer.name} ${naturalCollation}`,
     created_at: manufacturer.createdAt,
     updated_at: manufacturer.updatedAt,
   },

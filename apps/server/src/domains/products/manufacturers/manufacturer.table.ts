@@ -3,7 +3,7 @@ import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   idColumn,
   ordinalColumn,
-  peopleOrder,
+  naturalCollation,
   searchable,
   timestamps,
   versionColumn,
@@ -29,7 +29,7 @@ export const manufacturer = classify(
     (table) => [
       uniqueIndex('manufacturer_ordinal_unique').on(table.ordinal),
       uniqueIndex('manufacturer_name_unique').on(sql`lower(${table.name})`),
-      index('manufacturer_name_order').on(sql`${table.name} ${peopleOrder}`, table.id),
+      index('manufacturer_name_order').on(sql`${table.name} ${naturalCollation}`, table.id),
       index('manufacturer_created_order').on(table.createdAt, table.id),
       index('manufacturer_updated_order').on(table.updatedAt, table.id),
       index('manufacturer_on_landing').on(table.showOnLanding, table.ordinal),

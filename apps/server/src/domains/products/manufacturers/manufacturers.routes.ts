@@ -10,7 +10,7 @@ import { seeAs } from '#server/domains/access/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list.ts';
-import { change, create, remove } from '#server/resource/plain-verbs.ts';
+import { update, create, deleteOne } from '#server/resource/plain-verbs.ts';
 import { read } from '#server/resource/read.ts';
 import { listBrands as brands } from './list-brands.ts';
 import { manufacturers } from './manufacturer.resource.ts';
@@ -32,13 +32,13 @@ export const manufacturerRoutes: BoundRoute[] = [
   bind(
     changeManufacturer,
     ({ context, params, body, seenVersion }) =>
-      change(context, manufacturers, { id: params.id, body, seenVersion }),
+      update(context, manufacturers, { id: params.id, body, seenVersion }),
     locate,
   ),
   bind(
     deleteManufacturer,
     ({ context, params, seenVersion }) =>
-      remove(context, manufacturers, { id: params.id, seenVersion }),
+      deleteOne(context, manufacturers, { id: params.id, seenVersion }),
     locate,
   ),
 ];

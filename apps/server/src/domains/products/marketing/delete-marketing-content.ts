@@ -1,6 +1,6 @@
 import { deleteMarketingContent as route } from '@portal/contract/products';
-import { authorise } from '#server/kernel/actor.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { deleteRow, requireVersion } from '#server/resource/write.ts';
@@ -14,11 +14,11 @@ export async function deleteMarketingContent(
   context: Context,
   { of, language, seenVersion }: InLanguage & { seenVersion: number | null },
 ): Promise<void> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const released = await transact(context, async (tx) => {
     const productId = await holdProduct(tx, context, of);
     const [before] = await writtenMarketing(tx, { productId, language });
-    if (!before) throw new PortalError('not_found');
+    if (!before) throw new DomainError('not_found');
     requireVersion(before, seenVersion);
     await deleteRow(tx, context, marketingContents, before);
     return givePicturesUp(tx, [before]);

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { fallbackLanguage, type Language } from '@portal/contract/kernel';
 import { getMarketingContent as route, type MarketingContent } from '@portal/contract/products';
-import { authorise } from '#server/kernel/actor.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { findProduct, type MarketedProduct } from './marketed-product.ts';
@@ -18,7 +18,7 @@ export async function getMarketingContent(
   context: Context,
   { of, language }: { of: MarketedProduct; language: Language | undefined },
 ): Promise<Versioned<MarketingContent>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   await findProduct(context, of);
   const first = language ?? languageOf(context);
   const wanted = language ? [language] : [first, fallbackLanguage];
@@ -28,7 +28,7 @@ export async function getMarketingContent(
     .where(and(eq(marketingContent.productId, of.id), inArray(marketingContent.language, wanted)))
     .orderBy(sql`${marketingContent.language} = ${first} desc`)
     .limit(1);
-  if (!found) throw new PortalError('not_found');
+  if (!found) throw new DomainError('not_found');
   return withPicture(context, await read(context, marketingContents, found.id));
 }
 

@@ -1,11 +1,11 @@
 import {
   productCollections,
-  productTypeOf,
+  getProductType,
   type ProductCollection,
 } from '@portal/contract/products';
 import type { Language } from '@portal/contract/kernel';
 import type { Transaction } from '#server/database/database.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { lockRow } from '#server/resource/write.ts';
@@ -27,8 +27,8 @@ const collections: readonly string[] = Object.values(productCollections);
 
 /** @throws PortalError `not_found` for a word that is the name of no collection. */
 function resourceOf({ resourceType }: MarketedProduct) {
-  if (!collections.includes(resourceType)) throw new PortalError('not_found');
-  return productResources[productTypeOf(resourceType)];
+  if (!collections.includes(resourceType)) throw new DomainError('not_found');
+  return productResources[getProductType(resourceType)];
 }
 
 /** @throws PortalError `not_found` for what is no product of that collection that the caller sees. */

@@ -9,7 +9,7 @@ import type { StoredContent } from './marketing-picture.ts';
 export const marketingContents = defineResource<StoredContent>({
   name: 'marketing_content',
   table: marketingContent,
-  announced: { type: 'product', id: 'productId' },
+  changeEvent: { type: 'product', id: 'productId' },
   fields: {
     id: marketingContent.id,
     product_type: product.productType,

@@ -9,7 +9,7 @@ import {
   releaseFile,
   wholeUrl,
 } from '#server/domains/uploads/index.ts';
-import { later, minutes } from '#server/kernel/clock.ts';
+import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import type { Context } from '#server/resource/context.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import type { Row } from '#server/resource/write.ts';
@@ -37,7 +37,7 @@ export async function withPicture(
     fileName: 'picture',
     contentType,
     disposition: 'inline',
-    expiresAt: later(context.now, lifetime),
+    expiresAt: addMilliseconds(context.now, lifetime),
   });
   return { ...content, image_url: wholeUrl(context, link) };
 }

@@ -3,12 +3,12 @@ import {
   type MarketingContent,
   type MarketingContentInput,
 } from '@portal/contract/products';
-import { authorise } from '#server/kernel/actor.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
-import { columnsOf, insertRow, requireVersion, updateRow } from '#server/resource/write.ts';
+import { toColumns, insertRow, requireVersion, updateRow } from '#server/resource/write.ts';
 import { findProduct, holdProduct, type InLanguage } from './marketed-product.ts';
 import { marketingContents } from './marketing-content.resource.ts';
 import { endPictures, takePicture, wantedPicture, withPicture } from './marketing-picture.ts';
@@ -29,7 +29,7 @@ export async function putMarketingContent(
     seenVersion,
   }: InLanguage & { body: MarketingContentInput; seenVersion: number | null },
 ): Promise<Versioned<MarketingContent>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   await findProduct(context, of);
   const wanted = await wantedPicture(context, body.image_blob_path, {
     productId: of.id,
@@ -40,13 +40,13 @@ export async function putMarketingContent(
     const [before] = await writtenMarketing(tx, { productId, language });
     const kept = before?.imageBlobPath ?? null;
     const picture = await takePicture(tx, context, { wanted, kept });
-    const values = { ...columnsOf(marketingContents, { body: '', ...body }), ...picture.values };
+    const values = { ...toColumns(marketingContents, { body: '', ...body }), ...picture.values };
     if (before) {
       requireVersion(before, seenVersion);
       await updateRow(tx, context, marketingContents, before, { values });
       return { id: before.id, released: picture.released };
     }
-    if (seenVersion !== null) throw new PortalError('stale');
+    if (seenVersion !== null) throw new DomainError('stale');
     const row = { ...values, productId, language };
     return { id: await insertRow(tx, context, marketingContents, row), released: null };
   });

@@ -1,4 +1,4 @@
-import { recordAll } from '#server/audit/record.ts';
+import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
 import { productCompatibility } from './product.table.ts';
@@ -22,7 +22,7 @@ export async function addCompatible(
   for (let from = 0; from < pairs.length; from += 10_000) {
     await tx.insert(productCompatibility).values(pairs.slice(from, from + 10_000));
   }
-  await recordAll(
+  await writeAuditEntries(
     tx,
     context,
     fitting.map(({ productId, deviceIds }) => ({

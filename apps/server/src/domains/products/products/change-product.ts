@@ -1,9 +1,9 @@
 import { changeDevice as route, type ProductType } from '@portal/contract/products';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
-import { columnsOf, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
+import { toColumns, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
 import { checkGtin, type ProductBody } from './product-body.ts';
 import { deviceIntervalChanged } from './product-news.ts';
 import { productResources, type ProductItem } from './product.resources.ts';
@@ -19,7 +19,7 @@ export async function changeProduct<Type extends ProductType>(
   type: Type,
   { id, body, seenVersion }: { id: string; body: ProductBody; seenVersion: number | null },
 ): Promise<Versioned<ProductItem[Type]>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const resource = productResources[type];
   await transact(context, async (tx) => {
     const before = await lockRow(tx, context, resource, { id, seenVersion: null });
@@ -28,11 +28,11 @@ export async function changeProduct<Type extends ProductType>(
     const touched = deviceIds
       ? await setCompatible(tx, context, { productId: before.id, deviceIds })
       : false;
-    await updateRow(tx, context, resource, before, { values: columnsOf(resource, body), touched });
+    await updateRow(tx, context, resource, before, { values: toColumns(resource, body), touched });
     requireVersion(before, seenVersion);
     const interval = body.maintenance_interval_months;
     if (interval !== undefined && interval !== before['maintenanceIntervalMonths']) {
-      await deviceIntervalChanged.tell(tx, context, { deviceId: before.id });
+      await deviceIntervalChanged.publish(tx, context, { deviceId: before.id });
     }
   });
   return read(context, resource, id);

@@ -1,6 +1,6 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { peopleOrder } from '#server/database/columns.ts';
+import { naturalCollation } from '#server/database/columns.ts';
 import { granted, productsOpenedBy } from '#server/domains/access/index.ts';
 import type { ScopeValues } from '#server/resource/resource.ts';
 import { product, productCompatibility } from './product.table.ts';
@@ -19,7 +19,7 @@ export function compatibleWith(customer: ScopeValues | null): SQL {
     ? sql`and (${productCompatibility.deviceId} in ${seenDevices(customer)}) is true`
     : sql``;
   return sql`(select coalesce(json_agg(json_build_object('id', ${device.id}, 'name', ${device.name})
-      order by ${device.name} ${peopleOrder}, ${device.id}), '[]'::json)
+      order by ${device.name} ${naturalCollation}, ${device.id}), '[]'::json)
     from ${productCompatibility} join ${product} as ${device} on ${device.id} = ${productCompatibility.deviceId}
     where ${productCompatibility.productId} = ${product.id} ${seen})`;
 }

@@ -1,5 +1,5 @@
 import { deleteDevice as route, type ProductType } from '@portal/contract/products';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { deleteRow, lockRow } from '#server/resource/write.ts';
@@ -19,7 +19,7 @@ export async function deleteProduct(
   type: ProductType,
   { id, seenVersion }: { id: string; seenVersion: number | null },
 ): Promise<void> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const resource = productResources[type];
   const released = await transact(context, async (tx) => {
     const before = await lockRow(tx, context, resource, { id, seenVersion });

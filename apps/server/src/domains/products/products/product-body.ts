@@ -1,4 +1,4 @@
-import { invalidField } from '#server/kernel/portal-error.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
 import { isGtin } from './gtin.ts';
 
 /** What of the bodies of all types is looked at before it is written. */
@@ -10,5 +10,5 @@ export interface ProductBody {
 
 /** @throws PortalError 400 at `gtin` for one that is none. */
 export function checkGtin({ gtin }: ProductBody): void {
-  if (typeof gtin === 'string' && !isGtin(gtin)) throw invalidField('gtin', 'product.gtin');
+  if (typeof gtin === 'string' && !isGtin(gtin)) throw fieldError('gtin', 'product.gtin');
 }

@@ -18,7 +18,7 @@ afterAll(() => portal.close());
 it('tells of another interval of a device, in the transaction, and of nothing else', async () => {
   const told: string[] = [];
   let fails = false;
-  deviceIntervalChanged.connect(portal.news, async (_tx, _context, { deviceId }) => {
+  deviceIntervalChanged.subscribe(portal.eventBus, async (_tx, _context, { deviceId }) => {
     await Promise.resolve();
     if (fails) throw new Error('No more');
     told.push(deviceId);

@@ -1,4 +1,4 @@
-import { declareNews } from '#server/resource/news.ts';
+import { defineEvent } from '#server/resource/domain-event.ts';
 
 /** A device is to be maintained at another interval, or at none: what is due of it must follow. */
-export const deviceIntervalChanged = declareNews<{ deviceId: string }>();
+export const deviceIntervalChanged = defineEvent<{ deviceId: string }>();

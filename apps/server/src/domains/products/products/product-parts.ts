@@ -1,6 +1,6 @@
 import { eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { ProductType } from '@portal/contract/products';
-import { peopleOrder } from '#server/database/columns.ts';
+import { naturalCollation } from '#server/database/columns.ts';
 import { seesProduct } from '#server/domains/access/index.ts';
 import type { Resource } from '#server/resource/resource.ts';
 import { manufacturer } from '../manufacturers/manufacturer.table.ts';
@@ -53,14 +53,14 @@ export function productsOf(type: ProductType) {
   return {
     name: type,
     table: product,
-    announced: { type: 'product' },
+    changeEvent: { type: 'product' },
     scope: {
       employees: () => ofType,
       customers: (viewer) => sql`${ofType} and ${seesProduct(viewer, product.id, type)}`,
     },
     orderings: {
-      name: sql`${product.name} ${peopleOrder}`,
-      model: sql`coalesce(${product.model}, '') ${peopleOrder}`,
+      name: sql`${product.name} ${naturalCollation}`,
+      model: sql`coalesce(${product.model}, '') ${naturalCollation}`,
       created_at: product.createdAt,
       updated_at: product.updatedAt,
     },

@@ -16,7 +16,7 @@ import { productTypes } from '@portal/contract/products';
 import {
   idColumn,
   ordinalColumn,
-  peopleOrder,
+  naturalCollation,
   searchable,
   timestamps,
   versionColumn,
@@ -67,12 +67,12 @@ export const product = classify(
       index('product_active').on(table.productType, table.isActive, table.ordinal),
       index('product_name_order').on(
         table.productType,
-        sql`${table.name} ${peopleOrder}`,
+        sql`${table.name} ${naturalCollation}`,
         table.id,
       ),
       index('product_model_order').on(
         table.productType,
-        sql`coalesce(${table.model}, '') ${peopleOrder}`,
+        sql`coalesce(${table.model}, '') ${naturalCollation}`,
         table.id,
       ),
       index('product_created_order').on(table.productType, table.createdAt, table.id),

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteDevice } from '@portal/contract/products';
 import { auditEntry } from '#server/audit/audit.table.ts';
-import { later, seconds } from '#server/kernel/clock.ts';
+import { addMilliseconds, seconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { fittingCollections } from './product-fixture.ts';
@@ -63,7 +63,7 @@ describe.each(fittingCollections)(
         portal.call(change, { as: steward, params, body: { compatible_with_ids: ids }, headers });
       const same = await set([alpha, zeta], { 'if-match': '"1"' });
       expect(same).toMatchObject({ status: 200, headers: { etag: '"1"' } });
-      const moment = later(portal.clock.now(), seconds(1));
+      const moment = addMilliseconds(portal.clock.now(), seconds(1));
       portal.clock.set(moment);
       const other = await set([mid, zeta], { 'if-match': '"1"' });
       expect(other).toMatchObject({

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { invalidField } from '#server/kernel/portal-error.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { product, productCompatibility } from './product.table.ts';
 
@@ -36,7 +36,7 @@ export async function setCompatible(
       .insert(productCompatibility)
       .values(added.map((deviceId) => ({ productId, deviceId })));
   }
-  await record(tx, context, {
+  await writeAuditEntry(tx, context, {
     action: 'change',
     table: productCompatibility,
     objectId: productId,
@@ -57,7 +57,7 @@ async function holdDevices(tx: Transaction, deviceIds: readonly string[]): Promi
     .orderBy(product.id)
     .for('key share');
   if (devices.length < named.length) {
-    throw invalidField('compatible_with_ids', 'product.not_devices');
+    throw fieldError('compatible_with_ids', 'product.not_devices');
   }
   return devices.map(({ id }) => id);
 }

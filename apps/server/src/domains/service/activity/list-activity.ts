@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { listTicketActivity as route, type TicketActivity } from '@portal/contract/service';
-import type { Page, QueryOf } from '@portal/contract/kernel';
+import type { Page, RouteQuery } from '@portal/contract/kernel';
 import { createStatement } from '#server/database/statement.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { internalNote } from '../messages/internal-note.table.ts';
 import { ticketReply } from '../messages/ticket-reply.table.ts';
@@ -55,8 +55,8 @@ const statements: Record<Audience, ReturnType<typeof createStatement>> = {
 /** What happened to a ticket and was said on it, newest first. @throws PortalError `not_found`. */
 export async function listActivity(
   context: Context,
-  { id, query }: { id: string; query: QueryOf<typeof route> },
+  { id, query }: { id: string; query: RouteQuery<typeof route> },
 ): Promise<Page<TicketActivity>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   return readHistory(context, { id, query, statements });
 }

@@ -5,11 +5,11 @@ import {
   mostAttachments,
   type ServiceAttachment,
 } from '@portal/contract/service';
-import type { BodyOf } from '@portal/contract/kernel';
+import type { RouteBody } from '@portal/contract/kernel';
 import type { Transaction } from '#server/database/database.ts';
 import { arrivedAttachment, claimUpload } from '#server/domains/uploads/index.ts';
-import { authorise } from '#server/kernel/actor.ts';
-import { invalidField } from '#server/kernel/portal-error.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { insertRow } from '#server/resource/write.ts';
@@ -22,7 +22,7 @@ import { serviceAttachment } from './service-attachment.table.ts';
 interface Added {
   readonly kind: HolderKind;
   readonly id: string;
-  readonly body: BodyOf<typeof route>;
+  readonly body: RouteBody<typeof route>;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function addAttachment(
   context: Context,
   { kind, id, body }: Added,
 ): Promise<ServiceAttachment> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const file = await arrivedAttachment(context, body.blob_path);
   const made = await withHolder(context, { kind, id }, async (tx, holder) => {
     await requireRoom(tx, serviceAttachment.ticketId, holder.ticketId);
@@ -70,6 +70,6 @@ async function requireRoom(tx: Transaction, column: PgColumn, id: string | null)
   if (id === null) return;
   const count = await tx.$count(serviceAttachment, eq(column, id));
   if (count >= mostAttachments) {
-    throw invalidField('blob_path', 'service_attachment.too_many', { most: mostAttachments });
+    throw fieldError('blob_path', 'service_attachment.too_many', { most: mostAttachments });
   }
 }

@@ -1,6 +1,6 @@
 import type { ServiceRequest } from '@portal/contract/service';
 import type { Transaction } from '#server/database/database.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -26,7 +26,7 @@ export async function attachmentAt(
 ): Promise<AttachmentRow> {
   const found = await read(context, serviceAttachments, attachmentId);
   const holderId = kind === 'ticket' ? found.ticket_id : found.request_id;
-  if (holderId !== id.toLowerCase()) throw new PortalError('not_found');
+  if (holderId !== id.toLowerCase()) throw new DomainError('not_found');
   return found;
 }
 

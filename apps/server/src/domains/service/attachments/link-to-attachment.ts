@@ -1,7 +1,7 @@
 import { getTicketAttachmentUrl as route } from '@portal/contract/service';
-import type { AnswerOf } from '@portal/contract/kernel';
+import type { RouteResponse } from '@portal/contract/kernel';
 import { linkToFile } from '#server/domains/documents/index.ts';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { attachmentAt, type AttachmentPath } from './holder.ts';
 
@@ -9,8 +9,8 @@ import { attachmentAt, type AttachmentPath } from './holder.ts';
 export async function linkToAttachment(
   context: Context,
   { download, ...path }: AttachmentPath & { readonly download: boolean },
-): Promise<AnswerOf<typeof route>> {
-  authorise(context.actor, route.access);
+): Promise<RouteResponse<typeof route>> {
+  authorize(context.actor, route.access);
   const { blob_path, file } = await attachmentAt(context, path);
   const { name, content_type } = file;
   return linkToFile(context, { blob_path, name, content_type }, download);

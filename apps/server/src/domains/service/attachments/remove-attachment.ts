@@ -1,7 +1,7 @@
 import { removeTicketAttachment as route } from '@portal/contract/service';
 import { endLinksTo, releaseFile } from '#server/domains/uploads/index.ts';
-import { authorise, userIdOf } from '#server/kernel/actor.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { deleteRow, lockRow } from '#server/resource/write.ts';
 import { tell } from './add-attachment.ts';
@@ -13,15 +13,15 @@ import { attachmentAt, withHolder, type AttachmentPath } from './holder.ts';
  * @throws PortalError `permission_denied` for a customer's user who did not attach it; `not_found`.
  */
 export async function removeAttachment(context: Context, path: AttachmentPath): Promise<void> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const file = await attachmentAt(context, path);
   await withHolder(context, path, async (tx, holder) => {
     const before = await lockRow(tx, context, serviceAttachments, {
       id: file.id,
       seenVersion: null,
     });
-    const isOwn = before['uploadedBy'] === userIdOf(context.actor);
-    if (context.actor.kind === 'customer' && !isOwn) throw new PortalError('permission_denied');
+    const isOwn = before['uploadedBy'] === getUserId(context.actor);
+    if (context.actor.kind === 'customer' && !isOwn) throw new DomainError('permission_denied');
     await deleteRow(tx, context, serviceAttachments, before);
     await releaseFile(tx, file.blob_path);
     const step = { kind: 'attachment_removed' as const, text: file.file.name };

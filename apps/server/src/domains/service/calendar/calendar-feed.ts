@@ -5,19 +5,19 @@ import {
   makeCalendarFeed,
   type CalendarFeed,
 } from '@portal/contract/service';
-import type { AnswerOf, BodyOf } from '@portal/contract/kernel';
-import { record } from '#server/audit/record.ts';
+import type { RouteResponse, RouteBody } from '@portal/contract/kernel';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { newLinkToken } from '#server/domains/auth/index.ts';
 import { apiBase } from '#server/http/routes.ts';
-import { authorise, userIdOf } from '#server/kernel/actor.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { calendarFeed } from './calendar-feed.table.ts';
 
 /** Whether the caller has a feed. */
 export async function showFeed(context: Context): Promise<CalendarFeed> {
-  authorise(context.actor, getCalendarFeed.access);
+  authorize(context.actor, getCalendarFeed.access);
   const [feed] = await context.database.orm
     .select()
     .from(calendarFeed)
@@ -32,9 +32,9 @@ export async function showFeed(context: Context): Promise<CalendarFeed> {
 /** Makes the caller's feed; the address of an earlier one is no good from then on. */
 export async function makeFeed(
   context: Context,
-  { scope = 'mine' }: BodyOf<typeof makeCalendarFeed>,
-): Promise<AnswerOf<typeof makeCalendarFeed>> {
-  authorise(context.actor, makeCalendarFeed.access);
+  { scope = 'mine' }: RouteBody<typeof makeCalendarFeed>,
+): Promise<RouteResponse<typeof makeCalendarFeed>> {
+  authorize(context.actor, makeCalendarFeed.access);
   const userId = callerOf(context);
   const { token, digest: tokenDigest } = newLinkToken();
   const made = { scope, tokenDigest, createdAt: context.now.toISOString() };
@@ -43,7 +43,7 @@ export async function makeFeed(
       .insert(calendarFeed)
       .values({ userId, ...made })
       .onConflictDoUpdate({ target: calendarFeed.userId, set: made });
-    await record(tx, context, {
+    await writeAuditEntry(tx, context, {
       action: 'create',
       table: calendarFeed,
       objectId: userId,
@@ -56,7 +56,7 @@ export async function makeFeed(
 
 /** Ends the caller's feed; nothing happens where there is none. */
 export async function endFeed(context: Context): Promise<void> {
-  authorise(context.actor, endCalendarFeed.access);
+  authorize(context.actor, endCalendarFeed.access);
   const objectId = callerOf(context);
   await transact(context, async (tx) => {
     const [ended] = await tx
@@ -64,12 +64,17 @@ export async function endFeed(context: Context): Promise<void> {
       .where(eq(calendarFeed.userId, objectId))
       .returning({ scope: calendarFeed.scope });
     if (!ended) return;
-    await record(tx, context, { action: 'delete', table: calendarFeed, objectId, before: ended });
+    await writeAuditEntry(tx, context, {
+      action: 'delete',
+      table: calendarFeed,
+      objectId,
+      before: ended,
+    });
   });
 }
 
 function callerOf({ actor }: Context): string {
-  const userId = userIdOf(actor);
-  if (userId === null) throw new PortalError('permission_denied');
+  const userId = getUserId(actor);
+  if (userId === null) throw new DomainError('permission_denied');
   return userId;
 }

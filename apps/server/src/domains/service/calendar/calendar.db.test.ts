@@ -5,7 +5,7 @@ import {
   getCalendarFeed,
   getServiceCalendar,
   makeCalendarFeed,
-  mostOfDay,
+  maxPerDay,
 } from '@portal/contract/service';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember } from '#server/domains/users/groups/user-group.table.ts';
@@ -51,14 +51,14 @@ describe('the calendar', () => {
     const { world } = portal;
     const day = '2030-06-01';
     const planned = { plannedFor: day, status: 'planned' as const };
-    for (let at = 0; at < mostOfDay.tickets + 3; at += 1) await world.addTicket(own.id, planned);
+    for (let at = 0; at < maxPerDay.tickets + 3; at += 1) await world.addTicket(own.id, planned);
     await world.addTicket(own.id, { plannedFor: day, status: 'cancelled' });
     const mine = await world.addTicket(own.id, {
       plannedFor: '2030-06-30',
       assignedTo: engineerUser.id,
     });
     const due = { nextMaintenanceOn: day };
-    for (let at = 0; at < mostOfDay.devices + 2; at += 1)
+    for (let at = 0; at < maxPerDay.devices + 2; at += 1)
       await world.addInstalledDevice(own.id, due);
     await world.addInstalledDevice(own.id, { ...due, status: 'decommissioned' });
     await world.addInstalledDevice(null, { nextMaintenanceOn: '2030-06-02' });
@@ -66,8 +66,8 @@ describe('the calendar', () => {
     expect(body.days.map(({ date }) => date)).toEqual([day, '2030-06-02', '2030-06-30']);
     const [first, second, last] = body.days;
     expect(first).toMatchObject({ tickets_count: 53, maintenance_count: 12 });
-    expect(first?.tickets).toHaveLength(mostOfDay.tickets);
-    expect(first?.maintenance).toHaveLength(mostOfDay.devices);
+    expect(first?.tickets).toHaveLength(maxPerDay.tickets);
+    expect(first?.maintenance).toHaveLength(maxPerDay.devices);
     expect(second).toMatchObject({ tickets: [], maintenance: [{ customer: null }] });
     expect(last?.tickets).toMatchObject([
       { id: mine.id, status: 'new', assigned_to: { id: engineerUser.id } },

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { mostOfDay, type PlannedTicket, type ServiceCalendar } from '@portal/contract/service';
+import { maxPerDay, type PlannedTicket, type ServiceCalendar } from '@portal/contract/service';
 import { instantInJson } from '#server/database/columns.ts';
 import type { Database } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
@@ -59,7 +59,7 @@ const ticketsOn = (conditions: SQL): SQL => sql`(select coalesce(json_agg(json_b
     'updated_at', ${instantInJson(ticket.updatedAt)}
   ) order by ${ticket.ordinal}), '[]')
   from (select * from ${ticket} where ${ticket.plannedFor} = both_of.day and ${conditions}
-    order by ${ticket.ordinal} limit ${sql.raw(String(mostOfDay.tickets))}) as service_ticket
+    order by ${ticket.ordinal} limit ${sql.raw(String(maxPerDay.tickets))}) as service_ticket
   join ${customer} on ${customer.id} = ${ticket.customerId}
   join ${device} on ${device.id} = ${ticket.installedDeviceId}
   join ${product} on ${product.id} = ${device.deviceId}
@@ -70,7 +70,7 @@ const devicesOn = sql`(select coalesce(json_agg(json_build_object(
     'id', ${device.id}, 'serial_number', ${device.serialNumber},
     'device', ${product.name}, 'customer', ${customer.name}) order by ${device.id}), '[]')
   from (select * from ${device} where ${dueOn(sql`both_of.day`)}
-    order by ${device.id} limit ${sql.raw(String(mostOfDay.devices))}) as installed_device
+    order by ${device.id} limit ${sql.raw(String(maxPerDay.devices))}) as installed_device
   join ${product} on ${product.id} = ${device.deviceId}
   left join ${customer} on ${customer.id} = ${device.customerId})`;
 

@@ -3,10 +3,10 @@ import {
   mostServiceDays,
   type ServiceCalendar,
 } from '@portal/contract/service';
-import type { QueryOf } from '@portal/contract/kernel';
+import type { RouteQuery } from '@portal/contract/kernel';
 import { daysOf } from '#server/domains/crm/index.ts';
-import { authorise } from '#server/kernel/actor.ts';
-import { invalidField } from '#server/kernel/portal-error.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { daysOfService } from './days-of-service.ts';
 
@@ -16,12 +16,12 @@ import { daysOfService } from './days-of-service.ts';
  */
 export async function getCalendar(
   context: Context,
-  { from, to, assigned_to_user_id: assignedTo }: QueryOf<typeof route>,
+  { from, to, assigned_to_user_id: assignedTo }: RouteQuery<typeof route>,
 ): Promise<ServiceCalendar> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const span = daysOf({ from, until: to });
   if (span < 1 || span > mostServiceDays) {
-    throw invalidField('to', 'service_calendar.to', { most: mostServiceDays });
+    throw fieldError('to', 'service_calendar.to', { most: mostServiceDays });
   }
   const days = await daysOfService(context, { from, to, assignedTo });
   const sum = (name: 'tickets_count' | 'maintenance_count') =>

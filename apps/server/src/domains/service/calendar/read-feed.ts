@@ -4,8 +4,8 @@ import { digestOfToken } from '#server/domains/auth/index.ts';
 import { calendarDay } from '#server/domains/crm/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
-import { days, later } from '#server/kernel/clock.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { days, addMilliseconds } from '#server/kernel/clock.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { ticketAddress } from '../mailing/portal-pages.ts';
 import { calendarFeed } from './calendar-feed.table.ts';
@@ -23,8 +23,8 @@ export async function readFeed(context: Context, token: string): Promise<TextFil
   const { userId, scope, language } = await feedAt(context, token);
   const { now } = context;
   const found = await daysOfService(context, {
-    from: calendarDay(later(now, -days(daysBehind))),
-    to: calendarDay(later(now, days(daysAhead))),
+    from: calendarDay(addMilliseconds(now, -days(daysBehind))),
+    to: calendarDay(addMilliseconds(now, days(daysAhead))),
     ...(scope === 'mine' ? { assignedTo: userId } : {}),
   });
   // What was due and is not done stands in the portal's lists; a calendar is of what is to come.
@@ -63,6 +63,6 @@ export async function feedAt({ database }: Context, token: string) {
         maySee,
       ),
     );
-  if (!feed) throw new PortalError('not_found');
+  if (!feed) throw new DomainError('not_found');
   return feed;
 }

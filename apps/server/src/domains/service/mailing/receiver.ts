@@ -3,7 +3,7 @@ import { fallbackLanguage } from '@portal/contract/kernel';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
-import { userIdOf } from '#server/kernel/actor.ts';
+import { getUserId } from '#server/kernel/actor.ts';
 import type { Mail } from '#server/mail/mail-params.ts';
 import type { Context } from '#server/resource/context.ts';
 
@@ -75,7 +75,7 @@ async function accountWhere(tx: Transaction, condition: SQL): Promise<Account | 
 
 function receiverOf({ actor }: Context, account: Account): Receiver | null {
   const isOpen = account.isActive && account.anonymizedAt === null;
-  if (!isOpen || account.id === userIdOf(actor)) return null;
+  if (!isOpen || account.id === getUserId(actor)) return null;
   return {
     to: account.email,
     name: `${account.firstName} ${account.lastName}`.trim(),

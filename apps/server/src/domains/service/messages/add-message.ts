@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { addTicketMessage as route, type TicketMessage } from '@portal/contract/service';
-import type { BodyOf } from '@portal/contract/kernel';
+import type { RouteBody } from '@portal/contract/kernel';
 import type { Transaction } from '#server/database/database.ts';
-import { authorise, userIdOf } from '#server/kernel/actor.ts';
-import { invalidField } from '#server/kernel/portal-error.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { createOnce } from '#server/resource/create-once.ts';
+import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import { insertRow } from '#server/resource/write.ts';
 import { announceTicket } from '../announce-change.ts';
 import { lockTicket, type LockedTicket } from '../tickets/locked-ticket.ts';
@@ -15,7 +15,7 @@ import { internalNotes, ticketReplies } from './message.resource.ts';
 
 interface Said {
   readonly id: string;
-  readonly body: BodyOf<typeof route>;
+  readonly body: RouteBody<typeof route>;
 }
 
 /**
@@ -24,13 +24,13 @@ interface Said {
  * @throws PortalError 400 at `kind` for an internal note of a customer's user; `not_found`.
  */
 export async function addMessage(context: Context, { id, body }: Said): Promise<TicketMessage> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const { kind = 'reply', text } = body;
   const isInternal = kind === 'internal_note';
   if (isInternal && context.actor.kind !== 'employee') {
-    throw invalidField('kind', 'service_message.internal');
+    throw fieldError('kind', 'service_message.internal');
   }
-  return createOnce(context, isInternal ? internalNotes : ticketReplies, async (tx) => {
+  return createIdempotent(context, isInternal ? internalNotes : ticketReplies, async (tx) => {
     const ticket = await lockTicket(tx, context, id);
     return isInternal ? addNote(tx, context, ticket, text) : addReply(tx, context, ticket, text);
   });
@@ -42,7 +42,7 @@ async function addNote(
   ticket: LockedTicket,
   text: string,
 ): Promise<string> {
-  const authorId = userIdOf(context.actor);
+  const authorId = getUserId(context.actor);
   const id = await insertRow(tx, context, internalNotes, { ticketId: ticket.id, authorId, text });
   // Not even that there is a note is told to the customer.
   await announceTicket(tx, { id: ticket.id, customerId: null });
@@ -55,7 +55,7 @@ async function addReply(
   ticket: LockedTicket,
   text: string,
 ): Promise<string> {
-  const authorId = userIdOf(context.actor);
+  const authorId = getUserId(context.actor);
   const authorSide = context.actor.kind === 'customer' ? 'customer' : 'employee';
   const values = { ticketId: ticket.id, authorId, authorSide, text };
   const id = await insertRow(tx, context, ticketReplies, values);

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { listTicketMessages as route, type TicketMessage } from '@portal/contract/service';
-import type { Page, QueryOf } from '@portal/contract/kernel';
+import type { Page, RouteQuery } from '@portal/contract/kernel';
 import { createStatement } from '#server/database/statement.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { nameFor, type Audience } from '../person-for.ts';
 import { readHistory } from '../tickets/read-history.ts';
@@ -39,8 +39,8 @@ const statements: Record<Audience, ReturnType<typeof createStatement>> = {
 /** What was said on a ticket, newest first. @throws PortalError `not_found`. */
 export async function listMessages(
   context: Context,
-  { id, query }: { id: string; query: QueryOf<typeof route> },
+  { id, query }: { id: string; query: RouteQuery<typeof route> },
 ): Promise<Page<TicketMessage>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   return readHistory(context, { id, query, statements });
 }

@@ -1,10 +1,10 @@
 import { changeServiceRequest as route, type ServiceRequest } from '@portal/contract/service';
-import type { BodyOf } from '@portal/contract/kernel';
-import { authorise } from '#server/kernel/actor.ts';
+import type { RouteBody } from '@portal/contract/kernel';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
-import { columnsOf, requireVersion, updateRow } from '#server/resource/write.ts';
+import { toColumns, requireVersion, updateRow } from '#server/resource/write.ts';
 import { announceRequest } from '../announce-change.ts';
 import { lockRequest } from './locked-request.ts';
 import { mailRequestMoved } from './mail-request-moved.ts';
@@ -12,7 +12,7 @@ import { serviceRequests } from './service-request.resource.ts';
 
 interface Change {
   readonly id: string;
-  readonly body: BodyOf<typeof route>;
+  readonly body: RouteBody<typeof route>;
   readonly seenVersion: number | null;
 }
 
@@ -24,13 +24,13 @@ export async function changeRequest(
   context: Context,
   { id, body, seenVersion }: Change,
 ): Promise<Versioned<ServiceRequest>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   await transact(context, async (tx) => {
     const before = await lockRequest(tx, context, id);
     requireVersion(before, seenVersion);
     const { status } = body;
     if (status === undefined || status === before.status) return;
-    const values = columnsOf(serviceRequests, body);
+    const values = toColumns(serviceRequests, body);
     await updateRow(tx, context, serviceRequests, before, { values });
     await mailRequestMoved(tx, context, { ...before, status });
     await announceRequest(tx, before);

@@ -5,10 +5,10 @@ import {
 } from '@portal/contract/service';
 import type { Transaction } from '#server/database/database.ts';
 import { calendarDay } from '#server/domains/crm/index.ts';
-import { authorise, userIdOf } from '#server/kernel/actor.ts';
-import { invalid, invalidField } from '#server/kernel/portal-error.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
+import { validationError, fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { createOnce } from '#server/resource/create-once.ts';
+import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { insertRow } from '#server/resource/write.ts';
 import { announceRequest } from '../announce-change.ts';
@@ -28,12 +28,12 @@ export async function createRequest(
   context: Context,
   body: ServiceRequestInput,
 ): Promise<Versioned<ServiceRequest>> {
-  authorise(context.actor, route.access);
-  return createOnce(context, serviceRequests, async (tx) => {
+  authorize(context.actor, route.access);
+  return createIdempotent(context, serviceRequests, async (tx) => {
     const device = await holdServicedDevice(tx, context, body.installed_device_id);
     const { customerId, serialNumber } = device;
     if (customerOnly(context.actor) !== null && device.status === 'decommissioned')
-      throw invalidField('installed_device_id', 'service_request.decommissioned');
+      throw fieldError('installed_device_id', 'service_request.decommissioned');
     const requesterEmail = body.requester_email ?? null;
     if (requesterEmail !== null)
       await requireRequester(tx, context, { email: requesterEmail, customerId });
@@ -43,7 +43,7 @@ export async function createRequest(
       installedDeviceId: device.id,
       serialNumber,
       description: body.description,
-      requestedBy: userIdOf(context.actor),
+      requestedBy: getUserId(context.actor),
       requesterEmail,
     });
     await announceRequest(tx, { id: made, customerId });
@@ -57,7 +57,7 @@ async function requireRequester(
   asking: { email: string; customerId: string },
 ): Promise<void> {
   if (customerOnly(actor) !== null)
-    throw invalidField('requester_email', 'service_request.requester');
+    throw fieldError('requester_email', 'service_request.requester');
   const fault = await requesterFault(tx, asking);
-  if (Object.keys(fault).length > 0) throw invalid(fault);
+  if (Object.keys(fault).length > 0) throw validationError(fault);
 }

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { openTicketOfRequest as route, type ServiceTicket } from '@portal/contract/service';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorise, userIdOf } from '#server/kernel/actor.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -25,7 +25,7 @@ export async function openTicketOfRequest(
   context: Context,
   { id, seenVersion }: { id: string; seenVersion: number | null },
 ): Promise<Versioned<ServiceTicket>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const request = await read(context, serviceRequests, id);
   const made = await transact(context, async (tx) => {
     // A device is held before what was asked for on it, whoever holds both.
@@ -57,19 +57,19 @@ async function deviceOf(tx: Transaction, context: Context, id: string): Promise<
   try {
     return await holdServicedDevice(tx, context, id);
   } catch (error) {
-    throw error instanceof PortalError ? moved() : error;
+    throw error instanceof DomainError ? moved() : error;
   }
 }
 
 function requireOpenable(request: LockedRequest, device: ServicedDevice): void {
   if (request.serviceTicketId !== null) {
-    throw new PortalError('conflict', { message: { key: 'service_request.has_ticket' } });
+    throw new DomainError('conflict', { message: { key: 'service_request.has_ticket' } });
   }
   if (request.customerId !== device.customerId) throw moved();
 }
 
-const moved = (): PortalError =>
-  new PortalError('conflict', { message: { key: 'service_request.device_moved' } });
+const moved = (): DomainError =>
+  new DomainError('conflict', { message: { key: 'service_request.device_moved' } });
 
 /** Whom the ticket's mails go to where no address was noted: who asked, else who opens it. */
 async function emailOf(
@@ -77,7 +77,7 @@ async function emailOf(
   { actor }: Context,
   { requestedBy }: LockedRequest,
 ): Promise<string> {
-  const userId = requestedBy ?? userIdOf(actor);
+  const userId = requestedBy ?? getUserId(actor);
   const [account] = userId
     ? await tx
         .select({ email: userAccount.email })

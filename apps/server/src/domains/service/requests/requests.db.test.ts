@@ -13,7 +13,7 @@ import {
 } from '@portal/contract/service';
 import { calendarDay } from '#server/domains/crm/index.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
-import { days, later } from '#server/kernel/clock.ts';
+import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { lettersTo } from '../../../../test/letters.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
@@ -167,7 +167,7 @@ describe('making a ticket of a request', () => {
     const { body: ticket } = await open(request);
     const before = (await lettersTo(portal, person.email)).length;
     for (const [status, more] of [
-      ['planned', { planned_for: calendarDay(later(new Date(), days(7))) }],
+      ['planned', { planned_for: calendarDay(addMilliseconds(new Date(), days(7))) }],
       ['in_progress', {}],
     ] as const) {
       const move = { as: engineer, params: ticket, body: { status, ...more } };
@@ -188,7 +188,10 @@ describe('making a ticket of a request', () => {
     const { body: request } = await ask();
     const { body: ticket } = await open(request);
     const before = (await lettersTo(portal, person.email)).length;
-    const planned = { status: 'planned', planned_for: calendarDay(later(new Date(), -days(5))) };
+    const planned = {
+      status: 'planned',
+      planned_for: calendarDay(addMilliseconds(new Date(), -days(5))),
+    };
     const move = { as: engineer, params: ticket, body: planned };
     expect((await portal.call(changeServiceTicket, move)).status).toBe(200);
     expect(await statusOf(request)).toBe('planned');

@@ -5,7 +5,7 @@ import {
   listServiceRequests,
   openTicketOfRequest,
 } from '@portal/contract/service';
-import { bind, saying, type BoundRoute } from '#server/http/bound-route.ts';
+import { bind, withMissingMessages, type BoundRoute } from '#server/http/bound-route.ts';
 import { list } from '#server/resource/list.ts';
 import { describeTheIssue } from '../tickets/ticket-rules.ts';
 import { changeRequest as change } from './change-request.ts';
@@ -16,7 +16,7 @@ import { serviceRequests } from './service-request.resource.ts';
 
 export const requestRoutes: BoundRoute[] = [
   bind(listServiceRequests, ({ context, query }) => list(context, serviceRequests, query)),
-  saying(
+  withMissingMessages(
     describeTheIssue,
     bind(createServiceRequest, ({ context, body }) => create(context, body)),
   ),

@@ -4,7 +4,7 @@ import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { anyOfWords } from '#server/resource/any-of-words.ts';
+import { anyOf } from '#server/resource/any-of.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { personFor } from '../person-for.ts';
 import { findServiced, servicedDevice, ticketName } from '../tickets/service-ticket.resource.ts';
@@ -43,7 +43,7 @@ export const serviceRequests = defineResource<ServiceRequest>({
     customers: (own) => sql`${serviceRequest.customerId} = ${own.customerId}`,
   },
   filters: {
-    status: anyOfWords(serviceRequest.status, ticketStatuses),
+    status: anyOf(serviceRequest.status, ticketStatuses),
     customer_id: (value) => eq(serviceRequest.customerId, value),
     installed_device_id: (value) => eq(serviceRequest.installedDeviceId, value),
     has_ticket: {
@@ -52,6 +52,6 @@ export const serviceRequests = defineResource<ServiceRequest>({
     },
   },
   orderings: { created_at: serviceRequest.createdAt, updated_at: serviceRequest.updatedAt },
-  findsTogether: findServiced(serviceRequest),
+  combinedSearch: findServiced(serviceRequest),
   writable: { status: 'status' },
 });

@@ -1,6 +1,6 @@
 import { cancelServiceTicket as route, type ServiceTicket } from '@portal/contract/service';
-import type { BodyOf } from '@portal/contract/kernel';
-import { authorise } from '#server/kernel/actor.ts';
+import type { RouteBody } from '@portal/contract/kernel';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -13,7 +13,7 @@ import { requireMove } from './ticket-rules.ts';
 
 interface Cancelling {
   readonly id: string;
-  readonly body: BodyOf<typeof route>;
+  readonly body: RouteBody<typeof route>;
   readonly seenVersion: number | null;
 }
 
@@ -26,7 +26,7 @@ export async function cancelTicket(
   context: Context,
   { id, body, seenVersion }: Cancelling,
 ): Promise<Versioned<ServiceTicket>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const reason = body.cancellation_reason ?? null;
   await transact(context, async (tx) => {
     const before = await lockTicket(tx, context, id);

@@ -5,13 +5,13 @@ import {
 } from '@portal/contract/service';
 import type { Transaction } from '#server/database/database.ts';
 import { calendarDay } from '#server/domains/crm/index.ts';
-import { authorise } from '#server/kernel/actor.ts';
-import { invalid } from '#server/kernel/portal-error.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { validationError } from '#server/kernel/domain-error.ts';
 import type { TicketParams } from '#server/mail/mail-params.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
-import { columnsOf, requireVersion, updateRow } from '#server/resource/write.ts';
+import { toColumns, requireVersion, updateRow } from '#server/resource/write.ts';
 import { announceTicket } from '../announce-change.ts';
 import { mailRequester } from '../mailing/mail-requester.ts';
 import { followTicket } from '../requests/follow-ticket.ts';
@@ -30,7 +30,7 @@ export async function changeTicket(
   context: Context,
   { id, body, seenVersion }: { id: string; body: ServiceTicketChange; seenVersion: number | null },
 ): Promise<Versioned<ServiceTicket>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   await transact(context, async (tx) => {
     const before = await lockTicket(tx, context, id);
     const { assigned_to_user_id: assignee } = body;
@@ -38,10 +38,10 @@ export async function changeTicket(
       ...planFault(body.planned_for, context),
       ...(assignee === before.assignedTo ? {} : await assigneeFault(tx, assignee)),
     };
-    if (Object.keys(faults).length > 0) throw invalid(faults);
+    if (Object.keys(faults).length > 0) throw validationError(faults);
     requireVersion(before, seenVersion);
     requireChangeable(before, body);
-    const values = columnsOf(serviceTickets, body);
+    const values = toColumns(serviceTickets, body);
     const after: LockedTicket = { ...before, ...values };
     const steps = stepsBetween(before, after);
     if (steps.length === 0) return;

@@ -1,10 +1,10 @@
 import { closeServiceTicket as route, type ServiceTicket } from '@portal/contract/service';
 import type { MaintenanceInput } from '@portal/contract/crm';
-import type { BodyOf } from '@portal/contract/kernel';
+import type { RouteBody } from '@portal/contract/kernel';
 import type { Transaction } from '#server/database/database.ts';
 import { addMaintenance, dayFaults, withDevice } from '#server/domains/crm/index.ts';
-import { authorise } from '#server/kernel/actor.ts';
-import { invalid, invalidField } from '#server/kernel/portal-error.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { validationError, fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -18,7 +18,7 @@ import { requireMove } from './ticket-rules.ts';
 
 interface Closing {
   readonly id: string;
-  readonly body: BodyOf<typeof route>;
+  readonly body: RouteBody<typeof route>;
   readonly seenVersion: number | null;
 }
 
@@ -32,10 +32,10 @@ export async function closeTicket(
   context: Context,
   { id, body, seenVersion }: Closing,
 ): Promise<Versioned<ServiceTicket>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const { resolution_notes: notes, maintenance } = body;
   const ticket = await read(context, serviceTickets, id);
-  if (!notes) throw invalidField('resolution_notes', 'service_ticket.resolution_notes');
+  if (!notes) throw fieldError('resolution_notes', 'service_ticket.resolution_notes');
   if (maintenance) requireMaintenance(context, maintenance);
   const close = async (tx: Transaction, device?: LockedRow): Promise<void> => {
     const before = await lockTicket(tx, context, id);
@@ -60,5 +60,5 @@ export async function closeTicket(
 
 function requireMaintenance(context: Context, maintenance: MaintenanceInput): void {
   const faults = dayFaults(context, maintenance);
-  if (Object.keys(faults).length > 0) throw invalid({ maintenance: faults });
+  if (Object.keys(faults).length > 0) throw validationError({ maintenance: faults });
 }

@@ -3,7 +3,7 @@ import type { InstalledDeviceStatus } from '@portal/contract/crm';
 import type { Transaction } from '#server/database/database.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { customerOnly } from '../customer-only.ts';
-import { invalidField } from '#server/kernel/portal-error.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 
 /** A device that work is asked for on: whose it is, and in which state, until the transaction ends. */
@@ -36,9 +36,9 @@ export async function holdServicedDevice(
     .for('share');
   const own = customerOnly(context.actor);
   if (!device || (own !== null && device.customerId !== own)) {
-    throw invalidField('installed_device_id', 'field.not_found');
+    throw fieldError('installed_device_id', 'field.not_found');
   }
   const { customerId } = device;
-  if (customerId === null) throw invalidField('installed_device_id', 'service_ticket.no_customer');
+  if (customerId === null) throw fieldError('installed_device_id', 'service_ticket.no_customer');
   return { ...device, customerId };
 }

@@ -6,10 +6,10 @@ import {
 } from '@portal/contract/service';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorise, userIdOf } from '#server/kernel/actor.ts';
-import { invalid, invalidField } from '#server/kernel/portal-error.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
+import { validationError, fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { createOnce } from '#server/resource/create-once.ts';
+import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { addTicket } from './add-ticket.ts';
 import { holdServicedDevice } from './hold-serviced-device.ts';
@@ -25,15 +25,15 @@ export async function openTicket(
   context: Context,
   body: ServiceTicketInput,
 ): Promise<Versioned<ServiceTicket>> {
-  authorise(context.actor, route.access);
-  return createOnce(context, serviceTickets, async (tx) => {
+  authorize(context.actor, route.access);
+  return createIdempotent(context, serviceTickets, async (tx) => {
     const device = await holdServicedDevice(tx, context, body.installed_device_id);
     const email = body.requester_email ?? (await ownEmail(tx, context));
     const faults = {
       ...requestedFault(body.requested_at, context),
       ...(await requesterFault(tx, { email, customerId: device.customerId })),
     };
-    if (Object.keys(faults).length > 0) throw invalid(faults);
+    if (Object.keys(faults).length > 0) throw validationError(faults);
     return addTicket(tx, context, {
       device,
       description: body.description,
@@ -45,13 +45,13 @@ export async function openTicket(
 
 /** @throws PortalError 400 for the portal's own work, which has none and must say one. */
 async function ownEmail(tx: Transaction, { actor }: Context): Promise<string> {
-  const userId = userIdOf(actor);
+  const userId = getUserId(actor);
   const [own] = userId
     ? await tx
         .select({ email: userAccount.email })
         .from(userAccount)
         .where(eq(userAccount.id, userId))
     : [];
-  if (!own) throw invalidField('requester_email', 'field.required');
+  if (!own) throw fieldError('requester_email', 'field.required');
   return own.email;
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/database/database.ts';
-import { userIdOf } from '#server/kernel/actor.ts';
+import { getUserId } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { ticketEvent } from './ticket-event.table.ts';
@@ -22,7 +22,7 @@ export async function rememberEvents(
 ): Promise<void> {
   if (steps.length === 0) return;
   const at = context.now.toISOString();
-  const actorId = userIdOf(context.actor);
+  const actorId = getUserId(context.actor);
   await tx
     .insert(ticketEvent)
     .values(steps.map((step) => ({ id: newId(), ticketId, at, actorId, ...step })));

@@ -5,7 +5,7 @@ import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { anyOfWords } from '#server/resource/any-of-words.ts';
+import { anyOf } from '#server/resource/any-of.ts';
 import { defineResource, type Resource } from '#server/resource/resource.ts';
 import { personFor } from '../person-for.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
@@ -26,7 +26,7 @@ export const servicedDevice = sql`json_build_object(
  * which is then looked at.
  */
 export const findServiced =
-  (table: FoundTable): NonNullable<Resource['findsTogether']> =>
+  (table: FoundTable): NonNullable<Resource['combinedSearch']> =>
   (words) => {
     const isNamed = words.map(({ matches }) => matches(sql`search_fold(${customer.name})`));
     const namesAll = [...words.map(({ matches }) => matches(customer.searchText)), ...isNamed];
@@ -84,7 +84,7 @@ export const serviceTickets = defineResource<ServiceTicket>({
     customers: (own) => sql`${serviceTicket.customerId} = ${own.customerId}`,
   },
   filters: {
-    status: anyOfWords(serviceTicket.status, ticketStatuses),
+    status: anyOf(serviceTicket.status, ticketStatuses),
     customer_id: (value) => eq(serviceTicket.customerId, value),
     installed_device_id: (value) => eq(serviceTicket.installedDeviceId, value),
     assigned_to_user_id: (value) => eq(serviceTicket.assignedTo, value),
@@ -104,7 +104,7 @@ export const serviceTickets = defineResource<ServiceTicket>({
     updated_at: serviceTicket.updatedAt,
     planned_for: sql`coalesce(${serviceTicket.plannedFor}, 'infinity'::date)`,
   },
-  findsTogether: findServiced(serviceTicket),
+  combinedSearch: findServiced(serviceTicket),
   writable: {
     status: 'status',
     planned_for: 'plannedFor',

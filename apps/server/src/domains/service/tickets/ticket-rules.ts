@@ -11,10 +11,10 @@ import {
 import type { Transaction } from '#server/database/database.ts';
 import { calendarDay, yearsAfter } from '#server/domains/crm/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { later, minutes } from '#server/kernel/clock.ts';
+import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import type { Call } from '#server/kernel/call.ts';
-import { PortalError, type FieldMessages } from '#server/kernel/portal-error.ts';
-import { columnsOf } from '#server/resource/write.ts';
+import { DomainError, type FieldMessages } from '#server/kernel/domain-error.ts';
+import { toColumns } from '#server/resource/write.ts';
 import type { LockedTicket } from './locked-ticket.ts';
 import { serviceTickets } from './service-ticket.resource.ts';
 
@@ -30,7 +30,7 @@ const aheadAtMost = minutes(5);
 
 /** @throws PortalError `invalid_transition` where the step does not lead there from where it is. */
 export function requireMove(from: TicketStatus, step: TicketStep, to: TicketStatus): void {
-  if (!mayMoveTicket(from, step, to)) throw new PortalError('invalid_transition');
+  if (!mayMoveTicket(from, step, to)) throw new DomainError('invalid_transition');
 }
 
 /**
@@ -41,18 +41,18 @@ export function requireMove(from: TicketStatus, step: TicketStep, to: TicketStat
 export function requireChangeable(before: LockedTicket, body: ServiceTicketChange): void {
   const { status } = before;
   if (Object.keys(body).length > 0 && isFinalTicket(status)) {
-    throw new PortalError('invalid_transition');
+    throw new DomainError('invalid_transition');
   }
   if (body.status !== undefined && body.status !== status) {
     requireMove(status, 'change', body.status);
   }
   for (const field of ticketFields) {
     const [[column, value] = []] = Object.entries(
-      columnsOf(serviceTickets, { [field]: body[field] }),
+      toColumns(serviceTickets, { [field]: body[field] }),
     );
     const differs = column !== undefined && before[column] !== value;
     if (differs && !mayChangeTicketField(status, field))
-      throw new PortalError('invalid_transition');
+      throw new DomainError('invalid_transition');
   }
 }
 
@@ -68,7 +68,7 @@ export function planFault(
 
 /** What is wrong with the moment at which a ticket was asked for. */
 export function requestedFault(at: string | undefined, { now }: Pick<Call, 'now'>): FieldMessages {
-  const isPast = at === undefined || new Date(at) <= later(now, aheadAtMost);
+  const isPast = at === undefined || new Date(at) <= addMilliseconds(now, aheadAtMost);
   return isPast ? {} : { requested_at: [{ key: 'service_ticket.requested_at' }] };
 }
 

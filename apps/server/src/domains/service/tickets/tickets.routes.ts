@@ -6,7 +6,7 @@ import {
   listServiceTickets,
   openServiceTicket,
 } from '@portal/contract/service';
-import { bind, saying, type BoundRoute } from '#server/http/bound-route.ts';
+import { bind, withMissingMessages, type BoundRoute } from '#server/http/bound-route.ts';
 import { list } from '#server/resource/list.ts';
 import { cancelTicket as cancel } from './cancel-ticket.ts';
 import { changeTicket as change } from './change-ticket.ts';
@@ -18,12 +18,12 @@ import { serviceTickets } from './service-ticket.resource.ts';
 
 export const ticketRoutes: BoundRoute[] = [
   bind(listServiceTickets, ({ context, query }) => list(context, serviceTickets, query)),
-  saying(
+  withMissingMessages(
     describeTheIssue,
     bind(openServiceTicket, ({ context, body }) => open(context, body)),
   ),
   bind(getServiceTicket, ({ context, params }) => locateTicket(context, params), locateTicket),
-  saying(
+  withMissingMessages(
     describeTheIssue,
     bind(
       changeServiceTicket,

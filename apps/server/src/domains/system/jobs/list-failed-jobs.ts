@@ -1,12 +1,12 @@
 import type { FailedJob, listFailedJobs as route } from '@portal/contract/system';
-import { pageSize, type Page, type QueryOf } from '@portal/contract/kernel';
+import { pageSize, type Page, type RouteQuery } from '@portal/contract/kernel';
 import { listGivenUp } from '#server/jobs/failed-jobs.ts';
 import type { Context } from '#server/resource/context.ts';
 
 /** A page of the work that was given up; newest first unless asked otherwise. */
 export async function listFailedJobs(
   { database, href }: Context,
-  { name, ordering, limit: asked = pageSize.default, offset = 0 }: QueryOf<typeof route>,
+  { name, ordering, limit: asked = pageSize.default, offset = 0 }: RouteQuery<typeof route>,
 ): Promise<Page<FailedJob>> {
   const limit = Math.min(asked, pageSize.most);
   const newestFirst = ordering !== 'failed_at';

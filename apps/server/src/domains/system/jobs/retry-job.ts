@@ -1,8 +1,8 @@
 import { retryJob as route } from '@portal/contract/system';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { retryGivenUp } from '#server/jobs/failed-jobs.ts';
-import { authorise } from '#server/kernel/actor.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { jobRetry } from './job-retry.table.ts';
@@ -16,12 +16,17 @@ export async function retryJob(
   id: string,
   jobNames: ReadonlySet<string>,
 ): Promise<void> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   await transact(context, async (tx) => {
     const name = await retryGivenUp(tx, id);
-    if (name === null || !jobNames.has(name)) throw new PortalError('conflict');
+    if (name === null || !jobNames.has(name)) throw new DomainError('conflict');
     const row = { id, name, createdAt: context.now.toISOString() };
     await tx.insert(jobRetry).values(row);
-    await record(tx, context, { action: 'create', table: jobRetry, objectId: id, after: row });
+    await writeAuditEntry(tx, context, {
+      action: 'create',
+      table: jobRetry,
+      objectId: id,
+      after: row,
+    });
   });
 }

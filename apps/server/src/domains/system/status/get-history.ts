@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/system';
 import { sql } from 'drizzle-orm';
 import { createStatement } from '#server/database/statement.ts';
-import { later, minutes } from '#server/kernel/clock.ts';
+import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import type { Context } from '#server/resource/context.ts';
 
 const spanLength = minutes(15);
@@ -35,10 +35,10 @@ const worst = createStatement(sql`
 /** The last 24 hours of each component; a span in which nothing was recorded says so. */
 export async function getHistory({ database, now }: Context): Promise<ComponentHistory[]> {
   const current = new Date(Math.floor(now.getTime() / spanLength) * spanLength);
-  const from = later(current, -(spanCount - 1) * spanLength);
+  const from = addMilliseconds(current, -(spanCount - 1) * spanLength);
   const rows = await worst.run<Row & Record<string, unknown>>(database, {
     from: from.toISOString(),
-    until: later(current, spanLength).toISOString(),
+    until: addMilliseconds(current, spanLength).toISOString(),
   });
   const found = new Map(rows.map((row) => [`${row.name} ${row.span}`, row]));
   return componentNames.map((name) => ({
@@ -46,7 +46,7 @@ export async function getHistory({ database, now }: Context): Promise<ComponentH
     spans: Array.from({ length: spanCount }, (_none, span) => {
       const row = found.get(`${name} ${span}`);
       return {
-        from: later(from, span * spanLength).toISOString(),
+        from: addMilliseconds(from, span * spanLength).toISOString(),
         status: row?.status ?? null,
         slowest_ms: row?.slowest ?? null,
       };

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
-import { atFirstUse } from '#server/kernel/at-first-use.ts';
+import { lazy } from '#server/kernel/lazy.ts';
 import type { Finding } from './finding.ts';
 import { thresholds } from './thresholds.ts';
 
@@ -10,7 +10,7 @@ const megabyte = 1024 * 1024;
 const resolution = 20;
 
 /** From the first look on: what came late since the last one, in milliseconds. */
-const eventLoopDelay = atFirstUse(() => {
+const eventLoopDelay = lazy(() => {
   const histogram = monitorEventLoopDelay({ resolution });
   histogram.enable();
   return () => {

@@ -5,7 +5,7 @@ import { createStatement } from '#server/database/statement.ts';
 import type { Gauges } from '#server/http/system-gauges.ts';
 import { readJobHealth } from '#server/jobs/read-job-health.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { later, minutes } from '#server/kernel/clock.ts';
+import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 
 /** What was found longer ago says nothing of now. */
 const goodFor = minutes(15);
@@ -21,7 +21,7 @@ export async function readGauges(database: Database, clock: Clock): Promise<Gaug
   const now = clock.now();
   const [rows, jobs] = await Promise.all([
     newest.run<{ name: ComponentName; status: ComponentState }>(database, {
-      since: later(now, -goodFor).toISOString(),
+      since: addMilliseconds(now, -goodFor).toISOString(),
     }),
     readJobHealth(database, now),
   ]);

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { JobHandler } from '#server/jobs/job-run.ts';
-import { days, hours, later } from '#server/kernel/clock.ts';
+import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
 import { jobRetry } from '../jobs/job-retry.table.ts';
 import { componentCheck } from './component-check.table.ts';
 import { createProber, type ProberTools } from './prober.ts';
@@ -8,7 +8,7 @@ import { createProber, type ProberTools } from './prober.ts';
 /** What was found is kept for two days, who had a job tried again as long as failures are. */
 const keptFor = { checks: hours(48), retries: days(90) };
 
-const before = (now: Date, age: number): string => later(now, -age).toISOString();
+const before = (now: Date, age: number): string => addMilliseconds(now, -age).toISOString();
 
 /** The handler of `record-status`; it sweeps what was kept long enough. */
 export function statusRecording(tools: ProberTools): JobHandler<Record<string, never>> {

@@ -1,13 +1,13 @@
-import type { News, NewsDesk } from '#server/resource/news.ts';
+import type { DomainEvent, EventBus } from '#server/resource/domain-event.ts';
 import { accountClosed, accountInvited, emailChanged } from './account-news.ts';
 
 type Told = readonly [what: string, payload: object];
 
 /** What is told of accounts at a desk from now on; `take` answers it and forgets it. */
-export function hearAccounts({ news }: { readonly news: NewsDesk }): { take(): Told[] } {
+export function hearAccounts({ eventBus }: { readonly eventBus: EventBus }): { take(): Told[] } {
   const told: Told[] = [];
-  const hear = <Payload extends object>(what: string, declared: News<Payload>) =>
-    declared.connect(news, (_tx, _context, payload) => {
+  const hear = <Payload extends object>(what: string, declared: DomainEvent<Payload>) =>
+    declared.subscribe(eventBus, (_tx, _context, payload) => {
       told.push([what, payload]);
       return Promise.resolve();
     });

@@ -1,4 +1,4 @@
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { LockedRow } from '#server/resource/write.ts';
 
 /** Whether the person of a locked account never chose a password: nobody has worked under it. */
@@ -14,5 +14,5 @@ export function isInvited(account: LockedRow): boolean {
 /** @throws PortalError `conflict` for a locked account that was anonymized: that cannot be undone. */
 export function requireNotAnonymized(account: LockedRow): void {
   if (account['anonymizedAt'] === null) return;
-  throw new PortalError('conflict', { message: { key: 'user.anonymized' } });
+  throw new DomainError('conflict', { message: { key: 'user.anonymized' } });
 }

@@ -31,7 +31,7 @@ async function closeHeld(tx: Transaction, context: Context, id: string): Promise
     values: { isActive: false },
     action: 'deactivate',
   });
-  await accountClosed.tell(tx, context, { userId: before.id });
+  await accountClosed.publish(tx, context, { userId: before.id });
   return before;
 }
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
 import { userAccount } from './user-account.table.ts';
@@ -20,7 +20,7 @@ export async function leaveClinic(
     .where(eq(userAccount.clinicId, clinicId))
     .returning({ id: userAccount.id });
   for (const { id } of left) {
-    await record(tx, context, {
+    await writeAuditEntry(tx, context, {
       action: 'leave_clinic',
       table: userAccount,
       objectId: id,

@@ -23,5 +23,5 @@ export async function removeAccount(
     values: { isActive: false },
     action: 'deactivate',
   });
-  await accountClosed.tell(tx, context, { userId: before.id });
+  await accountClosed.publish(tx, context, { userId: before.id });
 }

@@ -1,6 +1,6 @@
 import { earliestBirthDay } from '@portal/contract/users';
 import type { Call } from '#server/kernel/call.ts';
-import { invalidField } from '#server/kernel/portal-error.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
 
 /**
  * Somebody who has an account was born by today, and not before 1900. Today is the day in UTC by the
@@ -13,5 +13,5 @@ export function requireBirthDay(
 ): void {
   if (!day) return;
   const today = now.toISOString().slice(0, 'YYYY-MM-DD'.length);
-  if (day < earliestBirthDay || day > today) throw invalidField('date_of_birth', 'user.birth_day');
+  if (day < earliestBirthDay || day > today) throw fieldError('date_of_birth', 'user.birth_day');
 }

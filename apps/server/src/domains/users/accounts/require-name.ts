@@ -1,6 +1,6 @@
 import type { changeMe } from '@portal/contract/users';
-import type { BodyOf } from '@portal/contract/kernel';
-import { invalid, type FieldMessages } from '#server/kernel/portal-error.ts';
+import type { RouteBody } from '@portal/contract/kernel';
+import { validationError, type FieldMessages } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 
 /**
@@ -8,10 +8,10 @@ import type { Context } from '#server/resource/context.ts';
  * (API.md §3 Users and §5).
  * @throws PortalError 400 at each name that would be blank.
  */
-export function requireName({ actor }: Context, body: BodyOf<typeof changeMe>): void {
+export function requireName({ actor }: Context, body: RouteBody<typeof changeMe>): void {
   if (actor.kind !== 'customer') return;
   const missing: FieldMessages = {};
   for (const field of ['first_name', 'last_name'] as const)
     if (body[field] === '') missing[field] = [{ key: 'field.required' }];
-  if (Object.keys(missing).length > 0) throw invalid(missing);
+  if (Object.keys(missing).length > 0) throw validationError(missing);
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { LockedRow, Row } from '#server/resource/write.ts';
 
 /**
@@ -18,5 +18,5 @@ export async function requireNoOpenRequest(
   const { userId, status, anonymizedAt } = anonymizationRequest;
   const isOpen = and(eq(userId, account.id), ne(status, 'cancelled'), isNull(anonymizedAt));
   if ((await tx.$count(anonymizationRequest, isOpen)) === 0) return;
-  throw new PortalError('conflict', { message: { key: 'user.to_be_anonymized' } });
+  throw new DomainError('conflict', { message: { key: 'user.to_be_anonymized' } });
 }

@@ -1,7 +1,7 @@
 import type { Access } from '@portal/contract/kernel';
-import { record } from '#server/audit/record.ts';
-import { authorise } from '#server/kernel/actor.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import type { Resource } from '#server/resource/resource.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -18,12 +18,12 @@ export async function resendInvitation(
   { people, access }: { people: Resource; access: Access },
   id: string,
 ): Promise<void> {
-  authorise(context.actor, access);
+  authorize(context.actor, access);
   await transact(context, async (tx) => {
     const account = await lockRow(tx, context, people, { id, seenVersion: null });
-    if (!isInvited(account)) throw new PortalError('invalid_transition');
-    await accountInvited.tell(tx, context, { userId: account.id });
-    await record(tx, context, {
+    if (!isInvited(account)) throw new DomainError('invalid_transition');
+    await accountInvited.publish(tx, context, { userId: account.id });
+    await writeAuditEntry(tx, context, {
       action: 'resend_invitation',
       table: people.table,
       objectId: account.id,

@@ -18,9 +18,9 @@ export async function tellOfChange(
   const after = { ...before, ...changed };
   if (after['email'] !== before['email']) {
     const addresses = { before: String(before['email']), after: String(after['email']) };
-    await emailChanged.tell(tx, context, { userId, ...addresses });
+    await emailChanged.publish(tx, context, { userId, ...addresses });
   }
   if (after['isActive'] === before['isActive']) return;
-  if (before['isActive']) await accountClosed.tell(tx, context, { userId });
-  else if (isUnused(before)) await accountInvited.tell(tx, context, { userId });
+  if (before['isActive']) await accountClosed.publish(tx, context, { userId });
+  else if (isUnused(before)) await accountInvited.publish(tx, context, { userId });
 }

@@ -1,17 +1,17 @@
 import { eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { UserStatus } from '@portal/contract/users';
-import { peopleOrder } from '#server/database/columns.ts';
+import { naturalCollation } from '#server/database/columns.ts';
 import { attempt } from '#server/domains/auth/limits/attempt.table.ts';
 import { twoFactor, twoFactorReset } from '#server/domains/auth/two-factor/two-factor.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
-import { instantOfCall } from '#server/resource/resource.ts';
+import { requestTime } from '#server/resource/resource.ts';
 import { groupMember } from '../groups/user-group.table.ts';
 import { userAccount } from './user-account.table.ts';
 
 const isOpen = sql`${userAccount.anonymizedAt} is null and ${userAccount.isActive}`;
 const maySignIn = sql`${isOpen} and ${userAccount.passwordHash} is not null`;
-const holdsLock = sql`${attempt.kind} = 'sign_in' and ${attempt.lockedUntil} > ${instantOfCall}`;
+const holdsLock = sql`${attempt.kind} = 'sign_in' and ${attempt.lockedUntil} > ${requestTime}`;
 const isLocked = sql`exists (select from ${attempt}
   where ${attempt.subject} = ${userAccount.email} and ${holdsLock})`;
 
@@ -78,8 +78,8 @@ export const userFilters = {
 };
 
 export const userOrderings = {
-  last_name: sql`${userAccount.lastName} ${peopleOrder}`,
-  first_name: sql`${userAccount.firstName} ${peopleOrder}`,
+  last_name: sql`${userAccount.lastName} ${naturalCollation}`,
+  first_name: sql`${userAccount.firstName} ${naturalCollation}`,
   email: userAccount.email,
   created_at: userAccount.createdAt,
 };

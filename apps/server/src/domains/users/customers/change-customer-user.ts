@@ -3,11 +3,11 @@ import {
   type CustomerUserInput,
   type User,
 } from '@portal/contract/users';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
-import { columnsOf, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
+import { toColumns, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
 import { requireNotAnonymized } from '../accounts/account-state.ts';
 import { requireBirthDay } from '../accounts/require-birth-day.ts';
 import { requireNoOpenRequest } from '../accounts/require-no-open-request.ts';
@@ -28,13 +28,13 @@ export async function changeCustomerUser(
     seenVersion,
   }: { id: string; body: Partial<CustomerUserInput>; seenVersion: number | null },
 ): Promise<Versioned<User>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   await transact(context, async (tx) => {
     await holdClinic(tx, body.clinic_id);
     const before = await lockRow(tx, context, customerUsers, { id, seenVersion: null });
     requireBirthDay(context, body);
     const email = body.email === undefined ? {} : { email: body.email.toLowerCase() };
-    const values = columnsOf(customerUsers, { ...body, ...email });
+    const values = toColumns(customerUsers, { ...body, ...email });
     await updateRow(tx, context, customerUsers, before, { values });
     await requireOwnClinic(tx, before.id, before);
     requireVersion(before, seenVersion);

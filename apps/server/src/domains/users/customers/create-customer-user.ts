@@ -3,11 +3,11 @@ import {
   type CustomerUserInput,
   type User,
 } from '@portal/contract/users';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { createOnce } from '#server/resource/create-once.ts';
+import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import type { Versioned } from '#server/resource/read.ts';
-import { columnsOf, insertRow } from '#server/resource/write.ts';
+import { toColumns, insertRow } from '#server/resource/write.ts';
 import { accountInvited } from '../accounts/account-news.ts';
 import { requireBirthDay } from '../accounts/require-birth-day.ts';
 import { customerUsers } from './customer-user.resource.ts';
@@ -22,17 +22,17 @@ export async function createCustomerUser(
   context: Context,
   input: CustomerUserInput,
 ): Promise<Versioned<User>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   requireBirthDay(context, input);
-  return createOnce(context, customerUsers, async (tx) => {
+  return createIdempotent(context, customerUsers, async (tx) => {
     await holdClinic(tx, input.clinic_id);
     const email = input.email.toLowerCase();
     const id = await insertRow(tx, context, customerUsers, {
-      ...columnsOf(customerUsers, { ...input, email }),
+      ...toColumns(customerUsers, { ...input, email }),
       role: 'customer',
     });
     await requireOwnClinic(tx, id, null);
-    if (input.is_active !== false) await accountInvited.tell(tx, context, { userId: id });
+    if (input.is_active !== false) await accountInvited.publish(tx, context, { userId: id });
     return id;
   });
 }

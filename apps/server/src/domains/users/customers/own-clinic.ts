@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
-import { invalidField } from '#server/kernel/portal-error.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
 import type { LockedRow } from '#server/resource/write.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 
@@ -41,5 +41,5 @@ export async function requireOwnClinic(
   if (!joined) return;
   const stays = before?.['clinicId'] === joined.clinicId;
   const isOwn = joined.ownerId === joined.customerId;
-  if (!isOwn || !(joined.isActive || stays)) throw invalidField('clinic_id', 'user.clinic');
+  if (!isOwn || !(joined.isActive || stays)) throw fieldError('clinic_id', 'user.clinic');
 }

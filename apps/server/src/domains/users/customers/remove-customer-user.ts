@@ -1,5 +1,5 @@
 import { removeCustomerUser as route } from '@portal/contract/users';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { removeAccount } from '../accounts/remove-account.ts';
@@ -10,6 +10,6 @@ export async function removeCustomerUser(
   context: Context,
   seen: { id: string; seenVersion: number | null },
 ): Promise<void> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   await transact(context, (tx) => removeAccount(tx, context, customerUsers, seen));
 }

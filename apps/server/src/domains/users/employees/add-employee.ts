@@ -1,7 +1,7 @@
 import { createEmployee as route, type EmployeeInput, type User } from '@portal/contract/users';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { createOnce } from '#server/resource/create-once.ts';
+import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { accountInvited } from '../accounts/account-news.ts';
 import { createEmployee } from './create-employee.ts';
@@ -15,10 +15,10 @@ export async function addEmployee(
   context: Context,
   input: EmployeeInput,
 ): Promise<Versioned<User>> {
-  authorise(context.actor, route.access);
-  return createOnce(context, employees, async (tx) => {
+  authorize(context.actor, route.access);
+  return createIdempotent(context, employees, async (tx) => {
     const userId = await createEmployee(tx, context, input);
-    if (input.is_active !== false) await accountInvited.tell(tx, context, { userId });
+    if (input.is_active !== false) await accountInvited.publish(tx, context, { userId });
     return userId;
   });
 }

@@ -1,6 +1,6 @@
 import { changeEmployee as route, type EmployeeInput, type User } from '@portal/contract/users';
 import type { Transaction } from '#server/database/database.ts';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -27,7 +27,7 @@ interface Change {
  *   `conflict` for one who was or is to be anonymized and for the last who may keep employees; `stale`, `not_found`.
  */
 export async function changeEmployee(context: Context, change: Change): Promise<Versioned<User>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const { body, id } = change;
   const mayTakeAway = body.groups !== undefined || body.is_active === false;
   await transact(context, (tx) => {

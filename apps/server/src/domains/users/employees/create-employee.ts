@@ -1,8 +1,8 @@
 import type * as T from '@portal/contract/schema';
-import { Email, employeesWith, record as body, requiredText } from '@portal/contract/kernel';
+import { Email, employeesWith, object as body, requiredText } from '@portal/contract/kernel';
 import type { EmployeeInput } from '@portal/contract/users';
 import type { Transaction } from '#server/database/database.ts';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { insertRow } from '#server/resource/write.ts';
 import { requireBirthDay } from '../accounts/require-birth-day.ts';
@@ -30,7 +30,7 @@ export async function createEmployee(
   context: Context,
   input: EmployeeInput,
 ): Promise<string> {
-  authorise(context.actor, employeesWith('staff'));
+  authorize(context.actor, employeesWith('staff'));
   requireBirthDay(context, input);
   const userId = await insertRow(tx, context, employees, {
     ...employeeColumns(input),

@@ -1,12 +1,12 @@
 import type { EmployeeInput } from '@portal/contract/users';
-import { columnsOf, type Row } from '#server/resource/write.ts';
+import { toColumns, type Row } from '#server/resource/write.ts';
 import { employees } from './employee.resource.ts';
 
 /** What a body says of an employee, by column; the groups are kept elsewhere. */
 export function employeeColumns(body: Partial<EmployeeInput>): Row {
   const jobTitleId = body.employee_profile?.job_title;
   return {
-    ...columnsOf(employees, body),
+    ...toColumns(employees, body),
     ...(body.email === undefined ? {} : { email: body.email.toLowerCase() }),
     ...(jobTitleId === undefined ? {} : { jobTitleId }),
   };

@@ -1,5 +1,5 @@
 import { removeEmployee as route } from '@portal/contract/users';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { removeAccount } from '../accounts/remove-account.ts';
@@ -14,7 +14,7 @@ export async function removeEmployee(
   context: Context,
   seen: { id: string; seenVersion: number | null },
 ): Promise<void> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   await transact(context, (tx) =>
     keepingStaff(tx, () => removeAccount(tx, context, employees, seen)),
   );

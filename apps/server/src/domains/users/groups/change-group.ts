@@ -1,5 +1,5 @@
 import { changeGroup as route, type Group, type GroupInput } from '@portal/contract/users';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -17,7 +17,7 @@ export async function changeGroup(
   context: Context,
   { id, body, seenVersion }: { id: string; body: Partial<GroupInput>; seenVersion: number | null },
 ): Promise<Versioned<Group>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   await transact(context, (tx) => {
     const carryOut = async () => {
       const before = await lockRow(tx, context, groups, { id, seenVersion: null });

@@ -1,7 +1,7 @@
 import { createGroup as route, type Group, type GroupInput } from '@portal/contract/users';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { createOnce } from '#server/resource/create-once.ts';
+import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { insertRow } from '#server/resource/write.ts';
 import { groupColumns } from './group-columns.ts';
@@ -9,6 +9,8 @@ import { groups } from './group.resource.ts';
 
 /** Adds a group. @throws PortalError 400 at `name` for one that is taken, whatever the case. */
 export async function createGroup(context: Context, input: GroupInput): Promise<Versioned<Group>> {
-  authorise(context.actor, route.access);
-  return createOnce(context, groups, (tx) => insertRow(tx, context, groups, groupColumns(input)));
+  authorize(context.actor, route.access);
+  return createIdempotent(context, groups, (tx) =>
+    insertRow(tx, context, groups, groupColumns(input)),
+  );
 }

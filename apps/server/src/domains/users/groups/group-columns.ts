@@ -1,11 +1,11 @@
 import { permissions } from '@portal/contract/kernel';
 import type { GroupInput } from '@portal/contract/users';
-import { columnsOf, type Row } from '#server/resource/write.ts';
+import { toColumns, type Row } from '#server/resource/write.ts';
 import { groups } from './group.resource.ts';
 
 /** What a body says of a group, by column; its permissions in their one order. */
 export function groupColumns(body: Partial<GroupInput>): Row {
   const sent = body.permissions && new Set(body.permissions);
   const inOrder = sent && { permissions: permissions.filter((one) => sent.has(one)) };
-  return columnsOf(groups, { ...body, ...inOrder });
+  return toColumns(groups, { ...body, ...inOrder });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Group } from '@portal/contract/users';
-import { peopleOrder } from '#server/database/columns.ts';
+import { naturalCollation } from '#server/database/columns.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { groupMember, userGroup } from './user-group.table.ts';
 
@@ -15,7 +15,7 @@ export const groups = defineResource<Group>({
     member_count: sql`(select count(*) from ${groupMember} where ${groupMember.groupId} = ${userGroup.id})`,
   },
   scope: { employees: 'all', customers: 'none' },
-  orderings: { name: sql`${userGroup.name} ${peopleOrder}` },
+  orderings: { name: sql`${userGroup.name} ${naturalCollation}` },
   search: sql`search_fold(${userGroup.name})`,
   writable: { name: 'name', permissions: 'permissions' },
   constraints: { user_group_name_unique: { field: 'name', key: 'field.taken' } },

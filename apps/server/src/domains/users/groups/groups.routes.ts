@@ -10,7 +10,7 @@ import {
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list.ts';
-import { remove } from '#server/resource/plain-verbs.ts';
+import { deleteOne } from '#server/resource/plain-verbs.ts';
 import { read } from '#server/resource/read.ts';
 import { employees } from '../employees/employee.resource.ts';
 import { changeGroup as change } from './change-group.ts';
@@ -35,7 +35,8 @@ export const groupRoutes: BoundRoute[] = [
   // Without a member a group gives nobody anything: deleting it takes `staff` from no one.
   bind(
     deleteGroup,
-    ({ context, params, seenVersion }) => remove(context, groups, { id: params.id, seenVersion }),
+    ({ context, params, seenVersion }) =>
+      deleteOne(context, groups, { id: params.id, seenVersion }),
     locate,
   ),
   bind(

@@ -1,5 +1,5 @@
 import { joinGroup as route, type User } from '@portal/contract/users';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -15,7 +15,7 @@ export async function joinGroup(
   context: Context,
   { id, groupId }: { id: string; groupId: string },
 ): Promise<Versioned<User>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   await transact(context, async (tx) => {
     const before = await lockRow(tx, context, employees, { id, seenVersion: null });
     const joining = { userId: before.id, groupIds: [groupId], field: 'group_id' } as const;

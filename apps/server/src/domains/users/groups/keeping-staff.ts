@@ -1,6 +1,6 @@
 import { and, arrayContains, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 import { groupMember, userGroup } from './user-group.table.ts';
 
@@ -21,7 +21,7 @@ export async function keepingStaff<Result>(
   const wasHeld = await isStaffHeld(tx);
   const result = await change();
   if (wasHeld && !(await isStaffHeld(tx))) {
-    throw new PortalError('conflict', { message: { key: 'user.last_staff' } });
+    throw new DomainError('conflict', { message: { key: 'user.last_staff' } });
   }
   return result;
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { leaveGroup as route, type User } from '@portal/contract/users';
 import type { Transaction } from '#server/database/database.ts';
-import { authorise } from '#server/kernel/actor.ts';
-import { invalidField } from '#server/kernel/portal-error.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -21,7 +21,7 @@ export async function leaveGroup(
   context: Context,
   { id, groupId }: { id: string; groupId: string },
 ): Promise<Versioned<User>> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   await transact(context, (tx) =>
     keepingStaff(tx, async () => {
       const before = await lockRow(tx, context, employees, { id, seenVersion: null });
@@ -38,5 +38,5 @@ async function requireGroup(tx: Transaction, groupId: string): Promise<void> {
     .select({ id: userGroup.id })
     .from(userGroup)
     .where(eq(userGroup.id, groupId));
-  if (found.length === 0) throw invalidField('group_id', 'field.not_found');
+  if (found.length === 0) throw fieldError('group_id', 'field.not_found');
 }

@@ -1,8 +1,8 @@
 import { and, eq, notInArray } from 'drizzle-orm';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
-import { explained } from '#server/resource/constraints.ts';
+import { mapConstraintErrors } from '#server/resource/constraints.ts';
 import { groupMember } from './user-group.table.ts';
 
 type Membership = typeof groupMember.$inferSelect;
@@ -26,7 +26,7 @@ export async function joinGroups(
   if (groupIds.length === 0) return false;
   const group = { field, key: 'field.not_found' } as const;
   const constraints = { group_member_group_id_user_group_id_fkey: group };
-  const joined = await explained({ constraints }, async () =>
+  const joined = await mapConstraintErrors({ constraints }, async () =>
     tx
       .insert(groupMember)
       .values(groupIds.map((groupId) => ({ userId, groupId })))
@@ -77,5 +77,5 @@ async function remember(
   deed: { action: 'join_group' | 'leave_group'; before?: Membership; after?: Membership },
 ): Promise<void> {
   const objectId = deed.before?.userId ?? deed.after?.userId ?? '';
-  await record(tx, context, { table: groupMember, objectId, ...deed });
+  await writeAuditEntry(tx, context, { table: groupMember, objectId, ...deed });
 }

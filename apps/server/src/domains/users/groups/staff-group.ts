@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { permissions } from '@portal/contract/kernel';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -20,7 +20,7 @@ export async function ensureStaff(tx: Transaction, context: Context): Promise<st
     .onConflictDoNothing()
     .returning();
   if (made) {
-    await record(tx, context, {
+    await writeAuditEntry(tx, context, {
       action: 'create',
       table: userGroup,
       objectId: made.id,

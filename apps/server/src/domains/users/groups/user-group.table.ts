@@ -4,7 +4,7 @@ import { permissions } from '@portal/contract/kernel';
 import {
   idColumn,
   ordinalColumn,
-  peopleOrder,
+  naturalCollation,
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
@@ -26,7 +26,7 @@ export const userGroup = classify(
     (table) => [
       uniqueIndex('user_group_name_unique').on(sql`lower(${table.name})`),
       uniqueIndex('user_group_ordinal_unique').on(table.ordinal),
-      index('user_group_name_order').on(sql`${table.name} ${peopleOrder}`, table.id),
+      index('user_group_name_order').on(sql`${table.name} ${naturalCollation}`, table.id),
     ],
   ),
   {

@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/users';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
-import { change, create, remove } from '#server/resource/plain-verbs.ts';
+import { update, create, deleteOne } from '#server/resource/plain-verbs.ts';
 import { read } from '#server/resource/read.ts';
 import { jobTitles } from './job-title.resource.ts';
 import { listJobTitles as list } from './list-job-titles.ts';
@@ -21,13 +21,13 @@ export const jobTitleRoutes: BoundRoute[] = [
   bind(
     changeJobTitle,
     ({ context, params, body, seenVersion }) =>
-      change(context, jobTitles, { id: params.id, body, seenVersion }),
+      update(context, jobTitles, { id: params.id, body, seenVersion }),
     locate,
   ),
   bind(
     deleteJobTitle,
     ({ context, params, seenVersion }) =>
-      remove(context, jobTitles, { id: params.id, seenVersion }),
+      deleteOne(context, jobTitles, { id: params.id, seenVersion }),
     locate,
   ),
 ];

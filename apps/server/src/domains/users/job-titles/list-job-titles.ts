@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { listJobTitles as route, type JobTitle } from '@portal/contract/users';
-import { peopleOrder } from '#server/database/columns.ts';
-import { authorise } from '#server/kernel/actor.ts';
+import { naturalCollation } from '#server/database/columns.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { jobTitle } from './job-title.table.ts';
 
 /** All job titles by name: the one list without pages (API.md §3 Users). */
 export async function listJobTitles(context: Context): Promise<JobTitle[]> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   return context.database.orm
     .select({ id: jobTitle.id, name: jobTitle.name })
     .from(jobTitle)
-    .orderBy(sql`${jobTitle.name} ${peopleOrder}`);
+    .orderBy(sql`${jobTitle.name} ${naturalCollation}`);
 }

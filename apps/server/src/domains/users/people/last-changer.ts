@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import type { Database } from '#server/database/database.ts';
-import type { LastChanger, SeenChange } from '#server/http/last-changer.ts';
+import type { LastModifiedBy, SeenVersion } from '#server/http/last-modified-by.ts';
 import { calledName } from '../accounts/called-name.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 
@@ -11,8 +11,8 @@ import { userAccount } from '../accounts/user-account.table.ts';
  */
 export async function lastChangerOf(
   { orm }: Database,
-  { objectId, at }: SeenChange,
-): Promise<LastChanger | null> {
+  { objectId, at }: SeenVersion,
+): Promise<LastModifiedBy | null> {
   const [found] = await orm
     .select({
       userId: userAccount.id,

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sessionEnded } from '#web/lib/api/session-ended.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   document.cookie = 'csrftoken=token';
   sessionStorage.clear();
   toasts.clear();
-  keepUser(testUser('anna'));
+  setUser(testUser('anna'));
   renderPage(ChangePasswordForm);
   await screen.findByLabelText('Current password');
 });

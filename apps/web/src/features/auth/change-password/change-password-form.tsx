@@ -10,7 +10,7 @@ import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { changePasswordProblems } from './change-password-problems.ts';
@@ -44,9 +44,9 @@ export function ChangePasswordForm() {
           className="flex max-w-md flex-col gap-4"
         >
           {secrets.general ? (
-            <Notice tone="danger" title={t('errors.password_change_failed')}>
+            <Callout tone="danger" title={t('errors.password_change_failed')}>
               {secrets.general}
-            </Notice>
+            </Callout>
           ) : null}
           <AccountName email={user.email} />
           <Field label={t('fields.old_password')} error={problems['old_password']} required>

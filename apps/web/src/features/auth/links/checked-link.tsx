@@ -6,7 +6,7 @@ import type { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { isLinkRefusal, type MailedLink } from '#web/kit/mailed-link/mailed-link.ts';
 
@@ -46,7 +46,7 @@ export function CheckedLink({ link, children, dead: Dead }: CheckedLinkProps) {
   if (!problem) return children(setRefused);
   return (
     <div className="mt-6 flex max-w-prose flex-col items-start gap-6">
-      <Notice tone="danger">{errorMessage(problem)}</Notice>
+      <Callout tone="danger">{errorMessage(problem)}</Callout>
       <Button variant="outline" onClick={() => void checked.refetch()} busy={checked.isFetching}>
         {t('actions.try_again')}
       </Button>

@@ -1,12 +1,12 @@
 import { endOneSession, endOtherSessions, listSessions, type Session } from '@portal/contract/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useBrowserName } from '#web/lib/format/use-browser-name.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { areaKey } from '#web/lib/query/route-query.ts';
+import { scopeKey } from '#web/lib/query/route-query.ts';
 
 interface EndSessionsDialogProps {
   which: Session | 'others';
@@ -18,10 +18,12 @@ export function EndSessionsDialog({ which, onClose }: EndSessionsDialogProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   return (
-    <DeedDialog
-      carryOut={() => endSessions(which)}
-      words={{ ...useWords(which), failed: t('own_sessions.end_failed') }}
-      refresh={() => client.invalidateQueries({ queryKey: [...areaKey('users'), listSessions.id] })}
+    <ConfirmDialog
+      execute={() => endSessions(which)}
+      labels={{ ...useWords(which), failed: t('own_sessions.end_failed') }}
+      refresh={() =>
+        client.invalidateQueries({ queryKey: [...scopeKey('users'), listSessions.id] })
+      }
       onClose={onClose}
     />
   );

@@ -5,7 +5,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { SessionList } from './session-list.tsx';
@@ -53,7 +53,7 @@ beforeEach(() => {
   document.cookie = 'csrftoken=token';
   sessionStorage.clear();
   toasts.clear();
-  keepUser(testUser('anna'));
+  setUser(testUser('anna'));
   sent = [];
   status = 204;
   refusal = { detail: 'Not now.' };

@@ -5,7 +5,7 @@ import { useResetMail } from '#web/features/auth/sign-in/use-reset-mail.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 
 /** A reset link that is used up or too old, with the form that asks for a new one (specification §2). */
 export function DeadResetLink() {
@@ -21,9 +21,9 @@ export function DeadResetLink() {
   return (
     <form onSubmit={onSubmit} noValidate className="mt-6 flex max-w-prose flex-col gap-6">
       {mail.state === 'sent' ? null : (
-        <Notice tone="danger" title={t('reset_password.dead')}>
+        <Callout tone="danger" title={t('reset_password.dead')}>
           {t('reset_password.dead_text')}
-        </Notice>
+        </Callout>
       )}
       <ResetMailNotice mail={mail} />
       <Field

@@ -10,7 +10,7 @@ import type { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 
 interface NewPasswordFormProps {
@@ -43,7 +43,7 @@ export function NewPasswordForm({ link, onDone, onLinkRefused }: NewPasswordForm
 
   return (
     <form onSubmit={secrets.onSubmit} noValidate className="mt-6 flex max-w-md flex-col gap-4">
-      {secrets.general ? <Notice tone="danger">{secrets.general}</Notice> : null}
+      {secrets.general ? <Callout tone="danger">{secrets.general}</Callout> : null}
       <Field
         label={t('fields.new_password')}
         hint={t('set_up.hint', { count: passwordLength.least })}

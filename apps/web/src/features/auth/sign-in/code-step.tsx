@@ -8,7 +8,7 @@ import { leaveChallenge, verifyCode } from '#web/lib/session/second-factor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { codeKinds, type CodeKind } from './code-kinds.ts';
 import { LostDevice } from './lost-device.tsx';
 import { signInFailure } from './sign-in-failure.ts';
@@ -60,7 +60,7 @@ export function CodeStep({ onSignedIn }: { onSignedIn: (user: Me) => void }) {
 
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4 p-6 pt-4">
-      {problem ? <Notice tone="danger">{problem}</Notice> : null}
+      {problem ? <Callout tone="danger">{problem}</Callout> : null}
       <CodeField key={kind} kind={kind} fault={fault} ref={input} value={code} onChange={setCode} />
       <Button type="submit" size="lg" busy={busy}>
         {t('sign_in.submit')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 
 interface LockedNoticeProps {
   /** When the lock ends, RFC 3339. */
@@ -15,11 +15,11 @@ export function LockedNotice({ until, busy, onReset }: LockedNoticeProps) {
   const { t } = useTranslation();
   const { moment } = useFormats();
   return (
-    <Notice tone="danger" title={t('sign_in.locked_title')}>
+    <Callout tone="danger" title={t('sign_in.locked_title')}>
       <p>{t('sign_in.locked', { until: moment(until) })}</p>
       <Button variant="outline" size="sm" wraps busy={busy} onClick={onReset} className="mt-3">
         {t('sign_in.send_reset')}
       </Button>
-    </Notice>
+    </Callout>
   );
 }

@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FocusHere } from '#web/kit/mailed-link/focus-here.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { askForTwoFactorReset } from '#web/lib/session/second-factor.ts';
+import { sendTwoFactorResetRequest } from '#web/lib/session/second-factor.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { signInFailure } from './sign-in-failure.ts';
 
 /**
@@ -21,7 +21,7 @@ export function LostDevice({ children }: { children: ReactNode }) {
     setProblem(null);
     setState('busy');
     try {
-      await askForTwoFactorReset();
+      await sendTwoFactorResetRequest();
       setState('sent');
     } catch (error) {
       setState('none');
@@ -43,12 +43,12 @@ export function LostDevice({ children }: { children: ReactNode }) {
       </div>
       {state === 'sent' ? (
         <FocusHere>
-          <Notice tone="success" title={t('verification.lost_title')}>
+          <Callout tone="success" title={t('verification.lost_title')}>
             {t('verification.lost_text')}
-          </Notice>
+          </Callout>
         </FocusHere>
       ) : null}
-      {problem ? <Notice tone="danger">{problem}</Notice> : null}
+      {problem ? <Callout tone="danger">{problem}</Callout> : null}
     </>
   );
 }

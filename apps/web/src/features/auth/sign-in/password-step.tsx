@@ -9,7 +9,7 @@ import { useSession } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { DemoAccountList } from './demo-account-list.tsx';
 import { demoPassword, isDemo } from './demo-accounts.ts';
@@ -94,10 +94,10 @@ export function PasswordStep({ email, onEmail, ended, returning, onPassed }: Pas
     <>
       <form ref={form} onSubmit={onSubmit} noValidate className="flex flex-col gap-4 p-6 pt-4">
         {quiet && isChallengeExpired(sessionError) ? (
-          <Notice tone="warning">{t('sign_in.challenge_expired')}</Notice>
+          <Callout tone="warning">{t('sign_in.challenge_expired')}</Callout>
         ) : null}
-        {quiet && ended && !returning ? <Notice tone="info">{t('sign_in.ended')}</Notice> : null}
-        {problem ? <Notice tone="danger">{problem}</Notice> : null}
+        {quiet && ended && !returning ? <Callout tone="info">{t('sign_in.ended')}</Callout> : null}
+        {problem ? <Callout tone="danger">{problem}</Callout> : null}
         {lockedUntil ? (
           <LockedNotice
             until={lockedUntil}

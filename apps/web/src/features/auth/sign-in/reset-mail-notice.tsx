@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FocusHere } from '#web/kit/mailed-link/focus-here.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import type { ResetMail } from './use-reset-mail.ts';
 
 /** Says that the mail is on its way, or why not; nothing of what stands at the field. */
@@ -9,12 +9,12 @@ export function ResetMailNotice({ mail }: { mail: ResetMail }) {
   if (mail.state === 'sent')
     return (
       <FocusHere>
-        <Notice tone="success" title={t('sign_in.mailed_title')}>
+        <Callout tone="success" title={t('sign_in.mailed_title')}>
           {t('sign_in.mailed', { email: mail.email })}
-        </Notice>
+        </Callout>
       </FocusHere>
     );
   if (mail.state === 'refused' && mail.general)
-    return <Notice tone="danger">{mail.general}</Notice>;
+    return <Callout tone="danger">{mail.general}</Callout>;
   return null;
 }

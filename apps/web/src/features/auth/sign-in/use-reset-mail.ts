@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { requestPasswordReset } from '@portal/contract/auth';
 import { call } from '#web/lib/api/call.ts';
 import { waitMessage } from '#web/lib/api/wait-message.ts';
-import { refusalOf } from '#web/lib/form/server-errors.ts';
+import { toFormErrors } from '#web/lib/form/server-errors.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 
 /** How asking for a reset mail went. */
@@ -32,7 +32,7 @@ export function useResetMail(missing: string) {
       await call(requestPasswordReset, { body: { email } });
       setMail({ state: 'sent', email });
     } catch (error) {
-      const refusal = refusalOf(error, ['email'], t('errors.something_failed'));
+      const refusal = toFormErrors(error, ['email'], t('errors.something_failed'));
       refuse(refusal.fields['email'] ?? null, waitMessage(error, formats) ?? refusal.general);
     }
   };

@@ -1,5 +1,5 @@
 import { confirmTwoFactor, type enableTwoFactor } from '@portal/contract/auth';
-import type { AnswerOf } from '@portal/contract/kernel';
+import type { RouteResponse } from '@portal/contract/kernel';
 import { Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSecretForm } from '#web/kit/secrets/use-secret-form.ts';
@@ -8,13 +8,13 @@ import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { QrCode } from './qr-code.tsx';
 import { SetupStep } from './setup-step.tsx';
 import { TypedKey } from './typed-key.tsx';
 
 interface AppStepProps {
-  app: AnswerOf<typeof enableTwoFactor>;
+  app: RouteResponse<typeof enableTwoFactor>;
   onConfirmed: (recoveryCodes: readonly string[]) => void;
   onCancel: () => void;
 }
@@ -60,7 +60,7 @@ export function AppStep({ app, onConfirmed, onCancel }: AppStepProps) {
         noValidate
         className="flex flex-col gap-4 border-t border-line pt-5"
       >
-        {secrets.general ? <Notice tone="danger">{secrets.general}</Notice> : null}
+        {secrets.general ? <Callout tone="danger">{secrets.general}</Callout> : null}
         <Field
           label={t('fields.totp_code')}
           hint={t('two_factor_settings.enter_code')}

@@ -7,7 +7,7 @@ import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { RecoveryCodeSheet } from './recovery-code-sheet.tsx';
 import { recoveryCodeText, type CodeSheet } from './recovery-code-text.ts';
@@ -39,7 +39,7 @@ export function RecoveryCodesStep({ codes, onDone }: RecoveryCodesStepProps) {
   };
   return (
     <SetupStep number={3} title={t('recovery_codes.title')} text={t('recovery_codes.text')}>
-      <Notice tone="warning">{t('recovery_codes.once')}</Notice>
+      <Callout tone="warning">{t('recovery_codes.once')}</Callout>
       <ul
         aria-label={t('recovery_codes.list')}
         className="grid grid-cols-2 gap-x-6 gap-y-2 rounded bg-sunken px-4 py-3 font-mono text-base text-ink"

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
@@ -21,7 +21,7 @@ const answer = (status: number, body?: object) =>
   );
 
 async function open(on: boolean) {
-  keepUser({ ...testUser('anna'), two_factor_enabled: on });
+  setUser({ ...testUser('anna'), two_factor_enabled: on });
   const router = renderPage(TwoFactorSettings);
   await screen.findByRole('heading', { name: 'Two-factor authentication' });
   return router;

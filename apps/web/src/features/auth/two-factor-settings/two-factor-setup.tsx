@@ -1,5 +1,5 @@
 import { enableTwoFactor } from '@portal/contract/auth';
-import type { AnswerOf } from '@portal/contract/kernel';
+import type { RouteResponse } from '@portal/contract/kernel';
 import { useState } from 'react';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -12,7 +12,7 @@ import { RecoveryCodesStep } from './recovery-codes-step.tsx';
 
 /** What the server has given so far; kept nowhere but here. */
 interface Given {
-  app?: AnswerOf<typeof enableTwoFactor>;
+  app?: RouteResponse<typeof enableTwoFactor>;
   codes?: readonly string[];
 }
 

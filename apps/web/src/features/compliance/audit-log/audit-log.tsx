@@ -1,7 +1,7 @@
 import { listAuditLog } from '@portal/contract/compliance';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AuditList } from './audit-list.tsx';
@@ -10,7 +10,7 @@ import { ChainState } from './chain-state.tsx';
 /** The log and how far it is sealed; says so where the caller may not read it. */
 export function AuditLog() {
   const { t } = useTranslation();
-  if (!may(useUser(), listAuditLog.access)) {
+  if (!can(useUser(), listAuditLog.access)) {
     return (
       <EmptyState
         icon={<Lock />}

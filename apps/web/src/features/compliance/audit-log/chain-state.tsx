@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 
 /** How far the log is sealed; nothing where that cannot be read, the list says why. */
 export function ChainState() {
@@ -17,7 +17,7 @@ export function ChainState() {
       ? t('audit_log.not_sealed')
       : t('audit_log.sealed_until', { moment: format.moment(sealedAt) });
   return (
-    <Notice title={title}>
+    <Callout title={title}>
       {sealed > 0 ? (
         <p>{t('audit_log.sealed_rows', { count: sealed, number: format.number(sealed) })}</p>
       ) : null}
@@ -25,6 +25,6 @@ export function ChainState() {
         <p>{t('audit_log.unsealed_rows', { count: unsealed, number: format.number(unsealed) })}</p>
       ) : null}
       <p>{t('audit_log.chain_check')}</p>
-    </Notice>
+    </Callout>
   );
 }

@@ -6,7 +6,7 @@ import { QueryView } from '#web/kit/page/query-view.tsx';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { ExportsCard } from './exports-card.tsx';
 import { overviewQuery } from './overview-query.ts';
 import { RequestFigures } from './request-figures.tsx';
@@ -39,7 +39,7 @@ function WaitingNotice({ overview: { requests } }: { overview: ComplianceOvervie
   const count = requests.pending + requests.expired;
   if (count === 0) return null;
   return (
-    <Notice
+    <Callout
       tone={requests.expired > 0 ? 'warning' : 'info'}
       title={t('compliance.waiting', { count })}
       action={
@@ -52,7 +52,7 @@ function WaitingNotice({ overview: { requests } }: { overview: ComplianceOvervie
         ? `${t('compliance.waiting_overdue', { count: requests.expired })} `
         : null}
       {t('compliance.waiting_text')}
-    </Notice>
+    </Callout>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Retention } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import type { Forecast } from './use-retention-forecast.ts';
 
 export interface RetentionForecastProps {
@@ -15,14 +15,14 @@ export function RetentionForecast({ forecast, rule }: RetentionForecastProps) {
   const format = useFormats();
   const { isOn, due } = forecast;
   if (due === 'not lawful') return null;
-  if (due === 'failed') return <Notice tone="warning">{t('retention.preview_failed')}</Notice>;
-  if (due === 'counting') return <Notice>{t('retention.counting')}</Notice>;
+  if (due === 'failed') return <Callout tone="warning">{t('retention.preview_failed')}</Callout>;
+  if (due === 'counting') return <Callout>{t('retention.counting')}</Callout>;
   const what = t(`retention.what.${rule.rule}`, { count: due });
   return (
-    <Notice tone={isOn && due > 0 ? 'warning' : 'info'}>
+    <Callout tone={isOn && due > 0 ? 'warning' : 'info'}>
       {isOn
         ? t('retention.will_happen', { what, at: format.instant(rule.next_run_at) })
         : t('retention.would_happen', { what })}
-    </Notice>
+    </Callout>
   );
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contract/kernel';
-import { regionOf } from '#web/lib/format/formats.ts';
+import { getRegion } from '#web/lib/format/formats.ts';
 
 const daysOf = { month: 365.2425 / 12, week: 7 } as const;
 
@@ -19,7 +19,7 @@ export function spanOfDays(language: Language, days: number): string | null {
     [isMonths ? months % 12 : 0, 'month'],
     [weeks, 'week'],
   ] as const;
-  const region = regionOf(language);
+  const region = getRegion(language);
   const words = parts.flatMap(([count, unit]) =>
     count === 0
       ? []

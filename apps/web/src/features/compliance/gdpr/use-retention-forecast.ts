@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { call } from '#web/lib/api/call.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { useRested } from '#web/lib/list/use-rested.ts';
+import { useDebouncedValue } from '#web/lib/list/use-debounced-value.ts';
 
 export interface Forecast {
   /** Whether the form has the rule on. */
@@ -19,7 +19,7 @@ export function useRetentionForecast(form: ContractForm, { rule }: Retention): F
     name: ['days', 'is_enabled'],
   });
   const isOn = ticked === true;
-  const rested = useRested(String(typed));
+  const rested = useDebouncedValue(String(typed));
   const days = Number(rested);
   const isLawful =
     Number.isInteger(days) && days >= retentionDays.least && days <= retentionDays.most;

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 
 /** Says that a request is cancelled, and who can open the account again. */
 export function CancelledRequest() {
   const { t } = useTranslation();
   return (
     <div className="mt-6 flex max-w-prose flex-col items-start gap-6">
-      <Notice tone="success" title={t('request_link.cancelled_title')}>
+      <Callout tone="success" title={t('request_link.cancelled_title')}>
         {t('request_link.cancelled_text')}
-      </Notice>
+      </Callout>
       <Button asChild variant="outline">
         <a href="/">{t('actions.back_to_start')}</a>
       </Button>

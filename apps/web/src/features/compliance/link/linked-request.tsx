@@ -6,7 +6,7 @@ import { isLinkRefusal, type MailedLink } from '#web/kit/mailed-link/mailed-link
 import { call } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { OpenRequest } from './open-request.tsx';
 import { SettledRequest } from './settled-request.tsx';
@@ -37,7 +37,7 @@ export function LinkedRequestView({ link }: { link: MailedLink }) {
     );
   return (
     <div className="mt-6 flex max-w-prose flex-col items-start gap-6">
-      <Notice tone="danger">{errorMessage(error, t('anonymization.load_one_failed'))}</Notice>
+      <Callout tone="danger">{errorMessage(error, t('anonymization.load_one_failed'))}</Callout>
       <Button variant="outline" onClick={() => void query.refetch()} busy={query.isFetching}>
         {t('actions.try_again')}
       </Button>

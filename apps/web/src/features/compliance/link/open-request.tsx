@@ -16,7 +16,7 @@ import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Description } from '#web/ui/description.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { CancelledRequest } from './cancelled-request.tsx';
 
 export interface OpenRequestProps {
@@ -71,7 +71,7 @@ export function OpenRequest({ link, request, onStale }: OpenRequestProps) {
           {format.instant(request.created_at)}
         </Description>
       </dl>
-      {problem ? <Notice tone="danger">{problem}</Notice> : null}
+      {problem ? <Callout tone="danger">{problem}</Callout> : null}
       <Button size="lg" onClick={() => setAsking(true)}>
         {t('anonymization.cancel')}
       </Button>

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 
 /** Says of a link whose request was cancelled before that there is nothing left to do. */
 export function SettledRequest() {
   const { t } = useTranslation();
   return (
     <div className="mt-6 flex max-w-prose flex-col items-start gap-6">
-      <Notice tone="info" title={t('request_link.settled_title')}>
+      <Callout tone="info" title={t('request_link.settled_title')}>
         {t('request_link.settled_text')}
-      </Notice>
+      </Callout>
       <Button asChild variant="outline">
         <a href="/">{t('actions.back_to_start')}</a>
       </Button>

@@ -10,7 +10,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
@@ -26,7 +26,7 @@ function answer(status: number, body: object) {
 }
 
 async function open() {
-  keepUser(testUser('anna'));
+  setUser(testUser('anna'));
   const root = createRootRoute();
   const start = createRoute({
     getParentRoute: () => root,

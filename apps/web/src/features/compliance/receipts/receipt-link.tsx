@@ -2,7 +2,7 @@ import { listReceipts, type AnonymizationRequest } from '@portal/contract/compli
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 
 export interface ReceiptLinkProps {
@@ -12,7 +12,7 @@ export interface ReceiptLinkProps {
 /** Leads from a request that was carried out to its proof, for those who may read it; nothing for all others. */
 export function ReceiptLink({ request }: ReceiptLinkProps) {
   const { t } = useTranslation();
-  const isReader = may(useUser(), listReceipts.access);
+  const isReader = can(useUser(), listReceipts.access);
   if (request.anonymized_at === null || !isReader) return null;
   return (
     <Link

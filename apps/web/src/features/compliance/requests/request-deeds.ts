@@ -4,7 +4,7 @@ import {
   type AnonymizationRequest,
 } from '@portal/contract/compliance';
 import type { Me } from '@portal/contract/users';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { isOpen, requestState } from './request-state.ts';
 
 /** What can be done to a request. */
@@ -24,7 +24,7 @@ type Judged = Pick<
 /** What the viewer may do to a request as it stands; the server decides anew. */
 export function deedsOf(request: Judged, viewer: Me): RequestDeeds {
   const state = requestState(request);
-  const isOfficer = may(viewer, approveAnonymization.access);
+  const isOfficer = can(viewer, approveAnonymization.access);
   const isOwn = request.user_id === viewer.id;
   const isTheirs = isOwn || request.requested_by?.id === viewer.id;
   const waits = state === 'pending' || state === 'expired';
@@ -32,7 +32,7 @@ export function deedsOf(request: Judged, viewer: Me): RequestDeeds {
     approve: waits && isOfficer && !isOwn,
     cancel: isOpen(request) && (isOfficer || isTheirs),
     restore:
-      may(viewer, restorePerson.access) &&
+      can(viewer, restorePerson.access) &&
       state !== 'anonymized' &&
       !request.user_is_active &&
       !isOwn,

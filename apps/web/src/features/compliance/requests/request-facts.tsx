@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ReceiptLink } from '#web/features/compliance/receipts/receipt-link.tsx';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Description } from '#web/ui/description.tsx';
 import { DaysLeft } from './days-left.tsx';
@@ -72,7 +72,7 @@ export function RequestFacts({ request }: { request: AnonymizationRequest }) {
 function PersonAddress({ request }: { request: AnonymizationRequest }) {
   const { user_role: role, user } = request;
   const { access } = role === 'employee' ? getEmployee : getCustomerUser;
-  if (!may(useUser(), access)) return user.email;
+  if (!can(useUser(), access)) return user.email;
   return (
     <Link
       to="/dashboard/data/users/$id"

@@ -7,7 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/crm/use-refresh.ts';
-import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
@@ -65,9 +65,9 @@ function Question({ clinic, onClose, waiting }: QuestionProps) {
   const name = clinicName(clinic);
   const count = useDeviceCount(clinic.id);
   return (
-    <DeedDialog
-      carryOut={() => call(archiveClinic, { params: { id: clinic.id } })}
-      words={{
+    <ConfirmDialog
+      execute={() => call(archiveClinic, { params: { id: clinic.id } })}
+      labels={{
         title: t('clinics.archive_title', { name }),
         text: t('clinics.archive_text'),
         confirm: t('clinics.archive'),
@@ -85,6 +85,6 @@ function Question({ clinic, onClose, waiting }: QuestionProps) {
             : t('clinics.archive_devices', { count, number: format.number(count) })}
         </output>
       )}
-    </DeedDialog>
+    </ConfirmDialog>
   );
 }

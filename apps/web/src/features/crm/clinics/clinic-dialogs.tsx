@@ -1,7 +1,7 @@
 import { changeClinic, createClinic, type Customer } from '@portal/contract/crm';
 import { Suspense } from 'react';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { clinicOfForm, newClinicForm } from './clinic-forms.ts';
 import { EditClinicDialog, NewClinicDialog } from './lazy-clinic-dialogs.ts';
@@ -13,10 +13,10 @@ export function ClinicDialogs({ customer }: { customer: Pick<Customer, 'id' | 'n
   const edited = clinicOfForm(form);
   return (
     <Suspense>
-      {form === newClinicForm && may(user, createClinic.access) ? (
+      {form === newClinicForm && can(user, createClinic.access) ? (
         <NewClinicDialog customer={customer} onClose={() => void close()} />
       ) : null}
-      {edited !== null && may(user, changeClinic.access) ? (
+      {edited !== null && can(user, changeClinic.access) ? (
         <EditClinicDialog key={edited} id={edited} onClose={() => void close()} />
       ) : null}
     </Suspense>

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { ClinicList } from './clinic-list.tsx';
@@ -43,7 +43,7 @@ function serve(clinics: readonly object[], change: { status: number; body?: obje
 }
 
 async function open(permissions: readonly Permission[], path = '/') {
-  keepUser({ ...testUser('anna'), permissions: [...permissions] });
+  setUser({ ...testUser('anna'), permissions: [...permissions] });
   renderPage(() => <ClinicList customer={customer} />, { path });
   await screen.findByText('Dam');
 }

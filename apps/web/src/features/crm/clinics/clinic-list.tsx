@@ -5,7 +5,7 @@ import { ActiveChoice } from '#web/kit/list/active-choice.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useList } from '#web/lib/list/use-list.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -17,7 +17,7 @@ import { useEditableClinicColumns } from './use-editable-clinic-columns.tsx';
 /** The clinics of a customer, for employees; who may change them opens each one's form. */
 export function ClinicList({ customer }: { customer: Pick<Customer, 'id' | 'name'> }) {
   const { t } = useTranslation();
-  const mayAdd = may(useUser(), createClinic.access);
+  const mayAdd = can(useUser(), createClinic.access);
   const { open } = useOpenForm();
   const fixed = { customer_id: customer.id };
   const list = useList({ area: 'crm', route: listClinics, name: 'clinics', fixed });

@@ -1,5 +1,5 @@
 import { changeClinic, type Clinic } from '@portal/contract/crm';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { CardLink } from '#web/ui/link-card.tsx';
 import { ClinicActions } from './clinic-actions.tsx';
@@ -8,7 +8,7 @@ import { ClinicLink } from './clinic-link.tsx';
 
 /** A clinic as a card that opens its form, for who may change it. */
 export function EditableClinicCard({ clinic }: { clinic: Clinic }) {
-  if (!may(useUser(), changeClinic.access)) return <ClinicCard clinic={clinic} />;
+  if (!can(useUser(), changeClinic.access)) return <ClinicCard clinic={clinic} />;
   return (
     <ClinicCard
       clinic={clinic}

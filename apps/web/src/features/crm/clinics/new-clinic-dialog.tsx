@@ -23,7 +23,7 @@ export function NewClinicDialog({ customer, onClose }: NewClinicDialogProps) {
     draft: `clinic:new:${customer.id}`,
     failure: t('clinics.save_failed'),
     save: (body, _etag, onceKey) =>
-      call(createClinic, { body: { ...body, customer_id: customer.id }, onceKey }),
+      call(createClinic, { body: { ...body, customer_id: customer.id }, idempotencyKey: onceKey }),
     onSaved: () => {
       toasts.show({ tone: 'success', title: t('clinics.created') });
       onClose();

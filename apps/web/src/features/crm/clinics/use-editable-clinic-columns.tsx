@@ -1,7 +1,7 @@
 import { changeClinic, type Clinic } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#web/kit/list/list-table.tsx';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { TableRowLink } from '#web/ui/table-row.tsx';
 import { ClinicActions } from './clinic-actions.tsx';
@@ -11,7 +11,7 @@ import { useClinicColumns } from './use-clinic-columns.tsx';
 /** The columns of clinics whose rows open the form, for who may change them. */
 export function useEditableClinicColumns(): readonly Column<Clinic>[] {
   const { t } = useTranslation();
-  const mayChange = may(useUser(), changeClinic.access);
+  const mayChange = can(useUser(), changeClinic.access);
   const plain = useClinicColumns();
   const linked = useClinicColumns((clinic) => (
     <TableRowLink>

@@ -7,7 +7,7 @@ import { errorMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { Stat, StatGroup } from '#web/ui/stat.tsx';
 
 const totals = [
@@ -35,7 +35,7 @@ export function CrmTotals({ shown, withoutNone, renderLabel }: CrmTotalsProps) {
   const { data, error, refetch, isFetching } = useQuery(routeQuery('crm', getCrmOverview));
   if (error && !data)
     return (
-      <Notice
+      <Callout
         tone="warning"
         action={
           <Button variant="outline" size="sm" onClick={() => void refetch()} busy={isFetching}>
@@ -44,7 +44,7 @@ export function CrmTotals({ shown, withoutNone, renderLabel }: CrmTotalsProps) {
         }
       >
         {errorMessage(error, t('customers.totals_failed'))}
-      </Notice>
+      </Callout>
     );
   if (withoutNone && data && totals.every(({ name }) => data[name] === 0)) return null;
   return (

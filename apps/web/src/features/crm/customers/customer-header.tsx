@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
 import { HistoryLink } from '#web/kit/page/history-link.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -51,7 +51,7 @@ function Actions({ customer }: { customer: Customer }) {
           {t('rights.see_as')}
         </Link>
       </Button>
-      {may(user, deleteCustomer.access) ? (
+      {can(user, deleteCustomer.access) ? (
         <>
           <Button variant="outline" onClick={() => setDeleting(true)}>
             <Trash2 aria-hidden />
@@ -68,14 +68,14 @@ function Actions({ customer }: { customer: Customer }) {
           ) : null}
         </>
       ) : null}
-      {may(user, changeCustomer.access) ? (
+      {can(user, changeCustomer.access) ? (
         <Button variant="outline" onClick={() => open('edit')}>
           <Pencil aria-hidden />
           {t('actions.edit')}
         </Button>
       ) : null}
       <HistoryLink type="customer" id={customer.id} />
-      {form === 'edit' && may(user, changeCustomer.access) ? (
+      {form === 'edit' && can(user, changeCustomer.access) ? (
         <Suspense>
           <EditCustomerDialog id={customer.id} onClose={() => void close()} />
         </Suspense>

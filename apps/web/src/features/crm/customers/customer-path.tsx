@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { searchAsLeft } from '#web/lib/address/search-as-left.ts';
+import { restoreSearchParams } from '#web/lib/address/restore-search-params.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 
 /** The way from a customer back up to all of them. */
@@ -9,7 +9,10 @@ export function CustomerPath() {
   return (
     <Breadcrumb label={t('customers.path')}>
       <BreadcrumbItem>
-        <Link to="/dashboard/data/customers" search={searchAsLeft('/dashboard/data/customers')}>
+        <Link
+          to="/dashboard/data/customers"
+          search={restoreSearchParams('/dashboard/data/customers')}
+        >
           {t('customers.title')}
         </Link>
       </BreadcrumbItem>

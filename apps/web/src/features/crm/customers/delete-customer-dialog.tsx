@@ -1,7 +1,7 @@
 import { deleteCustomer, type Customer } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/crm/use-refresh.ts';
-import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { CustomerInUseDialog } from './customer-in-use-dialog.tsx';
 
@@ -26,9 +26,9 @@ function Question({ customer, onClose, leave }: DeleteCustomerDialogProps) {
   const { t } = useTranslation();
   const { id, name } = customer;
   return (
-    <DeedDialog
-      carryOut={() => call(deleteCustomer, { params: { id } })}
-      words={{
+    <ConfirmDialog
+      execute={() => call(deleteCustomer, { params: { id } })}
+      labels={{
         title: t('customers.delete_title', { name }),
         text: t('customers.delete_text'),
         confirm: t('actions.delete'),

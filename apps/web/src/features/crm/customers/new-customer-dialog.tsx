@@ -22,7 +22,7 @@ export function NewCustomerDialog({ onClose, onCreated }: NewCustomerDialogProps
     values: customerValues(),
     draft: 'customer:new',
     failure: t('customers.save_failed'),
-    save: (body, _etag, onceKey) => call(createCustomer, { body, onceKey }),
+    save: (body, _etag, onceKey) => call(createCustomer, { body, idempotencyKey: onceKey }),
     onSaved: (customer) => {
       toasts.show({ tone: 'success', title: t('customers.created') });
       void refresh();

@@ -1,6 +1,6 @@
 import { deleteInstalledDevice, type InstalledDevice } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
-import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useDeviceRefresh } from './use-device-refresh.ts';
 
@@ -16,9 +16,9 @@ export function DeleteDeviceDialog({ device, onClose, leave }: DeleteDeviceDialo
   const { t } = useTranslation();
   const { id, serial_number: name } = device;
   return (
-    <DeedDialog
-      carryOut={() => call(deleteInstalledDevice, { params: { id } })}
-      words={{
+    <ConfirmDialog
+      execute={() => call(deleteInstalledDevice, { params: { id } })}
+      labels={{
         title: t('devices.delete_title', { name }),
         text: t('devices.delete_text'),
         confirm: t('actions.delete'),

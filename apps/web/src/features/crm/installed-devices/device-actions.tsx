@@ -8,7 +8,7 @@ import { Pencil, Printer, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { editDeviceForm } from './device-forms.ts';
@@ -19,14 +19,14 @@ export function DeviceActions({ device }: { device: InstalledDeviceDetail }) {
   const { t } = useTranslation();
   const user = useUser();
   const { form, open, close } = useOpenForm();
-  const mayChange = may(user, changeInstalledDevice.access);
+  const mayChange = can(user, changeInstalledDevice.access);
   return (
     <>
       <Button variant="outline" onClick={() => window.print()}>
         <Printer aria-hidden />
         {t('devices.print')}
       </Button>
-      {may(user, deleteInstalledDevice.access) ? <DeleteButton device={device} /> : null}
+      {can(user, deleteInstalledDevice.access) ? <DeleteButton device={device} /> : null}
       {mayChange ? (
         <Button variant="outline" onClick={() => open(editDeviceForm)}>
           <Pencil aria-hidden />

@@ -5,14 +5,14 @@ import { useController, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
-import { EarlierNeed } from '#web/kit/form/earlier-need.tsx';
+import { Prerequisite } from '#web/kit/form/prerequisite.tsx';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { useProductLookup } from '#web/kit/lookup/use-product-lookup.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { PlaceFields } from './place-fields.tsx';
 
 export interface DeviceFieldsProps {
@@ -26,7 +26,7 @@ export interface DeviceFieldsProps {
 /** The fields of an installed device. */
 export function DeviceFields({ form, item, customerId }: DeviceFieldsProps) {
   const { t } = useTranslation();
-  const mayAddModel = may(useUser(), createDevice.access);
+  const mayAddModel = can(useUser(), createDevice.access);
   const { field: model } = useController({ control: form.control, name: 'device_id' });
   const chosen: unknown = model.value;
   const lookup = useProductLookup({
@@ -38,7 +38,7 @@ export function DeviceFields({ form, item, customerId }: DeviceFieldsProps) {
     <>
       <RequiredNotice form={form} />
       {item ? null : (
-        <EarlierNeed
+        <Prerequisite
           area="products"
           list={listDevices}
           link={
@@ -50,7 +50,7 @@ export function DeviceFields({ form, item, customerId }: DeviceFieldsProps) {
           }
         >
           {t('devices.no_model')}
-        </EarlierNeed>
+        </Prerequisite>
       )}
       <LookupField
         form={form}
@@ -89,5 +89,5 @@ function RequiredNotice({ form }: { form: ContractForm }) {
   const isMissing = [errors['device_id'], errors['serial_number']].some(
     (error) => error?.type === 'contract',
   );
-  return isMissing ? <Notice tone="danger">{t('devices.required')}</Notice> : null;
+  return isMissing ? <Callout tone="danger">{t('devices.required')}</Callout> : null;
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LookupRoom } from '#web/kit/list/lookup-room.tsx';
+import { LookupPlaceholder } from '#web/kit/list/lookup-placeholder.tsx';
 import { DeviceSort } from './device-sort.tsx';
 import { DueChoice } from './due-choice.tsx';
 import { StatusChoice } from './status-choice.tsx';
@@ -31,11 +31,11 @@ export function DeviceFilters({ list, customerId, anyDue, isOwn = false }: Devic
       <Suspense
         fallback={
           <>
-            {withCustomer ? <LookupRoom /> : null}
+            {withCustomer ? <LookupPlaceholder /> : null}
             {isOwn ? null : (
               <>
-                <LookupRoom />
-                <LookupRoom />
+                <LookupPlaceholder />
+                <LookupPlaceholder />
               </>
             )}
           </>

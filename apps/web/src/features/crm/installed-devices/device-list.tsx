@@ -2,7 +2,7 @@ import { createInstalledDevice, type Customer } from '@portal/contract/crm';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeviceFilters } from './device-filters.tsx';
@@ -41,7 +41,7 @@ export function CustomerDeviceList({ customer, grant }: CustomerDeviceListProps)
   const { t } = useTranslation();
   const fixed = { customer_id: customer.id };
   const list = useDeviceList({ name: 'customer-devices', fixed });
-  const mayAdd = may(useUser(), createInstalledDevice.access);
+  const mayAdd = can(useUser(), createInstalledDevice.access);
   const { open } = useOpenForm();
   const first = useAdd(t('devices.add_first'));
   return (
@@ -70,7 +70,7 @@ export function CustomerDeviceList({ customer, grant }: CustomerDeviceListProps)
 
 /** The button of an empty list, for who may add. */
 function useAdd(label: string) {
-  const mayAdd = may(useUser(), createInstalledDevice.access);
+  const mayAdd = can(useUser(), createInstalledDevice.access);
   const { open } = useOpenForm();
   if (!mayAdd) return null;
   return (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { searchAsLeft } from '#web/lib/address/search-as-left.ts';
+import { restoreSearchParams } from '#web/lib/address/restore-search-params.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 
@@ -57,7 +57,11 @@ export function DevicesLink({ children, ...rest }: LinkLook & { children: string
       {children}
     </Link>
   ) : (
-    <Link {...rest} to="/dashboard/data/devices" search={searchAsLeft('/dashboard/data/devices')}>
+    <Link
+      {...rest}
+      to="/dashboard/data/devices"
+      search={restoreSearchParams('/dashboard/data/devices')}
+    >
       {children}
     </Link>
   );

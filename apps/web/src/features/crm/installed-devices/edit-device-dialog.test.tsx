@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sessionEnded } from '#web/lib/api/session-ended.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { EditDeviceDialog } from './edit-device-dialog.tsx';
 import { NewDeviceDialog } from './new-device-dialog.tsx';
@@ -43,7 +43,7 @@ function serve() {
 }
 
 function open(dialog: ReactNode) {
-  keepUser({ ...testUser('anna'), permissions: ['customers'] });
+  setUser({ ...testUser('anna'), permissions: ['customers'] });
   renderPage(() => dialog);
 }
 

@@ -26,7 +26,7 @@ export function NewDeviceDialog({ customer, grant, onClose }: NewDeviceDialogPro
     save: (body, _etag, onceKey) =>
       call(createInstalledDevice, {
         body: customer ? { ...body, customer_id: customer.id } : body,
-        onceKey,
+        idempotencyKey: onceKey,
       }),
     onSaved: ({ customer_id: customerId, device_id: deviceId }) => {
       toasts.show({ tone: 'success', title: t('devices.created') });

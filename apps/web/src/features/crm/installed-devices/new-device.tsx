@@ -2,7 +2,7 @@ import { createInstalledDevice, type Customer } from '@portal/contract/crm';
 import { Suspense } from 'react';
 import type { GrantWithDevice } from '#web/kit/rights/grant-with-device.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { newDeviceForm } from './device-forms.ts';
 import { NewDeviceDialog } from './lazy-device-dialogs.ts';
@@ -17,7 +17,7 @@ export interface NewDeviceProps {
 /** The form of a new device where the address asks for it, for who may use it. */
 export function NewDevice({ customer, grant }: NewDeviceProps) {
   const { form, close } = useOpenForm();
-  const mayAdd = may(useUser(), createInstalledDevice.access);
+  const mayAdd = can(useUser(), createInstalledDevice.access);
   return (
     <Suspense>
       {form === newDeviceForm && mayAdd ? (

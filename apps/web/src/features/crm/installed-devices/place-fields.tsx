@@ -5,7 +5,7 @@ import { useClinicOptions } from '#web/features/crm/clinics/use-clinic-options.t
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import { useCustomerLookup } from '#web/kit/lookup/use-customer-lookup.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { clinicLabel } from './clinic-label.ts';
 import type { DeviceFieldsProps } from './device-fields.tsx';
 
@@ -20,7 +20,7 @@ export function PlaceFields({ form, item, customerId }: DeviceFieldsProps) {
     <>
       {customerId === undefined ? <CustomerField form={form} item={item} id={typed} /> : null}
       {isMoved && item.clinic ? (
-        <Notice>{t('devices.clinic_cleared', { clinic: clinicLabel(item.clinic) })}</Notice>
+        <Callout>{t('devices.clinic_cleared', { clinic: clinicLabel(item.clinic) })}</Callout>
       ) : null}
       <ClinicField form={form} owner={owner} kept={isMoved ? null : (item?.clinic ?? null)} />
     </>

@@ -5,7 +5,7 @@ import {
 } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
 import { useDeviceRefresh } from '#web/features/crm/installed-devices/use-device-refresh.ts';
-import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 
@@ -21,9 +21,9 @@ export function DeleteMaintenanceDialog({ device, record, onClose }: DeleteMaint
   const format = useFormats();
   const params = { id: device.id, maintenanceId: record.id };
   return (
-    <DeedDialog
-      carryOut={() => call(deleteMaintenance, { params })}
-      words={{
+    <ConfirmDialog
+      execute={() => call(deleteMaintenance, { params })}
+      labels={{
         title: t('devices.maintenance.delete_title', { date: format.day(record.performed_on) }),
         text: t('devices.maintenance.delete_text'),
         confirm: t('actions.delete'),

@@ -7,7 +7,7 @@ import { CalendarBar } from '#web/kit/calendar/calendar-bar.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { today } from '#web/lib/days/day.ts';
-import { monthOf, moveMonth, readMonth, weeksOf } from '#web/lib/days/month.ts';
+import { toMonth, moveMonth, readMonth, getWeeks } from '#web/lib/days/month.ts';
 import { useIsSmallScreen } from '#web/lib/page/use-is-small-screen.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
@@ -26,8 +26,8 @@ export function DueCalendar() {
   const [customer] = useSearchParam('customer_id');
   const [manufacturer] = useSearchParam('manufacturer_id');
   const now = today();
-  const month = readMonth(asked) ?? monthOf(now);
-  const days = weeksOf(month).flat();
+  const month = readMonth(asked) ?? toMonth(now);
+  const days = getWeeks(month).flat();
   const query = useQuery({
     ...routeQuery('installedDevices', getDueCalendar, {
       query: {
@@ -39,7 +39,7 @@ export function DueCalendar() {
     }),
     placeholderData: keepPreviousData,
   });
-  const show = (next: string) => void setAsked(next === monthOf(today()) ? undefined : next);
+  const show = (next: string) => void setAsked(next === toMonth(today()) ? undefined : next);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -50,7 +50,7 @@ export function DueCalendar() {
             previous: t('devices.calendar.previous'),
             next: t('devices.calendar.next'),
           }}
-          onToday={() => show(monthOf(today()))}
+          onToday={() => show(toMonth(today()))}
           onMove={(step) => show(moveMonth(month, step))}
         />
         {isOwn ? null : (

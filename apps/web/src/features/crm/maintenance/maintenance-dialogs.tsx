@@ -5,7 +5,7 @@ import {
 } from '@portal/contract/crm';
 import { Suspense } from 'react';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { EditMaintenanceDialog, NewMaintenanceDialog } from './lazy-maintenance-dialogs.ts';
 import { newMaintenanceForm, recordOfForm } from './maintenance-forms.ts';
@@ -17,10 +17,10 @@ export function MaintenanceDialogs({ device }: { device: InstalledDeviceDetail }
   const edited = device.maintenance.find(({ id }) => id === recordOfForm(form));
   return (
     <Suspense>
-      {form === newMaintenanceForm && may(user, createMaintenance.access) ? (
+      {form === newMaintenanceForm && can(user, createMaintenance.access) ? (
         <NewMaintenanceDialog device={device} onClose={() => void close()} />
       ) : null}
-      {edited && may(user, changeMaintenance.access) ? (
+      {edited && can(user, changeMaintenance.access) ? (
         <EditMaintenanceDialog
           key={edited.id}
           device={device}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { MaintenanceIcon } from './maintenance-icon.tsx';
@@ -65,7 +65,7 @@ export function MaintenanceEntry({ record, actions }: MaintenanceEntryProps) {
 /** The ticket that the record was written with, for who may read it. */
 function FromTicket({ id }: { id: string }) {
   const { t } = useTranslation();
-  if (!may(useUser(), getServiceTicket.access)) return null;
+  if (!can(useUser(), getServiceTicket.access)) return null;
   return (
     <>
       {' · '}

@@ -6,7 +6,7 @@ import {
 import { Plus, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -21,14 +21,14 @@ export function MaintenanceHistory({ device }: { device: InstalledDeviceDetail }
   const { t } = useTranslation();
   const user = useUser();
   const { open } = useOpenForm();
-  const mayChange = may(user, changeMaintenance.access);
+  const mayChange = can(user, changeMaintenance.access);
   const isOwn = user.role === 'customer';
   return (
     <Card>
       <CardHeader
         title={t('devices.maintenance.title')}
         actions={
-          may(user, createMaintenance.access) ? (
+          can(user, createMaintenance.access) ? (
             <Button onClick={() => open(newMaintenanceForm)}>
               <Plus aria-hidden />
               {t('devices.maintenance.add')}

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { monthOf } from '#web/lib/days/month.ts';
+import { toMonth } from '#web/lib/days/month.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
@@ -11,7 +11,7 @@ import type { DueDay, MonthProps } from './due-day.ts';
 export function MonthDays({ month, days, today }: MonthProps) {
   const { t } = useTranslation();
   const format = useFormats();
-  const shown = [...days.values()].filter(({ date }) => monthOf(date) === month);
+  const shown = [...days.values()].filter(({ date }) => toMonth(date) === month);
   if (shown.length === 0)
     return (
       <p className="rounded border border-dashed border-line bg-surface px-6 py-10 text-center text-soft">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DayGrid } from '#web/kit/calendar/day-grid.tsx';
-import { monthOf, type Month } from '#web/lib/days/month.ts';
+import { toMonth, type Month } from '#web/lib/days/month.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { MonthProps } from './due-day.ts';
@@ -22,7 +22,7 @@ export function MonthGrid({ month, days, today, busy, onMonth }: MonthGridProps)
       today={today}
       label={t('devices.calendar.label', { month: format.month(month) })}
       busy={busy}
-      onLeave={(day) => onMonth(monthOf(day))}
+      onLeave={(day) => onMonth(toMonth(day))}
       onOpen={(_day, cell) => cell.querySelector('a')?.click()}
       cellClass={(day) => classNames('h-28', days.has(day) && 'hover:bg-sunken')}
     >

@@ -28,7 +28,7 @@ export function NewMaintenanceDialog({ device, onClose }: NewMaintenanceDialogPr
     draft: `maintenance:new:${device.id}`,
     failure: t('devices.maintenance.save_failed'),
     save: (body, _etag, onceKey) =>
-      call(createMaintenance, { params: { id: device.id }, body, onceKey }),
+      call(createMaintenance, { params: { id: device.id }, body, idempotencyKey: onceKey }),
     onSaved: () => {
       toasts.show({ tone: 'success', title: t('devices.maintenance.created') });
       onClose();

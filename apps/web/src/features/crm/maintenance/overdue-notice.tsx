@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 
 /** Says how many devices are overdue, whatever month is shown, and leads to them. */
 export function OverdueNotice({ count }: { count: number }) {
@@ -12,7 +12,7 @@ export function OverdueNotice({ count }: { count: number }) {
   if (count === 0) return null;
   const filters = { customer_id: customer, manufacturer_id: manufacturer };
   return (
-    <Notice
+    <Callout
       tone="warning"
       action={
         <Button asChild variant="outline" size="sm">
@@ -23,6 +23,6 @@ export function OverdueNotice({ count }: { count: number }) {
       }
     >
       {t('devices.calendar.overdue', { count })}
-    </Notice>
+    </Callout>
   );
 }

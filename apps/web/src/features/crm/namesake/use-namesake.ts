@@ -2,7 +2,7 @@ import type { Page, Route } from '@portal/contract/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { useRested } from '#web/lib/list/use-rested.ts';
+import { useDebouncedValue } from '#web/lib/list/use-debounced-value.ts';
 import { untypedQuery } from '#web/lib/query/route-query.ts';
 import { isSameName } from './same-name.ts';
 
@@ -19,7 +19,7 @@ export function useNamesake<Item extends { name: string | null }>(
   filters?: object,
 ): Item | null {
   const typed = useWatch({ control: form.control, name: 'name' });
-  const name = useRested(typeof typed === 'string' ? typed.trim() : '');
+  const name = useDebouncedValue(typeof typed === 'string' ? typed.trim() : '');
   const query = { search: name, ordering: 'name', limit: lookedThrough, ...filters };
   const isAsked = form.isDirty && name !== '';
   const { data } = useQuery({

@@ -6,7 +6,7 @@ import {
   useLanguageOptions,
 } from '#web/features/documents/document-options.ts';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
-import { LookupRoom } from '#web/kit/list/lookup-room.tsx';
+import { LookupPlaceholder } from '#web/kit/list/lookup-placeholder.tsx';
 import { DocumentSort } from './document-sort.tsx';
 import type { LibraryList } from './library-list.ts';
 
@@ -38,11 +38,11 @@ export function DocumentFilters({ list, ofOne, seenAs }: DocumentFiltersProps) {
           <>
             {ofOne ? null : (
               <>
-                <LookupRoom />
-                <LookupRoom />
+                <LookupPlaceholder />
+                <LookupPlaceholder />
               </>
             )}
-            <LookupRoom />
+            <LookupPlaceholder />
           </>
         }
       >

@@ -1,18 +1,22 @@
 import i18n from 'i18next';
-import { chooseKeeping } from '#web/lib/kept/kept-choice.ts';
-import { keptRow, type KeptDocument, type KeptDocuments } from '#web/lib/kept/kept-documents.ts';
-import { keepDocuments } from '#web/lib/kept/kept-store.ts';
+import { setOfflineCopyEnabled } from '#web/lib/offline/offline-choice.ts';
+import {
+  toOfflineDocument,
+  type OfflineDocument,
+  type OfflineDocuments,
+} from '#web/lib/offline/offline-documents.ts';
+import { saveOfflineDocuments } from '#web/lib/offline/offline-store.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 
 /** Keeps a list; where the browser cannot, says so and takes the choice back. */
 export async function keepList({
   items,
   ...list
-}: Omit<KeptDocuments, 'documents'> & { items: readonly KeptDocument[] }): Promise<void> {
+}: Omit<OfflineDocuments, 'documents'> & { items: readonly OfflineDocument[] }): Promise<void> {
   try {
-    await keepDocuments({ ...list, documents: items.map(keptRow) });
+    await saveOfflineDocuments({ ...list, documents: items.map(toOfflineDocument) });
   } catch {
-    chooseKeeping(list.userId, false);
+    setOfflineCopyEnabled(list.userId, false);
     toasts.show({ tone: 'danger', title: i18n.t('offline.keep.failed') });
   }
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { chooseKeeping, useKeeping } from '#web/lib/kept/kept-choice.ts';
-import { forgetKept } from '#web/lib/kept/kept-database.ts';
+import { setOfflineCopyEnabled, useOfflineCopyEnabled } from '#web/lib/offline/offline-choice.ts';
+import { clearOfflineCopy } from '#web/lib/offline/offline-database.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { mayStartOffline } from '#web/lib/worker/may-start-offline.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -12,11 +12,11 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 export function KeepOnDevice({ onKeep }: { onKeep?: () => void }) {
   const { t } = useTranslation();
   const { id } = useUser();
-  const isKept = useKeeping(id);
+  const isKept = useOfflineCopyEnabled(id);
   const choose = (keep: boolean) => {
-    chooseKeeping(id, keep);
+    setOfflineCopyEnabled(id, keep);
     if (keep) onKeep?.();
-    else forgetKept();
+    else clearOfflineCopy();
   };
   if (!mayStartOffline()) return null;
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeeping } from '#web/lib/kept/kept-choice.ts';
+import { useOfflineCopyEnabled } from '#web/lib/offline/offline-choice.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { mayStartOffline } from '#web/lib/worker/may-start-offline.ts';
 import type { LibraryList } from '../filters/library-list.ts';
@@ -19,7 +19,7 @@ export interface KeepShownProps {
 export function KeepShown({ list: { page, result }, isNarrowed, isFolded }: KeepShownProps) {
   const { t } = useTranslation();
   const userId = useUser().id;
-  const isKept = useKeeping(userId) && mayStartOffline();
+  const isKept = useOfflineCopyEnabled(userId) && mayStartOffline();
   const isWanted = isKept && page === 1 && !result.isPlaceholderData;
   const { data, dataUpdatedAt: asOf } = result;
   useEffect(() => {

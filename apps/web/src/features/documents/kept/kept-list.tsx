@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { chooseKeeping } from '#web/lib/kept/kept-choice.ts';
-import { forgetKept } from '#web/lib/kept/kept-database.ts';
-import type { KeptDocument, KeptDocuments } from '#web/lib/kept/kept-documents.ts';
-import { readKept } from '#web/lib/kept/kept-store.ts';
+import { setOfflineCopyEnabled } from '#web/lib/offline/offline-choice.ts';
+import { clearOfflineCopy } from '#web/lib/offline/offline-database.ts';
+import type { OfflineDocument, OfflineDocuments } from '#web/lib/offline/offline-documents.ts';
+import { readOfflineDocuments } from '#web/lib/offline/offline-store.ts';
 import { onUserHintElsewhere, userHint } from '#web/lib/session/user-hint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardFooter, CardHeader } from '#web/ui/card.tsx';
@@ -24,7 +24,7 @@ export function KeptList() {
   const { data: kept } = useQuery({
     queryKey: ['kept', userId],
     // A storage that cannot be read keeps nothing.
-    queryFn: () => readKept().catch(() => null),
+    queryFn: () => readOfflineDocuments().catch(() => null),
     networkMode: 'always',
     staleTime: 0,
     gcTime: 0,
@@ -32,14 +32,14 @@ export function KeptList() {
   if (isDeleted) return <output>{t('offline.kept.deleted')}</output>;
   if (!kept || kept.userId !== userId) return null;
   const remove = () => {
-    chooseKeeping(kept.userId, false);
-    forgetKept();
+    setOfflineCopyEnabled(kept.userId, false);
+    clearOfflineCopy();
     setDeleted(true);
   };
   return <KeptCard kept={kept} onDelete={remove} />;
 }
 
-function KeptCard({ kept, onDelete }: { kept: KeptDocuments; onDelete: () => void }) {
+function KeptCard({ kept, onDelete }: { kept: OfflineDocuments; onDelete: () => void }) {
   const { t } = useTranslation();
   const format = useFormats();
   const { asOf, count, isNarrowed, documents } = kept;
@@ -77,7 +77,7 @@ function KeptCard({ kept, onDelete }: { kept: KeptDocuments; onDelete: () => voi
   );
 }
 
-function KeptRow({ item }: { item: KeptDocument }) {
+function KeptRow({ item }: { item: OfflineDocument }) {
   const { t } = useTranslation();
   const { title, category, language, product, manufacturer, file } = item;
   const facts = [

@@ -9,7 +9,7 @@ import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { bulkDeeds, type BulkDeed } from './bulk-deeds.ts';
 import { BulkFields } from './bulk-fields.tsx';
@@ -82,7 +82,7 @@ export function BulkChangeDialog(props: BulkChangeDialogProps) {
       onClose={onClose}
     >
       {refused.length > 0 ? (
-        <Notice
+        <Callout
           tone="danger"
           title={t('documents.bulk.refused')}
           action={
@@ -98,7 +98,7 @@ export function BulkChangeDialog(props: BulkChangeDialogProps) {
               </li>
             ))}
           </ul>
-        </Notice>
+        </Callout>
       ) : null}
       <BulkFields form={form} deed={deed} documents={documents} />
       {deed === 'move' ? (

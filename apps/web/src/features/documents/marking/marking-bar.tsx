@@ -1,4 +1,4 @@
-import { mostChangedAtOnce, type Document } from '@portal/contract/documents';
+import { maxBulkChanges, type Document } from '@portal/contract/documents';
 import { ChevronUp, FolderInput, Tag, Tags } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,7 @@ export function MarkingBar({ marks, found, items, filters }: MarkingBarProps) {
   const [deed, setDeed] = useState<BulkDeed | null>(null);
   const { markAll, busy } = useMarkAllFound(filters, (items) => marks.set(items, true));
   if (marks.count === 0) return null;
-  const most = Math.min(found, mostChangedAtOnce);
+  const most = Math.min(found, maxBulkChanges);
   return (
     <section
       aria-label={t('documents.marks.bar')}
@@ -45,7 +45,7 @@ export function MarkingBar({ marks, found, items, filters }: MarkingBarProps) {
       </Button>
       {marks.count < most ? (
         <Button variant="ghost" size="sm" busy={busy} onClick={markAll} className="max-sm:hidden">
-          {found > mostChangedAtOnce
+          {found > maxBulkChanges
             ? t('documents.marks.first_found', { number: format.number(most) })
             : t('documents.marks.all_found', { number: format.number(most) })}
         </Button>

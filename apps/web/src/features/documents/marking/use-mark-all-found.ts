@@ -1,8 +1,8 @@
-import { listDocuments, mostChangedAtOnce, type Document } from '@portal/contract/documents';
+import { listDocuments, maxBulkChanges, type Document } from '@portal/contract/documents';
 import { pageSize, type Page } from '@portal/contract/kernel';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { exchange } from '#web/lib/api/exchange.ts';
+import { sendRequest } from '#web/lib/api/send-request.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 
@@ -10,10 +10,10 @@ import { toasts } from '#web/ui/toast-store.ts';
 async function readFound(filters: object): Promise<Document[]> {
   const found: Document[] = [];
   let more = true;
-  while (more && found.length < mostChangedAtOnce) {
-    const limit = Math.min(pageSize.most, mostChangedAtOnce - found.length);
+  while (more && found.length < maxBulkChanges) {
+    const limit = Math.min(pageSize.most, maxBulkChanges - found.length);
     const query = { ...filters, limit, offset: found.length };
-    const { data } = await exchange<Page<Document>>(listDocuments, { query });
+    const { data } = await sendRequest<Page<Document>>(listDocuments, { query });
     found.push(...data.results);
     more = data.next !== null && data.results.length > 0;
   }

@@ -1,4 +1,4 @@
-import { mostChangedAtOnce, type Document } from '@portal/contract/documents';
+import { maxBulkChanges, type Document } from '@portal/contract/documents';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
@@ -15,12 +15,12 @@ export function useMarks() {
     count: marks.size,
     has: ({ id }: Pick<Document, 'id'>) => marks.has(id),
     set: (items: readonly Document[], on: boolean) => {
-      const next = withMarks(marks, items, on, mostChangedAtOnce);
+      const next = withMarks(marks, items, on, maxBulkChanges);
       setMarks(next);
       if (on && items.some(({ id }) => !next.has(id)))
         toasts.show({
           tone: 'warning',
-          title: t('documents.marks.most', { most: format.number(mostChangedAtOnce) }),
+          title: t('documents.marks.most', { most: format.number(maxBulkChanges) }),
         });
     },
     clear: () => setMarks(new Map()),

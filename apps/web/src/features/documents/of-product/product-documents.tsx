@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentLibrary } from '#web/features/documents/document-library.tsx';
 import { DocumentList } from '#web/features/documents/document-list.tsx';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -27,7 +27,7 @@ export interface ProductDocumentsProps {
 /** The documents of a product; who looks after the library does so here too. */
 export function ProductDocuments({ type, product, seenAs, renderWhy }: ProductDocumentsProps) {
   const { t } = useTranslation();
-  const manages = may(useUser(), createDocument.access);
+  const manages = can(useUser(), createDocument.access);
   const [uploading, setUploading] = useState(false);
   const fixed = { product_type: type, product_id: product.id };
   if (seenAs) return <DocumentList product={fixed} seenAs={seenAs} />;

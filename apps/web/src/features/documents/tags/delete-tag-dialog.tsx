@@ -1,7 +1,7 @@
 import { deleteTag } from '@portal/contract/documents';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/documents/use-refresh.ts';
-import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import type { TagDialogProps } from './tag-dialog-props.ts';
@@ -10,9 +10,9 @@ import type { TagDialogProps } from './tag-dialog-props.ts';
 export function DeleteTagDialog({ tag, onClose }: TagDialogProps) {
   const { t } = useTranslation();
   return (
-    <DeedDialog
-      carryOut={() => removeTag(tag.id)}
-      words={{
+    <ConfirmDialog
+      execute={() => removeTag(tag.id)}
+      labels={{
         title: t('tags.delete_title', { name: tag.name }),
         text: t('tags.delete_text', { count: tag.documents_count }),
         confirm: t('actions.delete'),

@@ -7,7 +7,7 @@ import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import type { ComboboxOption } from '#web/ui/combobox-option.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import type { TagDialogProps } from './tag-dialog-props.ts';
 import { useTagSearch } from './use-tag-search.ts';
@@ -52,7 +52,7 @@ export function MergeTagsDialog({ tag, onClose }: TagDialogProps) {
         placeholder={t('tags.search')}
         onChosen={(id) => setInto(options.find(({ value }) => value === id) ?? null)}
       />
-      <Notice tone="warning" title={t('tags.cannot_be_undone')}>
+      <Callout tone="warning" title={t('tags.cannot_be_undone')}>
         {into
           ? t('tags.merge_effect', {
               count: tag.documents_count,
@@ -60,7 +60,7 @@ export function MergeTagsDialog({ tag, onClose }: TagDialogProps) {
               into: into.label,
             })
           : t('tags.merge_count', { count: tag.documents_count })}
-      </Notice>
+      </Callout>
     </FormDialog>
   );
 }

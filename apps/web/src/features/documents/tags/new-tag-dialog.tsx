@@ -16,7 +16,7 @@ export function NewTagDialog({ onClose }: { onClose: () => void }) {
     values: { name: '' },
     draft: 'tag:new',
     failure: t('tags.create_failed'),
-    save: (body, _etag, onceKey) => call(createTag, { body, onceKey }),
+    save: (body, _etag, onceKey) => call(createTag, { body, idempotencyKey: onceKey }),
     onSaved: () => {
       toasts.show({ tone: 'success', title: t('tags.created') });
       onClose();

@@ -5,8 +5,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/documents/use-refresh.ts';
 import { call } from '#web/lib/api/call.ts';
-import { refusalOf } from '#web/lib/form/server-errors.ts';
-import { may } from '#web/lib/session/may.ts';
+import { toFormErrors } from '#web/lib/form/server-errors.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import type { ComboboxOption } from '#web/ui/combobox-option.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
@@ -34,7 +34,7 @@ export function TagPicker(props: TagPickerProps) {
   const { label, tags, onChange, hint, disabled = false, className } = props;
   const { t } = useTranslation();
   const { found, text, loading, search } = useTagSearch();
-  const mayMake = may(useUser(), createTag.access);
+  const mayMake = can(useUser(), createTag.access);
   const input = useRef<HTMLInputElement>(null);
   const [told, setTold] = useState('');
   const refresh = useRefresh();
@@ -74,7 +74,7 @@ export function TagPicker(props: TagPickerProps) {
     if (option.value === making) make.mutate(wanted);
     else add({ id: option.value, name: option.label });
   };
-  const refusal = make.isError ? refusalOf(make.error, ['name'], t('tags.create_failed')) : null;
+  const refusal = make.isError ? toFormErrors(make.error, ['name'], t('tags.create_failed')) : null;
   const problem = props.error ?? refusal?.fields['name'] ?? refusal?.general ?? undefined;
   return (
     <Field label={label} hint={hint} error={problem} className={className}>

@@ -2,7 +2,7 @@ import { listTags, type Tag } from '@portal/contract/documents';
 import type { SeenAs } from '@portal/contract/kernel';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRested } from '#web/lib/list/use-rested.ts';
+import { useDebouncedValue } from '#web/lib/list/use-debounced-value.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { seenAsQuery } from '#web/lib/query/seen-as-query.ts';
 
@@ -20,7 +20,7 @@ export interface TagSearch {
 /** Tags to choose from by searching, by name. */
 export function useTagSearch(seenAs?: SeenAs): TagSearch {
   const [text, setText] = useState('');
-  const search = useRested(text).trim();
+  const search = useDebouncedValue(text).trim();
   const query = {
     ordering: 'name',
     limit: offered,

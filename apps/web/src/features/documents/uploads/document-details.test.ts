@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { fileRefusal } from '#web/kit/upload/file-refusal.ts';
-import { fileOf } from '#web/kit/upload/upload-fixture.ts';
+import { createFile } from '#web/kit/upload/upload-fixture.ts';
 import { detailsOfFile, documentOf, usualDetails } from './document-details.ts';
 import { titleOfFile } from './title-of-file.ts';
 
 it('makes a document of a file, by default open to nobody but by rights', () => {
-  const details = detailsOfFile(fileOf('Laser_QX-200 manual.PDF'), usualDetails);
+  const details = detailsOfFile(createFile('Laser_QX-200 manual.PDF'), usualDetails);
   expect(documentOf('blob', { ...details, title: ' Manual ' })).toEqual({
     title: 'Manual',
     category: 'technical',
@@ -21,7 +21,7 @@ it('makes a document of a file, by default open to nobody but by rights', () => 
 });
 
 it('sends a description that was given', () => {
-  const details = detailsOfFile(fileOf('a.pdf'), { ...usualDetails, language: 'nl' });
+  const details = detailsOfFile(createFile('a.pdf'), { ...usualDetails, language: 'nl' });
   const sent = documentOf('blob', { ...details, description: ' For nurses. ' });
   expect(sent).toMatchObject({ description: 'For nurses.', language: 'nl', title: 'a' });
 });

@@ -11,8 +11,8 @@ import { isRunning, isStartable } from '#web/kit/upload/upload-queue.ts';
 import { useUploadQueue } from '#web/kit/upload/use-upload-queue.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
-import type { Versioned } from '#web/lib/api/exchange.ts';
-import { refusalOf } from '#web/lib/form/server-errors.ts';
+import type { Versioned } from '#web/lib/api/send-request.ts';
+import { toFormErrors } from '#web/lib/form/server-errors.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -81,7 +81,7 @@ function Loaded({ version, readAgain, onClose }: LoadedProps) {
   };
   const reasonOf = (error: unknown) => {
     if (hasStatus(error, 412)) return t('documents.replace_stale');
-    const { fields, general } = refusalOf(error, ['blob_path'], t('documents.replace_failed'));
+    const { fields, general } = toFormErrors(error, ['blob_path'], t('documents.replace_failed'));
     return fields['blob_path'] ?? general;
   };
   const close = () => (running || unsent ? setAsking(true) : onClose());

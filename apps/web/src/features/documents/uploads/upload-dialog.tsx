@@ -9,7 +9,7 @@ import { useUploadQueue } from '#web/kit/upload/use-upload-queue.ts';
 import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import {
   detailsOfFile,
@@ -135,16 +135,16 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
         {partly ? (
-          <Notice
+          <Callout
             tone={refused.length > 0 ? 'warning' : 'success'}
             title={t('documents.uploaded', { count: done })}
           >
             {refused.length > 0 ? t('documents.refused', { count: refused.length }) : null}
-          </Notice>
+          </Callout>
         ) : stopped ? (
-          <Notice tone="warning" title={t('documents.uploaded', { count: done })}>
+          <Callout tone="warning" title={t('documents.uploaded', { count: done })}>
             {t('documents.failed_some', { count: failed })}
-          </Notice>
+          </Callout>
         ) : (
           <SharedFields
             shared={shared}

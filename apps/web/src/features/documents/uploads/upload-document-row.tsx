@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isStartable, type Upload, type UploadQueue } from '#web/kit/upload/upload-queue.ts';
-import { refusalOf } from '#web/lib/form/server-errors.ts';
+import { toFormErrors } from '#web/lib/form/server-errors.ts';
 import type { DocumentDetails } from './document-details.ts';
 import { UploadFields } from './upload-fields.tsx';
 import { UploadRow } from './upload-row.tsx';
@@ -27,7 +27,7 @@ export function UploadDocumentRow(props: UploadDocumentRowProps) {
   const { id, details, state } = upload;
   const refusal =
     state.step === 'failed'
-      ? refusalOf(state.error, shownFields, t('documents.upload_failed'))
+      ? toFormErrors(state.error, shownFields, t('documents.upload_failed'))
       : null;
   const problems = { ...refusal?.fields };
   if (checked && !details.title.trim())

@@ -5,7 +5,7 @@ import {
   useLanguageOptions,
 } from '#web/features/documents/document-options.ts';
 import { TagPicker } from '#web/features/documents/tags/tag-picker.tsx';
-import { maxLengthOf } from '#web/lib/form/contract-resolver.ts';
+import { getMaxLength } from '#web/lib/form/contract-resolver.ts';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -31,7 +31,7 @@ export function UploadFields(props: UploadFieldsProps) {
       <Field id={titleId} label={t('fields.title')} required error={problems['title']}>
         <Input
           value={details.title}
-          maxLength={maxLengthOf(createDocument, 'title')}
+          maxLength={getMaxLength(createDocument, 'title')}
           autoComplete="off"
           onChange={({ target }) => onChange({ title: target.value })}
         />
@@ -83,7 +83,7 @@ function Description({ details, problems, onChange }: UploadFieldsProps) {
         rows={2}
         className="min-h-16!"
         value={details.description}
-        maxLength={maxLengthOf(createDocument, 'description')}
+        maxLength={getMaxLength(createDocument, 'description')}
         onChange={({ target }) => onChange({ description: target.value })}
       />
     </Field>

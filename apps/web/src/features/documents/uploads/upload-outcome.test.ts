@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { fileOf } from '#web/kit/upload/upload-fixture.ts';
+import { createFile } from '#web/kit/upload/upload-fixture.ts';
 import { uploadOutcome } from './upload-outcome.ts';
 import type { UploadState } from '#web/kit/upload/upload-queue.ts';
 
 const outcome = (...states: UploadState[]) =>
   uploadOutcome(
-    states.map((state, id) => ({ id, file: fileOf(`${id}.pdf`), details: null, state })),
+    states.map((state, id) => ({ id, file: createFile(`${id}.pdf`), details: null, state })),
   );
 const done: UploadState = { step: 'done' };
 const refused: UploadState = { step: 'refused', refusal: 'empty' };

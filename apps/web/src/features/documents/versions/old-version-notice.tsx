@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { inVersion } from './in-version.ts';
 
 export interface OldVersionNoticeProps {
@@ -13,7 +13,7 @@ export interface OldVersionNoticeProps {
 export function OldVersionNotice({ documentId: id, number }: OldVersionNoticeProps) {
   const { t } = useTranslation();
   return (
-    <Notice
+    <Callout
       tone="warning"
       title={t('viewer.versions.reading_old', { number })}
       action={
@@ -25,6 +25,6 @@ export function OldVersionNotice({ documentId: id, number }: OldVersionNoticePro
       }
     >
       {t('viewer.versions.reading_old_text')}
-    </Notice>
+    </Callout>
   );
 }

@@ -2,7 +2,7 @@ import type { Document } from '@portal/contract/documents';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchAsLeft } from '#web/lib/address/search-as-left.ts';
+import { restoreSearchParams } from '#web/lib/address/restore-search-params.ts';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -29,7 +29,7 @@ export function DocumentHeader({ item, actions }: DocumentHeaderProps) {
         </BreadcrumbItem>
       ) : null}
       <BreadcrumbItem>
-        <Link to="/dashboard/documents" search={searchAsLeft('/dashboard/documents')}>
+        <Link to="/dashboard/documents" search={restoreSearchParams('/dashboard/documents')}>
           {t('documents.title')}
         </Link>
       </BreadcrumbItem>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { areaKey } from '#web/lib/query/route-query.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { scopeKey } from '#web/lib/query/route-query.ts';
+import { Callout } from '#web/ui/callout.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { FileFault } from './file-fault.tsx';
 import type { FileSource } from './file-source.ts';
@@ -17,7 +17,7 @@ export function TextView({ source, title }: TextViewProps) {
   const { t } = useTranslation();
   const { documentId, version, edition } = source;
   const { data, error, refetch } = useQuery({
-    queryKey: [...areaKey('documents'), 'text', documentId, version, edition],
+    queryKey: [...scopeKey('documents'), 'text', documentId, version, edition],
     queryFn: ({ signal }) => readText(source, signal),
     gcTime: 0,
     staleTime: Infinity,
@@ -32,7 +32,7 @@ export function TextView({ source, title }: TextViewProps) {
     );
   return (
     <div className="flex h-full min-h-0 flex-col">
-      {source.size > shownText ? <Notice tone="info">{t('viewer.text_cut')}</Notice> : null}
+      {source.size > shownText ? <Callout tone="info">{t('viewer.text_cut')}</Callout> : null}
       <section
         aria-label={t('viewer.label', { title })}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard too

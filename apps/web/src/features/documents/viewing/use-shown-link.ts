@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { areaKey } from '#web/lib/query/route-query.ts';
+import { scopeKey } from '#web/lib/query/route-query.ts';
 import { askForLink } from './file-link.ts';
 import type { FileSource } from './file-source.ts';
 
@@ -9,7 +9,7 @@ export function useShownLink({ documentId, version, edition }: FileSource) {
   const [failures, setFailures] = useState(0);
   // Kept in no storage: it opens the file for whoever holds it.
   const { data, error, refetch } = useQuery({
-    queryKey: [...areaKey('documents'), 'link', documentId, version, edition],
+    queryKey: [...scopeKey('documents'), 'link', documentId, version, edition],
     queryFn: async () => (await askForLink({ documentId, version })).download_url,
     gcTime: 0,
     staleTime: Infinity,

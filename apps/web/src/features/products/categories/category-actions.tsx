@@ -2,7 +2,7 @@ import { deleteDeviceCategory, type DeviceCategory } from '@portal/contract/prod
 import { Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -12,7 +12,7 @@ import { DeleteCategoryDialog } from './lazy-category-dialogs.ts';
 export function CategoryActions({ category }: { category: DeviceCategory }) {
   const { t } = useTranslation();
   const [deleting, setDeleting] = useState(false);
-  if (!may(useUser(), deleteDeviceCategory.access)) return null;
+  if (!can(useUser(), deleteDeviceCategory.access)) return null;
   return (
     <>
       <Button variant="ghost" size="icon" onClick={() => setDeleting(true)}>

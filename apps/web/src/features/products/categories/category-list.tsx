@@ -11,7 +11,7 @@ import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useList } from '#web/lib/list/use-list.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -36,7 +36,7 @@ export function CategoryList() {
     name: 'categories',
     firstOrdering: 'name',
   });
-  const mayAdd = may(user, createDeviceCategory.access);
+  const mayAdd = can(user, createDeviceCategory.access);
   return (
     <>
       <ListView
@@ -67,7 +67,7 @@ export function CategoryList() {
         {mayAdd && form === newCategoryForm ? (
           <NewCategoryDialog onClose={() => void close()} />
         ) : null}
-        {edited !== null && may(user, changeDeviceCategory.access) ? (
+        {edited !== null && can(user, changeDeviceCategory.access) ? (
           <EditCategoryDialog key={edited} id={edited} onClose={() => void close()} />
         ) : null}
       </Suspense>

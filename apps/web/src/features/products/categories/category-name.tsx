@@ -1,6 +1,6 @@
 import { changeDeviceCategory, type DeviceCategory } from '@portal/contract/products';
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { categoryForm } from './category-forms.ts';
 
@@ -11,7 +11,7 @@ export type CategoryNameProps = Omit<LinkComponentProps, 'to' | 'search' | 'chil
 /** A category's name, which opens its form for who may rename it; for others its devices. */
 export function CategoryName({ category, ...rest }: CategoryNameProps) {
   const { id, name } = category;
-  if (!may(useUser(), changeDeviceCategory.access))
+  if (!can(useUser(), changeDeviceCategory.access))
     return (
       <Link {...rest} to="/dashboard/data/products" search={{ category_id: id }}>
         {name}

@@ -1,7 +1,7 @@
 import { deleteDeviceCategory, type DeviceCategory } from '@portal/contract/products';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/products/use-refresh.ts';
-import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { DevicesLink } from './devices-link.tsx';
 
@@ -15,9 +15,9 @@ export function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialog
   const { t } = useTranslation();
   const { id, name } = category;
   return (
-    <DeedDialog
-      carryOut={() => call(deleteDeviceCategory, { params: { id } })}
-      words={{
+    <ConfirmDialog
+      execute={() => call(deleteDeviceCategory, { params: { id } })}
+      labels={{
         title: t('device_categories.delete_title', { name }),
         text: t('device_categories.delete_text'),
         confirm: t('actions.delete'),

@@ -16,7 +16,7 @@ export function NewCategoryDialog({ onClose }: { onClose: () => void }) {
     values: { name: '' },
     draft: 'device-category:new',
     failure: t('device_categories.create_failed'),
-    save: (body, _etag, onceKey) => call(createDeviceCategory, { body, onceKey }),
+    save: (body, _etag, onceKey) => call(createDeviceCategory, { body, idempotencyKey: onceKey }),
     onSaved: () => {
       toasts.show({ tone: 'success', title: t('device_categories.created') });
       onClose();

@@ -1,7 +1,7 @@
 import { deleteManufacturer, type Manufacturer } from '@portal/contract/products';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/products/use-refresh.ts';
-import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { ProductsCount } from './products-count.tsx';
 
@@ -18,9 +18,9 @@ export function DeleteManufacturerDialog(props: DeleteManufacturerDialogProps) {
   const { t } = useTranslation();
   const { id, name, products_count: count } = manufacturer;
   return (
-    <DeedDialog
-      carryOut={() => call(deleteManufacturer, { params: { id } })}
-      words={{
+    <ConfirmDialog
+      execute={() => call(deleteManufacturer, { params: { id } })}
+      labels={{
         title: t('manufacturers.delete_title', { name }),
         text: t('manufacturers.delete_text'),
         confirm: t('actions.delete'),

@@ -9,7 +9,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -50,11 +50,11 @@ function Actions({ manufacturer }: { manufacturer: Manufacturer }) {
   const navigate = useNavigate();
   const { form, open, close } = useOpenForm();
   const [deleting, setDeleting] = useState(false);
-  const mayChange = may(user, changeManufacturer.access);
+  const mayChange = can(user, changeManufacturer.access);
   const leave = () => navigate({ to: '/dashboard/data/manufacturers', replace: true });
   return (
     <>
-      {may(user, deleteManufacturer.access) ? (
+      {can(user, deleteManufacturer.access) ? (
         <Button variant="outline" onClick={() => setDeleting(true)}>
           <Trash2 aria-hidden />
           {t('actions.delete')}

@@ -22,7 +22,7 @@ export function NewManufacturerDialog({ onClose, onCreated }: NewManufacturerDia
     values: manufacturerValues(),
     draft: 'manufacturer:new',
     failure: t('manufacturers.save_failed'),
-    save: (body, _etag, onceKey) => call(createManufacturer, { body, onceKey }),
+    save: (body, _etag, onceKey) => call(createManufacturer, { body, idempotencyKey: onceKey }),
     onSaved: (manufacturer) => {
       toasts.show({ tone: 'success', title: t('manufacturers.created') });
       void refresh();

@@ -2,7 +2,7 @@ import { isLanguage, languages, type Language } from '@portal/contract/kernel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useQuestion } from '#web/kit/form/use-question.tsx';
+import { useConfirm } from '#web/kit/form/use-confirm.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
@@ -23,7 +23,7 @@ export function MarketingEditor({ of, onClose }: MarketingEditorProps) {
   const [inAddress, setInAddress] = useSearchParam('language');
   const language = isLanguage(inAddress) ? inAddress : shown;
   const [isDirty, setDirty] = useState(false);
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirm();
   /** Goes on at once, or when the user gives up what is not saved. */
   const leaveFor = async (next: () => unknown) => {
     const words = {

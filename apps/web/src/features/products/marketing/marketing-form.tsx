@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { FormBody } from '#web/kit/form/form-body.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { call, callWithVersion } from '#web/lib/api/call.ts';
-import type { Versioned } from '#web/lib/api/exchange.ts';
+import type { Versioned } from '#web/lib/api/send-request.ts';
 import { useContractForm, type Latest } from '#web/lib/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter } from '#web/ui/card.tsx';
@@ -22,7 +22,7 @@ import { readMarketing, type Marketed } from './marketing-query.ts';
 import { PictureField } from './picture-field.tsx';
 
 const DeedDialog = lazy(async () => ({
-  default: (await import('#web/kit/deed/deed-dialog.tsx')).DeedDialog,
+  default: (await import('#web/kit/action/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
 type Found = Versioned<MarketingContent> | null;
@@ -99,8 +99,8 @@ export function MarketingForm(props: MarketingFormProps) {
       {deleting ? (
         <Suspense>
           <DeedDialog
-            carryOut={() => call(deleteMarketingContent, { params, query })}
-            words={{
+            execute={() => call(deleteMarketingContent, { params, query })}
+            labels={{
               title: t('marketing.delete_title'),
               text: t('marketing.delete_text'),
               confirm: t('actions.delete'),

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { MarketingPart } from './marketing-part.tsx';
@@ -35,7 +35,7 @@ const found = (part: object = {}) =>
   Response.json({ ...content, ...part }, { headers: { ETag: '"1"' } });
 
 async function open(permissions: readonly Permission[], path = '/') {
-  keepUser({ ...testUser('anna'), permissions: [...permissions] });
+  setUser({ ...testUser('anna'), permissions: [...permissions] });
   const router = renderPage(() => <MarketingPart kind="devices" id={id} name="Lumen 200" />, {
     path,
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await startTestI18n('en');
   // What is loaded when it is needed is here before the clock of a test runs.
   await Promise.all([import('./marketing-editor.tsx'), import('./markdown.tsx')]);
-  await import('#web/kit/deed/deed-dialog.tsx');
+  await import('#web/kit/action/confirm-dialog.tsx');
   window.scrollTo = () => {};
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const { method = 'GET', body, headers } = init;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody } from '#web/ui/card.tsx';
@@ -30,7 +30,7 @@ export function MarketingPart({ name, seenAs, ...of }: MarketingPartProps) {
   const user = useUser();
   const { form, open, close } = useOpenForm();
   const query = useQuery(marketingQuery(of, useLanguage(), seenAs));
-  const mayWrite = may(user, putMarketingContent.access) && !seenAs;
+  const mayWrite = can(user, putMarketingContent.access) && !seenAs;
   if (mayWrite && form === editorForm)
     return (
       <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { productKinds } from '#web/features/products/product-kinds.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { callWithVersion } from '#web/lib/api/call.ts';
-import type { Versioned } from '#web/lib/api/exchange.ts';
+import type { Versioned } from '#web/lib/api/send-request.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { seenAsQuery } from '#web/lib/query/seen-as-query.ts';
 

@@ -2,7 +2,7 @@ import { largestPicture, pictureTypes } from '@portal/contract/documents';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askUpload } from '#web/lib/api/ask-upload.ts';
+import { requestUploadTarget } from '#web/lib/api/request-upload-target.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { putFile } from '#web/lib/api/put-file.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
@@ -32,7 +32,7 @@ export function usePictureUpload(onSent: (picture: SentPicture) => void) {
     mutationFn: async (file: File): Promise<SentPicture> => {
       setPart(0);
       const { signal } = (running.current = new AbortController());
-      const ticket = await askUpload(file, 'marketing', signal);
+      const ticket = await requestUploadTarget(file, 'marketing', signal);
       await putFile(ticket, file, { signal, onProgress: setPart });
       const address = URL.createObjectURL(file);
       addresses.current.push(address);

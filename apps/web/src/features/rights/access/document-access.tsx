@@ -7,7 +7,7 @@ import { RightList } from '#web/features/rights/list/right-list.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AccessDialogs } from './access-dialogs.tsx';
@@ -24,7 +24,7 @@ export interface DocumentAccessProps {
 export function DocumentAccess({ customer }: DocumentAccessProps) {
   const { t } = useTranslation();
   const user = useUser();
-  const mayGrant = may(user, grantViewingRight.access);
+  const mayGrant = can(user, grantViewingRight.access);
   const { open } = useOpenForm();
   const params = { customerId: customer.id };
   const summary = useQuery(routeQuery('crm', getCustomerSummary, { params }));
@@ -71,7 +71,7 @@ export function DocumentAccess({ customer }: DocumentAccessProps) {
         />
       </section>
       {summary.data ? <RecentChanges summary={summary.data} /> : null}
-      <AccessDialogs customer={customer} mayChange={may(user, changeViewingRight.access)} />
+      <AccessDialogs customer={customer} mayChange={can(user, changeViewingRight.access)} />
     </div>
   );
 }

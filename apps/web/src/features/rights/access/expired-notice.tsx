@@ -4,22 +4,22 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CleanUpDialog } from '#web/features/rights/lazy-dialogs.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 
 /** Offers to clean up where rights of the customer are past their date; says that it hurts nobody. */
 export function ExpiredNotice({ customerId }: { customerId: string }) {
   const { t } = useTranslation();
-  const mayClean = may(useUser(), cleanUpExpiredRights.access);
+  const mayClean = can(useUser(), cleanUpExpiredRights.access);
   const [asking, setAsking] = useState(false);
   const query = { customer_id: customerId, limit: 1 };
   const { data } = useQuery(routeQuery('crm', listExpiredRights, { query }));
   if (!data || data.count === 0 || !mayClean) return null;
   return (
     <>
-      <Notice
+      <Callout
         title={t('rights.expired_title', { count: data.count })}
         action={
           <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
@@ -28,7 +28,7 @@ export function ExpiredNotice({ customerId }: { customerId: string }) {
         }
       >
         {t('rights.expired_text')}
-      </Notice>
+      </Callout>
       {asking ? (
         <Suspense>
           <CleanUpDialog onClose={() => setAsking(false)} />

@@ -12,7 +12,7 @@ import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { GrantFields } from './grant-fields.tsx';
 import { grantRights } from './grant-rights.ts';
@@ -108,9 +108,9 @@ export function GrantDialog({ customer, wishes: first, onClose }: GrantDialogPro
       ) : (
         <>
           {held ? (
-            <Notice tone="warning" title={t('rights.held_title')}>
+            <Callout tone="warning" title={t('rights.held_title')}>
               {t('rights.held_text', { name: customer.name })}
-            </Notice>
+            </Callout>
           ) : null}
           <GrantFields
             form={form}

@@ -2,11 +2,11 @@ import { changeViewingRight, listViewingRights } from '@portal/contract/rights';
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AfterFirstStep } from '#web/kit/first-steps/after-first-step.tsx';
+import { AfterFirstStep } from '#web/kit/onboarding/after-onboarding-step.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useSelection } from '#web/kit/list/use-selection.ts';
 import { useList } from '#web/lib/list/use-list.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RightCard } from './right-card.tsx';
@@ -23,7 +23,7 @@ export interface RightListProps {
 /** Every right of a customer, open or not; who may change them marks several at once. */
 export function RightList({ customerId, firstStep }: RightListProps) {
   const { t } = useTranslation();
-  const mayChange = may(useUser(), changeViewingRight.access);
+  const mayChange = can(useUser(), changeViewingRight.access);
   const fixed = { customer_id: customerId, product_id: undefined, is_active: undefined };
   const list = useList({ area: 'crm', route: listViewingRights, name: 'rights', fixed });
   const shown = list.result.data?.results ?? [];

@@ -2,7 +2,7 @@ import type { RightsPreview } from '@portal/contract/rights';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView, type QueryLike } from '#web/kit/page/query-view.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { PreviewLists } from './preview-lists.tsx';
 
@@ -27,7 +27,7 @@ export function PreviewView({ query, intro, until, nothing }: PreviewViewProps) 
     >
       {(preview) =>
         preview.products.count + preview.documents.count === 0 ? (
-          <Notice>{nothing}</Notice>
+          <Callout>{nothing}</Callout>
         ) : (
           <div className="flex flex-col gap-3">
             <output className="text-pretty text-ink">

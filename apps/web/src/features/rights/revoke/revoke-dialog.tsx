@@ -10,7 +10,7 @@ import { revokePreviewQuery } from '#web/features/rights/preview/preview-query.t
 import { PreviewView } from '#web/features/rights/preview/preview-view.tsx';
 import { useCoverageWords } from '#web/features/rights/use-coverage-words.ts';
 import { useRefresh } from '#web/features/rights/use-refresh.ts';
-import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 
@@ -54,9 +54,9 @@ export function RevokeDialog({ rights, deed, onDone, onClose }: RevokeDialogProp
     done: t(`rights.deeds.${deed}.done`, { name }),
   };
   return (
-    <DeedDialog
-      carryOut={carryOut}
-      words={{ ...(count > 1 ? several : one), failed: t('rights.revoke_failed') }}
+    <ConfirmDialog
+      execute={carryOut}
+      labels={{ ...(count > 1 ? several : one), failed: t('rights.revoke_failed') }}
       waiting={preview.isFetching}
       refresh={async () => {
         onDone?.();
@@ -69,7 +69,7 @@ export function RevokeDialog({ rights, deed, onDone, onClose }: RevokeDialogProp
         intro={t('rights.will_lose', { name: customer.name })}
         nothing={t('rights.nothing_lost', { name: customer.name })}
       />
-    </DeedDialog>
+    </ConfirmDialog>
   );
 }
 

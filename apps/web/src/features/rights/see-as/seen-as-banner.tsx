@@ -3,7 +3,7 @@ import type { SeenAs } from '@portal/contract/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { dayOf } from '#web/lib/days/instants.ts';
+import { toDay } from '#web/lib/days/instants.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -34,7 +34,7 @@ function Banner({ id, asOf }: { id: string; asOf: string | undefined }) {
         <Link
           to="/dashboard/data/customers/$id/view"
           params={{ id }}
-          search={asOf === undefined ? {} : { on: dayOf(asOf) }}
+          search={asOf === undefined ? {} : { on: toDay(asOf) }}
         >
           {t('rights.as_back')}
         </Link>

@@ -5,7 +5,7 @@ import { RightRemarks } from '#web/features/rights/list/right-remarks.tsx';
 import { RightStateBadge } from '#web/features/rights/right-state-badge.tsx';
 import { useUntilWords } from '#web/features/rights/use-until-words.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { wishFor, type WhySubject } from './why-subject.ts';
 
 export interface WhyAnswerProps {
@@ -30,9 +30,9 @@ export function WhyAnswer({ why, subject, customer, asOf }: WhyAnswerProps) {
       : t('rights.cannot_see_on', { name, date: day });
   return (
     <div className="flex flex-col gap-5">
-      <Notice tone={why.visible ? 'success' : 'warning'} title={title}>
+      <Callout tone={why.visible ? 'success' : 'warning'} title={title}>
         {because(why, subject)}
-      </Notice>
+      </Callout>
       <Rights title={t('rights.why_open')} rights={why.rights} />
       <Rights title={t('rights.why_closed')} rights={why.closed_rights} />
     </div>

@@ -6,7 +6,7 @@ import { GrantDialog } from '#web/features/rights/lazy-dialogs.ts';
 import { useCustomerLookup } from '#web/kit/lookup/use-customer-lookup.ts';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
@@ -28,7 +28,7 @@ export interface WhyDialogProps {
 /** Who can see a product or a document? Says of a customer whether, and by which right. */
 export function WhyDialog({ subject, customer: preset, asOf, onClose }: WhyDialogProps) {
   const { t } = useTranslation();
-  const mayGrant = may(useUser(), grantViewingRight.access);
+  const mayGrant = can(useUser(), grantViewingRight.access);
   const [chosen, setChosen] = useState(preset ?? null);
   const [granting, setGranting] = useState(false);
   const lookup = useCustomerLookup(chosen?.id ?? null, chosen);

@@ -6,7 +6,7 @@ import type { GrantWithDevice } from '#web/kit/rights/grant-with-device.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 
@@ -26,7 +26,7 @@ interface Ticked {
  */
 export function useGrantWithDevice(): GrantWithDevice {
   const { t } = useTranslation();
-  const mayGrant = may(useUser(), grantViewingRight.access);
+  const mayGrant = can(useUser(), grantViewingRight.access);
   const refresh = useRefresh();
   const [ticked, setTicked] = useState<Ticked | null>(null);
   const untick = useCallback(() => setTicked(null), []);

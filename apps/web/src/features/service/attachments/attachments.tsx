@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
@@ -44,7 +44,7 @@ export function Attachments({ holder }: { holder: AttachmentHolder }) {
         >
           {({ results }) => <Files holder={holder} items={results} />}
         </QueryView>
-        {may(user, addTicketAttachment.access) ? (
+        {can(user, addTicketAttachment.access) ? (
           <Adding holder={holder} isFull={(query.data?.count ?? 0) >= mostAttachments} />
         ) : null}
       </CardBody>

@@ -1,7 +1,7 @@
 import type { ServiceAttachment } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
-import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
-import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
+import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { detach, type AttachmentHolder } from './attachment-holder.ts';
 
 export interface DeleteAttachmentDialogProps {
@@ -15,16 +15,16 @@ export function DeleteAttachmentDialog({ holder, item, onClose }: DeleteAttachme
   const { t } = useTranslation();
   const { name } = item.file;
   return (
-    <DeedDialog
-      carryOut={() => detach(holder, item.id)}
-      words={{
+    <ConfirmDialog
+      execute={() => detach(holder, item.id)}
+      labels={{
         title: t('service_requests.files.delete_title', { name }),
         text: t('service_requests.files.delete_text'),
         confirm: t('actions.delete'),
         done: t('service_requests.files.deleted', { name }),
         failed: t('service_requests.files.delete_failed'),
       }}
-      refresh={useRefreshOf('service')}
+      refresh={useInvalidate('service')}
       onClose={onClose}
     />
   );

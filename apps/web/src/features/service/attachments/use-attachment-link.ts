@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { areaKey } from '#web/lib/query/route-query.ts';
+import { scopeKey } from '#web/lib/query/route-query.ts';
 import { askForLink, type AttachmentHolder } from './attachment-holder.ts';
 
 /** A link is asked for anew when it is this old, in ms: it ends after five minutes. */
@@ -13,7 +13,7 @@ const goodFor = 4 * 60_000;
 export function useAttachmentLink(holder: AttachmentHolder, id: string, wanted: boolean) {
   const [failures, setFailures] = useState(0);
   const { data, error, refetch } = useQuery({
-    queryKey: [...areaKey('service'), 'link', holder.kind, id],
+    queryKey: [...scopeKey('service'), 'link', holder.kind, id],
     queryFn: () => askForLink(holder, id),
     enabled: wanted,
     staleTime: goodFor,

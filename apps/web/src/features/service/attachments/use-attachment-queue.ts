@@ -1,12 +1,12 @@
 import { isRunning } from '#web/kit/upload/upload-queue.ts';
 import { useUploadQueue } from '#web/kit/upload/use-upload-queue.ts';
-import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { attach, type AttachmentHolder } from './attachment-holder.ts';
 import { attachmentRefusal } from './attachment-check.ts';
 
 /** Attaches files as soon as they are chosen; what is attached leaves the queue for the list. */
 export function useAttachmentQueue(holder: AttachmentHolder) {
-  const refresh = useRefreshOf('service');
+  const refresh = useInvalidate('service');
   const { queue, uploads } = useUploadQueue<AttachmentHolder>({
     purpose: 'attachment',
     check: attachmentRefusal,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { monthOf } from '#web/lib/days/month.ts';
+import { toMonth } from '#web/lib/days/month.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { agendaOf, type AgendaLine } from './agenda.ts';
@@ -21,7 +21,7 @@ export interface AgendaViewProps extends CalendarDays {
 
 /** A week or a month on a phone: the days with something on them, one below the other. */
 export function AgendaView({ day: at, days, busy, today, isMonth }: AgendaViewProps) {
-  const shown = isMonth ? days.filter((day) => monthOf(day) === monthOf(at)) : days;
+  const shown = isMonth ? days.filter((day) => toMonth(day) === toMonth(at)) : days;
   const lines = agendaOf(shown, { isBusy: (day) => busy.has(day), today, joins: isMonth });
   return (
     <ol className="flex flex-col gap-2">

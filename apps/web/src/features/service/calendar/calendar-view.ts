@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day } from '#web/lib/days/day.ts';
-import { mondayOf, monthOf, sundayOf, weekOf, weeksOf } from '#web/lib/days/month.ts';
+import { getMonday, toMonth, getSunday, getWeekNumber, getWeeks } from '#web/lib/days/month.ts';
 import type { Formats } from '#web/lib/format/use-formats.ts';
 
 /** How much of the calendar is shown at once. */
@@ -26,9 +26,9 @@ export function daysOf(view: CalendarView, day: Day): Day[] {
     case 'day':
       return [day];
     case 'week':
-      return Array.from({ length: 7 }, (_, index) => addDays(mondayOf(day), index));
+      return Array.from({ length: 7 }, (_, index) => addDays(getMonday(day), index));
     case 'month':
-      return weeksOf(monthOf(day)).flat();
+      return getWeeks(toMonth(day)).flat();
   }
 }
 
@@ -50,8 +50,8 @@ export function titleOf(view: CalendarView, day: Day, format: Formats) {
     case 'day':
       return { days: format.wholeDay(day), week: null };
     case 'week':
-      return { days: format.days(mondayOf(day), sundayOf(day)), week: weekOf(day) };
+      return { days: format.days(getMonday(day), getSunday(day)), week: getWeekNumber(day) };
     case 'month':
-      return { days: format.month(monthOf(day)), week: null };
+      return { days: format.month(toMonth(day)), week: null };
   }
 }

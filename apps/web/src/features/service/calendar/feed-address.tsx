@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 
 const programs = ['outlook', 'google', 'apple'] as const;
@@ -12,7 +12,7 @@ export function FeedAddress({ address }: { address: string }) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-col gap-5">
-      <Notice tone="warning">{t('service_calendar.feed.once')}</Notice>
+      <Callout tone="warning">{t('service_calendar.feed.once')}</Callout>
       <div className="flex items-end gap-2">
         <Field label={t('service_calendar.feed.address')} className="flex-1">
           <Input readOnly value={address} onFocus={({ target }) => target.select()} />

@@ -5,7 +5,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { FeedDialog } from './feed-dialog.tsx';
 
@@ -18,7 +18,7 @@ beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
   answer = Promise.withResolvers();
   document.cookie = 'csrftoken=token';
-  keepUser({ ...testUser('anna'), permissions: ['service'] });
+  setUser({ ...testUser('anna'), permissions: ['service'] });
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => {},

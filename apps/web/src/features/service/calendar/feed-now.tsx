@@ -1,22 +1,22 @@
 import { endCalendarFeed, type CalendarFeed } from '@portal/contract/service';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 
 /** The feed that there is: since when, with what, and how it is stopped. */
 export function FeedNow({ feed }: { feed: CalendarFeed }) {
   const { t } = useTranslation();
   const format = useFormats();
-  const refresh = useRefreshOf('service');
+  const refresh = useInvalidate('service');
   const [stopping, setStopping] = useState(false);
   const since = feed.created_at === null ? '' : format.date(feed.created_at);
   return (
-    <Notice
+    <Callout
       tone="success"
       title={t('service_calendar.feed.active', { date: since })}
       action={
@@ -30,9 +30,9 @@ export function FeedNow({ feed }: { feed: CalendarFeed }) {
         : t('service_calendar.feed.active_all')}{' '}
       {t('service_calendar.feed.hidden')}
       {stopping ? (
-        <DeedDialog
-          carryOut={() => call(endCalendarFeed)}
-          words={{
+        <ConfirmDialog
+          execute={() => call(endCalendarFeed)}
+          labels={{
             title: t('service_calendar.feed.stop_title'),
             text: t('service_calendar.feed.stop_text'),
             confirm: t('service_calendar.feed.stop'),
@@ -43,6 +43,6 @@ export function FeedNow({ feed }: { feed: CalendarFeed }) {
           onClose={() => setStopping(false)}
         />
       ) : null}
-    </Notice>
+    </Callout>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
-import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
@@ -20,7 +20,7 @@ export interface MakeFeedProps {
 /** Makes the address of the feed, or a new one in the place of that which there is. */
 export function MakeFeed({ feed, onMade, onMaking }: MakeFeedProps) {
   const { t } = useTranslation();
-  const refresh = useRefreshOf('service');
+  const refresh = useInvalidate('service');
   const [scope, setScope] = useState<FeedScope>(feed.scope ?? 'mine');
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () => call(makeCalendarFeed, { body: { scope } }),

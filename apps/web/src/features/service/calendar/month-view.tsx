@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DayGrid } from '#web/kit/calendar/day-grid.tsx';
 import type { Day } from '#web/lib/days/day.ts';
-import { monthOf } from '#web/lib/days/month.ts';
+import { toMonth } from '#web/lib/days/month.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import type { CalendarDays } from './calendar-days.ts';
 import { MonthDay } from './month-day.tsx';
@@ -23,7 +23,7 @@ export function MonthView({ day: at, busy, today, isOld, onDay }: MonthViewProps
       to: '/dashboard/service/calendar',
       search: (now: object) => ({ ...now, view: 'day', day }),
     });
-  const month = monthOf(at);
+  const month = toMonth(at);
   return (
     <DayGrid
       month={month}

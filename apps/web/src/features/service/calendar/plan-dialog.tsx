@@ -13,10 +13,10 @@ import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { callWithVersion } from '#web/lib/api/call.ts';
-import type { Versioned } from '#web/lib/api/exchange.ts';
+import type { Versioned } from '#web/lib/api/send-request.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
-import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { planTicketFor } from './plan-ticket.ts';
@@ -53,7 +53,7 @@ function PlanForm({ version, onClose }: PlanFormProps) {
   const { t } = useTranslation();
   const { id: ownId } = useUser();
   const toldOf = usePlanToast();
-  const refresh = useRefreshOf('service');
+  const refresh = useInvalidate('service');
   const [ticket, setTicket] = useState(version.data);
   const number = ticket.ticket_id;
   const labels: Readonly<Record<string, string>> = {

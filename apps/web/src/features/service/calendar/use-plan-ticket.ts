@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#web/lib/api/error-message.ts';
-import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import type { TicketMove } from './moved-tickets.ts';
 import { planTicket } from './plan-ticket.ts';
@@ -14,7 +14,7 @@ import { usePlanToast } from './use-plan-toast.ts';
  */
 export function usePlanTicket() {
   const { t } = useTranslation();
-  const refresh = useRefreshOf('service');
+  const refresh = useInvalidate('service');
   const toldOf = usePlanToast();
   const [moves, setMoves] = useState<readonly TicketMove[]>([]);
   const settle = (move: TicketMove) => setMoves((now) => now.filter((one) => one !== move));

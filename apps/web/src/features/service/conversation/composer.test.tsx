@@ -7,7 +7,7 @@ import { ApiError, NetworkError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { forgetUser } from '#web/lib/session/sign-out.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { Composer } from './composer.tsx';
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await startTestI18n('en');
   window.scrollTo = () => {};
 });
-beforeEach(() => keepUser({ ...testUser('anna'), permissions: ['service'] }));
+beforeEach(() => setUser({ ...testUser('anna'), permissions: ['service'] }));
 afterEach(() => {
   cleanup();
   forgetUser();
@@ -106,7 +106,8 @@ test('a message that did not go out is still there, also after a reload', async 
   expect(await open()).toHaveProperty('value', 'Half');
 });
 
-const keys = () => send.mock.calls.map(([, parts]) => parts && 'onceKey' in parts && parts.onceKey);
+const keys = () =>
+  send.mock.calls.map(([, parts]) => parts && 'onceKey' in parts && parts.idempotencyKey);
 const refused = (status: number) =>
   new ApiError({ status, code: null, detail: null, fields: {}, requestId: null });
 
@@ -148,7 +149,7 @@ test('nothing is sent of nothing', async () => {
 });
 
 test('a customer’s user replies, and is offered nothing else', async () => {
-  keepUser({ ...testUser('nurse'), role: 'customer', customer_id: 'customer' });
+  setUser({ ...testUser('nurse'), role: 'customer', customer_id: 'customer' });
   send.mockResolvedValue({ id: 'message' });
   await userEvent.type(await open(), 'Thank you');
   expect(screen.queryByRole('radio')).toBeNull();

@@ -3,13 +3,13 @@ import { Lock, Mail } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#web/lib/api/error-message.ts';
-import { maxLengthOf } from '#web/lib/form/contract-resolver.ts';
-import { useKeptText } from '#web/lib/form/use-kept-text.ts';
+import { getMaxLength } from '#web/lib/form/contract-resolver.ts';
+import { useStoredText } from '#web/lib/form/use-stored-text.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { AddPhotos } from './add-photos.tsx';
 import { modeOf, safeMode, type MessageMode } from './message-mode.ts';
@@ -24,8 +24,8 @@ import { WhoReads } from './who-reads.tsx';
 export function Composer({ ticket }: { ticket: ServiceTicket }) {
   const { t } = useTranslation();
   const isEmployee = useUser().role === 'employee';
-  const [text, setText] = useKeptText(`message:${ticket.id}`);
-  const [keptMode, keepMode] = useKeptText(`message-mode:${ticket.id}`);
+  const [text, setText] = useStoredText(`message:${ticket.id}`);
+  const [keptMode, keepMode] = useStoredText(`message-mode:${ticket.id}`);
   const [chosen, setChosen] = useState(modeOf(keptMode));
   const [isMissing, setMissing] = useState(false);
   const write = (next: string, nextMode: MessageMode) => {
@@ -70,14 +70,14 @@ export function Composer({ ticket }: { ticket: ServiceTicket }) {
           value={text}
           readOnly={isPending}
           rows={3}
-          maxLength={maxLengthOf(addTicketMessage, 'text')}
+          maxLength={getMaxLength(addTicketMessage, 'text')}
           onChange={(event) => write(event.target.value, chosen)}
         />
       </Field>
       {error ? (
-        <Notice tone="danger" title={t('service_requests.conversation.not_sent')}>
+        <Callout tone="danger" title={t('service_requests.conversation.not_sent')}>
           {errorMessage(error, t('errors.try_again'))}
-        </Notice>
+        </Callout>
       ) : null}
       <div className="flex flex-wrap items-center justify-end gap-2">
         {isEmployee ? null : <AddPhotos ticket={ticket} />}

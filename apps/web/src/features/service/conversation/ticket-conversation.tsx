@@ -1,6 +1,6 @@
 import { addTicketMessage, type ServiceTicket } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Composer } from './composer.tsx';
@@ -9,7 +9,7 @@ import { Timeline } from './timeline.tsx';
 /** What happened to a ticket and what was said on it, with the field to answer. */
 export function TicketConversation({ ticket }: { ticket: ServiceTicket }) {
   const { t } = useTranslation();
-  const maySay = may(useUser(), addTicketMessage.access);
+  const maySay = can(useUser(), addTicketMessage.access);
   return (
     <Card>
       <CardHeader title={t('service_requests.conversation.title')} />

@@ -8,9 +8,9 @@ import {
 import type { Page } from '@portal/contract/kernel';
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { call } from '#web/lib/api/call.ts';
-import { useOnceKey } from '#web/lib/form/use-once-key.ts';
+import { useIdempotencyKey } from '#web/lib/form/use-idempotency-key.ts';
 import { morePagesKey } from '#web/lib/list/use-more-pages.ts';
-import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import type { MessageMode } from './message-mode.ts';
 
 /** What is said on a ticket. */
@@ -22,11 +22,12 @@ export interface Said {
 /** Says something on a ticket; what was said stands in the timeline at once. */
 export function useSendMessage({ id }: Pick<ServiceTicket, 'id'>, onSaid: () => void) {
   const client = useQueryClient();
-  const refresh = useRefreshOf('service');
+  const refresh = useInvalidate('service');
   const params = { id };
-  const once = useOnceKey(`message-key:${id}`);
+  const once = useIdempotencyKey(`message-key:${id}`);
   return useMutation({
-    mutationFn: (body: Said) => call(addTicketMessage, { params, body, onceKey: once.take() }),
+    mutationFn: (body: Said) =>
+      call(addTicketMessage, { params, body, idempotencyKey: once.take() }),
     onSuccess: (message) => {
       once.saved();
       client.setQueryData<InfiniteData<Page<TicketActivity>>>(

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#web/lib/api/error-message.ts';
-import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +17,7 @@ import { openTicketOf, type TicketOfRequest } from './open-ticket-of.ts';
 export function OpenTicketButton({ request }: { request: ServiceRequest }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const refresh = useRefreshOf('service');
+  const refresh = useInvalidate('service');
   const [other, setOther] = useState<TicketOfRequest | null>(null);
   const goTo = (id: string) => navigate({ to: '/dashboard/service/$id', params: { id } });
   const { mutate, isPending } = useSingleMutation({

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { OpenWorkNotice } from './open-work-notice.tsx';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await startTestI18n('en');
   window.scrollTo = () => {};
 });
-beforeEach(() => keepUser({ ...testUser('nurse'), role: 'customer', customer_id: 'customer' }));
+beforeEach(() => setUser({ ...testUser('nurse'), role: 'customer', customer_id: 'customer' }));
 afterEach(() => {
   cleanup();
   asked = [];

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { RequestLink, TicketLink } from './request-link.tsx';
 import { useAsking } from './use-asking.ts';
 
@@ -32,7 +32,7 @@ export function OpenWorkNotice({ deviceId }: { deviceId: string }) {
   const request = requests.data?.results[0];
   if (!enabled || (!ticket && !request)) return null;
   return (
-    <Notice
+    <Callout
       tone="warning"
       title={t('service_requests.form.under_way')}
       action={
@@ -48,6 +48,6 @@ export function OpenWorkNotice({ deviceId }: { deviceId: string }) {
       }
     >
       {words.underWay}
-    </Notice>
+    </Callout>
   );
 }

@@ -6,7 +6,7 @@ import {
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { OpenTicketButton } from './open-ticket-button.tsx';
@@ -25,7 +25,7 @@ export function RequestActions({ request }: { request: ServiceRequest }) {
   const { form, open, close } = useOpenForm();
   const { service_ticket_id: ticket } = request;
   // A request that has a ticket goes along with it: a status of its own would contradict it.
-  const mayChange = ticket === null && may(user, changeServiceRequest.access);
+  const mayChange = ticket === null && can(user, changeServiceRequest.access);
   return (
     <>
       {mayChange ? (
@@ -40,7 +40,7 @@ export function RequestActions({ request }: { request: ServiceRequest }) {
           </TicketLink>
         </Button>
       ) : null}
-      {may(user, openTicketOfRequest.access) ? <OpenTicketButton request={request} /> : null}
+      {can(user, openTicketOfRequest.access) ? <OpenTicketButton request={request} /> : null}
       {form === statusForm && mayChange ? (
         <Suspense>
           <RequestStatusDialog request={request} onClose={() => void close()} />

@@ -9,7 +9,7 @@ import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
-import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { DeviceField, FixedDevice } from './device-field.tsx';
 import { notedRequestRoute } from './noted-request-route.ts';
 import { OpenWorkNotice } from './open-work-notice.tsx';
@@ -31,7 +31,7 @@ export function RequestForm({ devices, photos, onMade, onClose }: RequestFormPro
   const words = useAsking();
   // As it was when the form opened: others may come and go meanwhile.
   const [only] = useState(() => (devices?.length === 1 ? devices[0] : undefined));
-  const refresh = useRefreshOf('service');
+  const refresh = useInvalidate('service');
   const labels: Readonly<Record<string, string>> = {
     installed_device_id: t('service_requests.form.device'),
     description: t('service_requests.form.description'),
@@ -53,7 +53,7 @@ export function RequestForm({ devices, photos, onMade, onClose }: RequestFormPro
     },
     draft: `service-request:new:${only?.id ?? ''}`,
     failure: words.failed,
-    save: (body, _etag, onceKey) => call(createServiceRequest, { body, onceKey }),
+    save: (body, _etag, onceKey) => call(createServiceRequest, { body, idempotencyKey: onceKey }),
     onSaved: (request) => {
       onMade(request);
       void refresh();

@@ -2,7 +2,7 @@ import { isFinalTicket, type ServiceRequest } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { TicketLink } from './request-link.tsx';
 
 /** What happens next with a request, for the customer who follows it. */
@@ -13,7 +13,7 @@ export function RequestNotice({ request }: { request: ServiceRequest }) {
   if (user.role !== 'customer') return null;
   if (ticket !== null)
     return (
-      <Notice
+      <Callout
         tone="success"
         title={t('service_requests.at_work', { number })}
         action={
@@ -23,16 +23,16 @@ export function RequestNotice({ request }: { request: ServiceRequest }) {
         }
       >
         {t('service_requests.at_work_text')}
-      </Notice>
+      </Callout>
     );
   if (isFinalTicket(status)) return null;
   const isForThem = request.requester_email?.toLowerCase() === user.email;
   // A colleague asked, or somebody at the supplier noted it: the answer is mailed to whoever asked.
   if (request.requested_by?.id !== user.id)
     return (
-      <Notice title={t('service_requests.received')}>
+      <Callout title={t('service_requests.received')}>
         {isForThem ? t('service_requests.next') : t('service_requests.received_text')}
-      </Notice>
+      </Callout>
     );
-  return <Notice title={t('service_requests.sent')}>{t('service_requests.next')}</Notice>;
+  return <Callout title={t('service_requests.sent')}>{t('service_requests.next')}</Callout>;
 }

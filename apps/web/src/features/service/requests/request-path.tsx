@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { searchAsLeft } from '#web/lib/address/search-as-left.ts';
+import { restoreSearchParams } from '#web/lib/address/restore-search-params.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 
@@ -42,7 +42,7 @@ export function RequestsLink({ children, ...rest }: LinkLook & { children: strin
     <Link
       {...rest}
       to="/dashboard/service"
-      search={{ ...searchAsLeft('/dashboard/service'), tab: 'requests' }}
+      search={{ ...restoreSearchParams('/dashboard/service'), tab: 'requests' }}
     >
       {children}
     </Link>

@@ -7,7 +7,7 @@ import { StopUploads } from '#web/kit/upload/stop-uploads.tsx';
 import { isRunning, isStartable } from '#web/kit/upload/upload-queue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { RequestLink } from './request-link.tsx';
 import { useAsking } from './use-asking.ts';
 import type { Photos } from './use-photos.ts';
@@ -47,7 +47,7 @@ export function RequestSent({ request, photos, onClose }: RequestSentProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        <Notice tone="success">{words.next}</Notice>
+        <Callout tone="success">{words.next}</Callout>
         {uploads.length > 0 ? (
           <section className="flex flex-col gap-1.5">
             <h3 className="font-medium text-ink">{t('service_requests.files.title')}</h3>
@@ -58,7 +58,7 @@ export function RequestSent({ request, photos, onClose }: RequestSentProps) {
             </ul>
           </section>
         ) : null}
-        {failed > 0 ? <Notice tone="warning">{words.photosFailed(failed)}</Notice> : null}
+        {failed > 0 ? <Callout tone="warning">{words.photosFailed(failed)}</Callout> : null}
       </div>
       <StopUploads
         running={running}

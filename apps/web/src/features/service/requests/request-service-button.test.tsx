@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { RequestService } from './request-service-button.tsx';
 
@@ -25,12 +25,12 @@ const buttons = async () => {
 };
 
 test('customers ask for it, employees with service note who asked, and other employees do neither', async () => {
-  keepUser({ ...testUser('nurse'), role: 'customer', customer_id: 'customer', permissions: [] });
+  setUser({ ...testUser('nurse'), role: 'customer', customer_id: 'customer', permissions: [] });
   expect(await buttons()).toEqual(['Request service']);
   cleanup();
-  keepUser({ ...testUser('anna'), permissions: ['service'] });
+  setUser({ ...testUser('anna'), permissions: ['service'] });
   expect(await buttons()).toEqual(['New service request']);
   cleanup();
-  keepUser({ ...testUser('anna'), permissions: ['customers'] });
+  setUser({ ...testUser('anna'), permissions: ['customers'] });
   expect(await buttons()).toEqual([]);
 });

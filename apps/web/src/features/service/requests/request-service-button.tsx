@@ -3,7 +3,7 @@ import { createServiceRequest } from '@portal/contract/service';
 import { Plus, Wrench } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAsking } from './use-asking.ts';
@@ -32,7 +32,7 @@ export function RequestService({ device }: RequestServiceProps) {
   const { form, open, close } = useOpenForm();
   // What was sent is still to be read, and its photos are on their way, when the form is gone.
   const [isSent, setSent] = useState(false);
-  if (!may(user, createServiceRequest.access)) return null;
+  if (!can(user, createServiceRequest.access)) return null;
   return (
     <>
       <Button wraps variant={words.isOwn ? 'default' : 'outline'} onClick={() => open(requestForm)}>

@@ -8,7 +8,7 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { forgetUser } from '#web/lib/session/sign-out.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { RequestServiceDialog } from './request-service-dialog.tsx';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await startTestI18n('en');
   window.scrollTo = () => {};
 });
-beforeEach(() => keepUser({ ...testUser('nurse'), role: 'customer', customer_id: 'customer' }));
+beforeEach(() => setUser({ ...testUser('nurse'), role: 'customer', customer_id: 'customer' }));
 afterEach(() => {
   cleanup();
   forgetUser();

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 
 export interface RequestStatusDialogProps {
@@ -34,7 +34,7 @@ export function RequestStatusDialog({ request, onClose }: RequestStatusDialogPro
         saveFailed: t('service_requests.status_failed'),
         saved: t('service_requests.status_saved'),
       }}
-      refresh={useRefreshOf('service')}
+      refresh={useInvalidate('service')}
       onClose={onClose}
     />
   );

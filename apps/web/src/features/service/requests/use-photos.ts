@@ -2,11 +2,11 @@ import { mostAttachments, type ServiceRequest } from '@portal/contract/service';
 import { attachmentRefusal } from '#web/features/service/attachments/attachment-check.ts';
 import { attach } from '#web/features/service/attachments/attachment-holder.ts';
 import { useUploadQueue } from '#web/kit/upload/use-upload-queue.ts';
-import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 
 /** Photos that are chosen before there is a request, and follow it when it is made. */
 export function usePhotos() {
-  const refresh = useRefreshOf('service');
+  const refresh = useInvalidate('service');
   const { queue, uploads } = useUploadQueue<{ requestId: string }>({
     purpose: 'attachment',
     check: attachmentRefusal,

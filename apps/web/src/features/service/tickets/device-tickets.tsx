@@ -8,7 +8,7 @@ import { DeviceRequests } from '#web/features/service/requests/device-requests.t
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardFooter, CardHeader } from '#web/ui/card.tsx';
@@ -24,7 +24,7 @@ const shown = 5;
 
 /** The newest tickets of a device; nothing for employees without the permission. */
 export function DeviceTickets({ device }: { device: InstalledDevice }) {
-  const mayRead = may(useUser(), listServiceTickets.access);
+  const mayRead = can(useUser(), listServiceTickets.access);
   return mayRead ? <Tickets device={device} /> : null;
 }
 
@@ -41,7 +41,7 @@ function Tickets({ device }: { device: InstalledDevice }) {
   // For the printed record, which can wait for nothing that is not there yet.
   useQuery({ ...openTicketsQuery(device.id), enabled: (query.data?.count ?? 0) > 0 });
   // Nobody asks for work on what is in stock.
-  const mayOpen = may(user, openServiceTicket.access) && device.customer !== null;
+  const mayOpen = can(user, openServiceTicket.access) && device.customer !== null;
   return (
     <Card>
       <CardHeader

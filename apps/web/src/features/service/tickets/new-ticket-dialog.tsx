@@ -36,7 +36,7 @@ export function NewTicketDialog({ customer, device, onClose }: NewTicketDialogPr
     save: (body, _etag, onceKey) =>
       call(openServiceTicket, {
         body: ticketBody(device ? { ...body, installed_device_id: device.id } : body),
-        onceKey,
+        idempotencyKey: onceKey,
       }),
     onSaved: ({ id, ticket_id: number }) => {
       toasts.show({ tone: 'success', title: t('tickets.opened', { ticket: number }) });

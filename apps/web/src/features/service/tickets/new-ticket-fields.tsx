@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { InstalledDeviceField } from '#web/features/service/installed-device-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { RequesterField } from './requester-field.tsx';
 
 export interface NewTicketFieldsProps {
@@ -48,5 +48,5 @@ function RequiredNotice({ form }: { form: ContractForm }) {
     // An address that is there and none is told at its field alone.
     email === '' ? errors['requester_email'] : undefined,
   ].some((error) => error?.type === 'contract');
-  return isMissing ? <Notice tone="danger">{t('tickets.required')}</Notice> : null;
+  return isMissing ? <Callout tone="danger">{t('tickets.required')}</Callout> : null;
 }

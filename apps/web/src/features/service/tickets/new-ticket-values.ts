@@ -1,4 +1,4 @@
-import { Email, record, type BodyOf } from '@portal/contract/kernel';
+import { Email, object, type RouteBody } from '@portal/contract/kernel';
 import {
   openServiceTicket,
   ServiceTicketInput,
@@ -12,7 +12,7 @@ import type { FormValues } from '#web/lib/form/contract-resolver.ts';
  */
 export const newTicketRoute = {
   ...openServiceTicket,
-  body: record({ ...ServiceTicketInput.properties, requester_email: Email }),
+  body: object({ ...ServiceTicketInput.properties, requester_email: Email }),
 };
 
 const words = { requester_email: '', description: '', requested_at: '' };
@@ -28,7 +28,7 @@ export function newDeviceTicketValues() {
 }
 
 /** The body as the API takes it: the form has the moment by the clock on the wall. */
-export function ticketBody(body: BodyOf<typeof newTicketRoute>): TicketInput {
+export function ticketBody(body: RouteBody<typeof newTicketRoute>): TicketInput {
   const { requested_at: at, ...rest } = body;
   return at === undefined ? rest : { ...rest, requested_at: new Date(at).toISOString() };
 }

@@ -2,7 +2,7 @@ import type { Customer, InstalledDevice } from '@portal/contract/crm';
 import { openServiceTicket } from '@portal/contract/service';
 import { Suspense } from 'react';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { NewTicketDialog } from './lazy-ticket-dialogs.ts';
 import { newTicketForm } from './ticket-forms.ts';
@@ -17,7 +17,7 @@ export interface NewTicketProps {
 /** The form of a new ticket where the address asks for it, for who may use it. */
 export function NewTicket(props: NewTicketProps) {
   const { form, close } = useOpenForm();
-  const mayOpen = may(useUser(), openServiceTicket.access);
+  const mayOpen = can(useUser(), openServiceTicket.access);
   return (
     <Suspense>
       {form === newTicketForm && mayOpen ? <NewTicketDialog {...props} onClose={close} /> : null}

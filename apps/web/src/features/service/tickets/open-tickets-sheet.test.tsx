@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { openTicketsQuery } from './open-tickets-query.ts';
 import { OpenTicketsSheet } from './open-tickets-sheet.tsx';
@@ -12,7 +12,7 @@ import { testTicket } from './test-ticket.ts';
 
 beforeAll(async () => {
   await startTestI18n('en');
-  keepUser(testUser('anna'));
+  setUser(testUser('anna'));
 });
 afterEach(cleanup);
 

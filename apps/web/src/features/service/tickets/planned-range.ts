@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#web/lib/days/day.ts';
-import { firstDay, lastDay, mondayOf, monthOf, sundayOf } from '#web/lib/days/month.ts';
+import { firstDay, lastDay, getMonday, toMonth, getSunday } from '#web/lib/days/month.ts';
 
 /** When tickets are planned for, as people ask for it; the address keeps the word and not the days. */
 export const plannedRanges = ['none', 'today', 'week', 'next_week', 'month'] as const;
@@ -24,12 +24,12 @@ export function daysOfPlanned(range: PlannedRange, today: Day): PlannedDays {
     case 'today':
       return { planned_from: today, planned_to: today };
     case 'week':
-      return { planned_from: mondayOf(today), planned_to: sundayOf(today) };
+      return { planned_from: getMonday(today), planned_to: getSunday(today) };
     case 'next_week': {
       const day = addDays(today, weekLength);
-      return { planned_from: mondayOf(day), planned_to: sundayOf(day) };
+      return { planned_from: getMonday(day), planned_to: getSunday(day) };
     }
     case 'month':
-      return { planned_from: firstDay(monthOf(today)), planned_to: lastDay(monthOf(today)) };
+      return { planned_from: firstDay(toMonth(today)), planned_to: lastDay(toMonth(today)) };
   }
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
@@ -32,7 +32,7 @@ export function RequesterField({ form, customerId }: RequesterFieldProps) {
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="sr-only">{t('tickets.requester')}</legend>
-      {customer && may(user, listCustomerUsers.access) ? (
+      {customer && can(user, listCustomerUsers.access) ? (
         <PersonField
           key={customer}
           customerId={customer}

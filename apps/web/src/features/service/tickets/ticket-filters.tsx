@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListManyChoice } from '#web/kit/list/list-many-choice.tsx';
 import { ListToggle } from '#web/kit/list/list-toggle.tsx';
-import { LookupRoom } from '#web/kit/list/lookup-room.tsx';
+import { LookupPlaceholder } from '#web/kit/list/lookup-placeholder.tsx';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { PlannedChoice } from './planned-choice.tsx';
 import { TicketSort } from './ticket-sort.tsx';
@@ -59,8 +59,8 @@ export function TicketFilters({ list, ofCustomer = false }: TicketFiltersProps) 
       <Suspense
         fallback={
           <>
-            <LookupRoom />
-            {ofCustomer ? null : <LookupRoom />}
+            <LookupPlaceholder />
+            {ofCustomer ? null : <LookupPlaceholder />}
           </>
         }
       >

@@ -2,7 +2,7 @@ import { changeServiceTicket, type ServiceTicket } from '@portal/contract/servic
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 import { modelName } from '#web/kit/devices/model-name.tsx';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -34,7 +34,7 @@ export function TicketHeader({ ticket }: { ticket: ServiceTicket | undefined }) 
             <span className="inline-block">{ticket.serial_number}</span>
           </>
         }
-        actions={may(user, changeServiceTicket.access) ? <TicketActions ticket={ticket} /> : null}
+        actions={can(user, changeServiceTicket.access) ? <TicketActions ticket={ticket} /> : null}
       />
     );
   }

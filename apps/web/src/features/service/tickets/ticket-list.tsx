@@ -4,7 +4,7 @@ import { Plus, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -42,7 +42,7 @@ function Tickets({ customer }: { customer: CustomerTicketListProps['customer'] |
       : { name: 'tickets' },
   );
   const columns = useTicketColumns(customer === null);
-  const mayOpen = may(useUser(), openServiceTicket.access);
+  const mayOpen = can(useUser(), openServiceTicket.access);
   const { open } = useOpenForm();
   return (
     <ListView

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { searchAsLeft } from '#web/lib/address/search-as-left.ts';
+import { restoreSearchParams } from '#web/lib/address/restore-search-params.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 
@@ -30,7 +30,7 @@ export function TicketsLink({ children, ...rest }: { children: string; className
       {children}
     </Link>
   ) : (
-    <Link {...rest} to="/dashboard/service" search={searchAsLeft('/dashboard/service')}>
+    <Link {...rest} to="/dashboard/service" search={restoreSearchParams('/dashboard/service')}>
       {children}
     </Link>
   );

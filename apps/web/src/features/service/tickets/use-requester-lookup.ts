@@ -2,7 +2,7 @@ import { listCustomerUsers } from '@portal/contract/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Lookup } from '#web/kit/form/lookup-field.tsx';
-import { useRested } from '#web/lib/list/use-rested.ts';
+import { useDebouncedValue } from '#web/lib/list/use-debounced-value.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 
 /** How many a search offers; who looks for another types more of the name. */
@@ -11,7 +11,7 @@ const offered = 20;
 /** The active people of a customer, chosen by their address: that is what a ticket keeps of who asked. */
 export function useRequesterLookup(customerId: string, email: string): Lookup {
   const [text, setText] = useState('');
-  const search = useRested(text).trim();
+  const search = useDebouncedValue(text).trim();
   const found = useQuery({
     ...routeQuery('users', listCustomerUsers, {
       query: {

@@ -2,7 +2,7 @@ import { retryJob, type FailedJob } from '@portal/contract/system';
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useDeed } from '#web/kit/deed/use-deed.ts';
+import { useAction } from '#web/kit/action/use-action.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,8 +16,8 @@ export function RetryButton({ job }: { job: FailedJob }) {
   const { nameOf } = useJobWords();
   const client = useQueryClient();
   const name = nameOf(job.name);
-  const retry = useDeed({
-    carryOut: () => call(retryJob, { params: { id: job.id } }),
+  const retry = useAction({
+    execute: () => call(retryJob, { params: { id: job.id } }),
     done: t('system_status.retried'),
     about: name,
     failed: t('system_status.retry_failed'),

@@ -2,7 +2,7 @@ import { getStatusHistory, getSystemStatus } from '@portal/contract/system';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { systemQuery } from '../system-query.ts';
 import { ComponentCard } from './component-card.tsx';
 import { OverallCard } from './overall-card.tsx';
@@ -31,7 +31,7 @@ export function StatusView() {
               ))}
             </div>
             {history.error && !history.data ? (
-              <Notice tone="warning">{t('system_status.history_failed')}</Notice>
+              <Callout tone="warning">{t('system_status.history_failed')}</Callout>
             ) : (
               <p className="text-sm text-soft">{t('system_status.legend')}</p>
             )}

@@ -1,7 +1,7 @@
 import { listCustomerUsers } from '@portal/contract/users';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { CustomerUserListProps } from './permitted-customer-user-list.tsx';
@@ -10,7 +10,7 @@ import { PermittedCustomerUserList } from './permitted-customer-user-list.tsx';
 /** The users of one customer or of all; says so where the caller may not see users. */
 export function CustomerUserList(props: CustomerUserListProps) {
   const { t } = useTranslation();
-  if (may(useUser(), listCustomerUsers.access)) return <PermittedCustomerUserList {...props} />;
+  if (can(useUser(), listCustomerUsers.access)) return <PermittedCustomerUserList {...props} />;
   return (
     <EmptyState
       icon={<Lock />}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { newUserForm } from '#web/features/users/person/person-forms.ts';
 import { PersonSort } from '#web/features/users/person/person-sort.tsx';
 import { StatusChoice } from '#web/features/users/person/status-choice.tsx';
-import { AfterFirstStep } from '#web/kit/first-steps/after-first-step.tsx';
+import { AfterFirstStep } from '#web/kit/onboarding/after-onboarding-step.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useList } from '#web/lib/list/use-list.ts';

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { EditEmployeeDialog } from './edit-employee-dialog.tsx';
@@ -33,7 +33,7 @@ async function serve(path: string, { method = 'GET', body }: RequestInit = {}) {
 const component = () => <EditEmployeeDialog id={id} onClose={onClose} />;
 
 async function open(viewer: string) {
-  keepUser({ ...me, id: viewer });
+  setUser({ ...me, id: viewer });
   renderPage(component);
   return screen.findByRole('checkbox', { name: 'Staff' });
 }

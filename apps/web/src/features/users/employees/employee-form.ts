@@ -1,4 +1,4 @@
-import { patchOf, record, type BodyOf } from '@portal/contract/kernel';
+import { toPatch, object, type RouteBody } from '@portal/contract/kernel';
 import { changeEmployee, createEmployee, EmployeeInput, type User } from '@portal/contract/users';
 import { personValues } from '#web/features/users/person/person-values.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -6,12 +6,12 @@ import { call } from '#web/lib/api/call.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 
 const { employee_profile: profile, ...ownFields } = EmployeeInput.properties;
-const FormBody = record({ ...ownFields, job_title: profile.properties.job_title });
+const FormBody = object({ ...ownFields, job_title: profile.properties.job_title });
 
 /** The calls as the form sees them: the job title stands beside the other fields. */
 export const employeeForms = {
   create: { ...createEmployee, body: FormBody },
-  change: { ...changeEmployee, body: patchOf(FormBody) },
+  change: { ...changeEmployee, body: toPatch(FormBody) },
 };
 
 /** What the form of an employee holds at first; a new one joins these groups. */
@@ -25,14 +25,15 @@ export function employeeValues(employee?: User, firstGroups: readonly string[] =
 
 /** Adds an employee as the form has them. */
 export const addEmployee = (
-  body: BodyOf<typeof employeeForms.create>,
+  body: RouteBody<typeof employeeForms.create>,
   onceKey: string,
-): Promise<User> => withFormRefusal(call(createEmployee, { body: withProfile(body), onceKey }));
+): Promise<User> =>
+  withFormRefusal(call(createEmployee, { body: withProfile(body), idempotencyKey: onceKey }));
 
 /** Sends what the form changes of an employee. */
 export const sendEmployee = (
   id: string,
-  body: BodyOf<typeof employeeForms.change>,
+  body: RouteBody<typeof employeeForms.change>,
   etag: string | null,
 ): Promise<User> =>
   withFormRefusal(call(changeEmployee, { params: { id }, body: withProfile(body), ifMatch: etag }));

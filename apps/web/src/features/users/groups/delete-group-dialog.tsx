@@ -1,7 +1,7 @@
 import { deleteGroup, type Group } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
-import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { MembersLink } from './members-link.tsx';
 
@@ -15,9 +15,9 @@ export function DeleteGroupDialog({ group, onClose }: DeleteGroupDialogProps) {
   const { t } = useTranslation();
   const { id, name } = group;
   return (
-    <DeedDialog
-      carryOut={() => call(deleteGroup, { params: { id } })}
-      words={{
+    <ConfirmDialog
+      execute={() => call(deleteGroup, { params: { id } })}
+      labels={{
         title: t('groups.delete_title', { name }),
         text: t('groups.delete_text'),
         confirm: t('actions.delete'),

@@ -2,7 +2,7 @@ import type { Group } from '@portal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { groupsQuery } from '#web/features/users/employees/use-staff-names.ts';
-import type { Question } from '#web/kit/form/use-question.tsx';
+import type { Confirmation } from '#web/kit/form/use-confirm.tsx';
 import { useUser } from '#web/lib/session/use-session.ts';
 
 /**
@@ -11,7 +11,7 @@ import { useUser } from '#web/lib/session/use-session.ts';
  */
 export function useStaffQuestion(): (
   willBelong: (groups: readonly Group[]) => readonly Pick<Group, 'permissions'>[],
-) => Question | null {
+) => Confirmation | null {
   const { t } = useTranslation();
   const { permissions } = useUser();
   const { data: groups } = useQuery(groupsQuery());

@@ -1,7 +1,7 @@
 import { deleteJobTitle, type JobTitle } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
-import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { HoldersLink } from './holders-link.tsx';
 
@@ -15,9 +15,9 @@ export function DeleteJobTitleDialog({ jobTitle, onClose }: DeleteJobTitleDialog
   const { t } = useTranslation();
   const { id, name } = jobTitle;
   return (
-    <DeedDialog
-      carryOut={() => call(deleteJobTitle, { params: { id } })}
-      words={{
+    <ConfirmDialog
+      execute={() => call(deleteJobTitle, { params: { id } })}
+      labels={{
         title: t('job_titles.delete_title', { name }),
         text: t('job_titles.delete_text'),
         confirm: t('actions.delete'),

@@ -20,7 +20,7 @@ export function NewJobTitleDialog({ onClose }: NewJobTitleDialogProps) {
     values: { name: '' },
     draft: 'job-title:new',
     failure: t('job_titles.save_failed'),
-    save: (body, _etag, onceKey) => call(createJobTitle, { body, onceKey }),
+    save: (body, _etag, onceKey) => call(createJobTitle, { body, idempotencyKey: onceKey }),
     onSaved: () => {
       toasts.show({ tone: 'success', title: t('job_titles.created') });
       onClose();

@@ -2,7 +2,7 @@ import { approveTwoFactorReset } from '@portal/contract/auth';
 import { useTranslation } from 'react-i18next';
 import { personName } from '#web/features/users/person-name.ts';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
-import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import type { PersonDialogProps } from './deactivate-dialog.tsx';
 
@@ -11,9 +11,9 @@ export function ApproveResetDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
   const name = personName(t, person);
   return (
-    <DeedDialog
-      carryOut={() => call(approveTwoFactorReset, { params: { id: person.id } })}
-      words={{
+    <ConfirmDialog
+      execute={() => call(approveTwoFactorReset, { params: { id: person.id } })}
+      labels={{
         title: t('users.approve_reset_title', { name }),
         text: t('users.approve_reset_text'),
         confirm: t('users.approve_reset'),

@@ -2,7 +2,7 @@ import type { User } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
 import { personName } from '#web/features/users/person-name.ts';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
-import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { personRoutes } from './person-routes.ts';
 
@@ -17,11 +17,9 @@ export function DeactivateDialog({ person, onClose }: PersonDialogProps) {
   const name = personName(t, person);
   const params = { id: person.id };
   return (
-    <DeedDialog
-      carryOut={() =>
-        call(personRoutes[person.role].change, { params, body: { is_active: false } })
-      }
-      words={{
+    <ConfirmDialog
+      execute={() => call(personRoutes[person.role].change, { params, body: { is_active: false } })}
+      labels={{
         title: t('users.deactivate_title', { name }),
         text: t('users.deactivate_text'),
         confirm: t('users.deactivate'),

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { personName } from '#web/features/users/person-name.ts';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
-import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { call, callWithVersion } from '#web/lib/api/call.ts';
 import type { PersonDialogProps } from './deactivate-dialog.tsx';
@@ -20,13 +20,13 @@ export function DeletePersonDialog({ person, onClose }: PersonDialogProps) {
   const { get, remove } = personRoutes[person.role];
   const isEmployee = person.role === 'employee';
   return (
-    <DeedDialog
-      carryOut={async () => {
+    <ConfirmDialog
+      execute={async () => {
         const { data, etag } = await callWithVersion(get, { params });
         if (data.status !== 'invited') throw changedMeanwhile(t('form.stale_title'));
         await call(remove, { params, ifMatch: etag });
       }}
-      words={{
+      labels={{
         title: t('users.delete_title', { name }),
         text: t('users.delete_text'),
         confirm: t('actions.delete'),

@@ -2,7 +2,7 @@ import { endSessionsOfPerson } from '@portal/contract/auth';
 import { useTranslation } from 'react-i18next';
 import { personName } from '#web/features/users/person-name.ts';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
-import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import type { PersonDialogProps } from './deactivate-dialog.tsx';
@@ -13,9 +13,9 @@ export function EndSessionsDialog({ person, onClose }: PersonDialogProps) {
   const isOwn = useUser().id === person.id;
   const name = personName(t, person);
   return (
-    <DeedDialog
-      carryOut={() => call(endSessionsOfPerson, { params: { id: person.id } })}
-      words={{
+    <ConfirmDialog
+      execute={() => call(endSessionsOfPerson, { params: { id: person.id } })}
+      labels={{
         title: t('users.end_sessions_title', { name }),
         text: isOwn ? t('users.end_own_sessions_text') : t('users.end_sessions_text'),
         confirm: t('users.end_sessions'),

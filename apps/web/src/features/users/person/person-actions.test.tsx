@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { PersonActions } from './person-actions.tsx';
@@ -32,7 +32,7 @@ function serve(status: number, body: object = {}) {
 }
 
 async function open(shown: User, permissions: readonly Permission[], viewer = 'anna') {
-  keepUser({ ...testUser(viewer), permissions: [...permissions] });
+  setUser({ ...testUser(viewer), permissions: [...permissions] });
   const component = () => (
     <main>
       <PersonActions person={shown} />

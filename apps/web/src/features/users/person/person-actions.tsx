@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EditCustomerUserDialog } from '#web/features/users/customers/lazy-customer-user-dialogs.ts';
 import { EditEmployeeDialog } from '#web/features/users/employees/lazy-employee-dialogs.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CloseAccountButton } from './close-account-button.tsx';
@@ -20,7 +20,7 @@ export function PersonActions({ person }: { person: User }) {
   const viewer = useUser();
   const { form, open, close } = useOpenForm();
   const { status } = person;
-  if (status === 'anonymized' || !may(viewer, personRoutes[person.role].change.access)) return null;
+  if (status === 'anonymized' || !can(viewer, personRoutes[person.role].change.access)) return null;
   const EditDialog = person.role === 'employee' ? EditEmployeeDialog : EditCustomerUserDialog;
   return (
     <>

@@ -5,7 +5,7 @@ import { personName } from '#web/features/users/person-name.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { ApproveResetDialog } from './lazy-person-dialogs.ts';
 
 /** What the state of an account means, and what waits to be decided. */
@@ -16,9 +16,9 @@ export function PersonNotices({ person }: { person: User }) {
     <>
       {requestedAt === null ? null : <ResetNotice person={person} requestedAt={requestedAt} />}
       {status === 'active' ? null : (
-        <Notice tone={status === 'locked' ? 'warning' : 'info'}>
+        <Callout tone={status === 'locked' ? 'warning' : 'info'}>
           {t(`users.status_texts.${status}`)}
-        </Notice>
+        </Callout>
       )}
     </>
   );
@@ -32,7 +32,7 @@ function ResetNotice({ person, requestedAt }: { person: User; requestedAt: strin
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Notice
+      <Callout
         tone="warning"
         className="items-start"
         title={t('users.reset_title', { name: personName(t, person) })}
@@ -45,7 +45,7 @@ function ResetNotice({ person, requestedAt }: { person: User; requestedAt: strin
         }
       >
         {t('users.reset_text', { at: format.instant(requestedAt) })}
-      </Notice>
+      </Callout>
       {asking ? (
         <Suspense>
           <ApproveResetDialog person={person} onClose={() => setAsking(false)} />

@@ -2,7 +2,7 @@ import type { Me, User } from '@portal/contract/users';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { personRoutes } from './person-routes.ts';
 
 /**
@@ -14,7 +14,7 @@ export function personQuery(viewer: Me, id: string, kind: unknown) {
   const { customer, employee } = personRoutes;
   const params = { id };
   const inTurn = kind === 'employee' ? [employee.get, customer.get] : [customer.get, employee.get];
-  const [first = customer.get, second] = inTurn.filter(({ access }) => may(viewer, access));
+  const [first = customer.get, second] = inTurn.filter(({ access }) => can(viewer, access));
   return {
     ...routeQuery('users', first, { params }),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<User> => {

@@ -3,7 +3,7 @@ import { UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { personName } from '#web/features/users/person-name.ts';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
-import { useDeed } from '#web/kit/deed/use-deed.ts';
+import { useAction } from '#web/kit/action/use-action.ts';
 import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { personRoutes } from './person-routes.ts';
@@ -12,8 +12,8 @@ import { personRoutes } from './person-routes.ts';
 export function ReactivateButton({ person }: { person: User }) {
   const { t } = useTranslation();
   const params = { id: person.id };
-  const reactivate = useDeed({
-    carryOut: () => call(personRoutes[person.role].change, { params, body: { is_active: true } }),
+  const reactivate = useAction({
+    execute: () => call(personRoutes[person.role].change, { params, body: { is_active: true } }),
     done: t('users.reactivated', { name: personName(t, person) }),
     failed: t('users.reactivate_failed'),
     refresh: useRefresh(),

@@ -2,7 +2,7 @@ import type { User } from '@portal/contract/users';
 import { MailPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
-import { useDeed } from '#web/kit/deed/use-deed.ts';
+import { useAction } from '#web/kit/action/use-action.ts';
 import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { personRoutes } from './person-routes.ts';
@@ -11,8 +11,8 @@ import { personRoutes } from './person-routes.ts';
 export function ResendInvitationButton({ person }: { person: User }) {
   const { t } = useTranslation();
   const { id, email, role } = person;
-  const resend = useDeed({
-    carryOut: () => call(personRoutes[role].invite, { params: { id } }),
+  const resend = useAction({
+    execute: () => call(personRoutes[role].invite, { params: { id } }),
     done: t('users.resent', { email }),
     failed: t('users.resend_failed'),
     refresh: useRefresh(),

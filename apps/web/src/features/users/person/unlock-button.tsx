@@ -4,15 +4,15 @@ import { LockOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { personName } from '#web/features/users/person-name.ts';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
-import { useDeed } from '#web/kit/deed/use-deed.ts';
+import { useAction } from '#web/kit/action/use-action.ts';
 import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Lets a person who was locked out sign in again. */
 export function UnlockButton({ person }: { person: User }) {
   const { t } = useTranslation();
-  const unlock = useDeed({
-    carryOut: () => call(unlockPerson, { params: { id: person.id } }),
+  const unlock = useAction({
+    execute: () => call(unlockPerson, { params: { id: person.id } }),
     done: t('users.unlocked', { name: personName(t, person) }),
     failed: t('users.unlock_failed'),
     refresh: useRefresh(),

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { OwnAccount } from './own-account.tsx';
 
@@ -21,7 +21,7 @@ const fetched = vi.fn(async (path: string) =>
 
 function open(permissions: readonly Permission[]) {
   const profile = { employee_profile: { job_title: title.id }, groups: [sales.id] };
-  keepUser({ ...testUser('ada'), ...profile, permissions: [...permissions] });
+  setUser({ ...testUser('ada'), ...profile, permissions: [...permissions] });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <OwnAccount />

@@ -2,7 +2,7 @@ import { listGroups } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
 import { EmployeeFacts } from '#web/features/users/employees/employee-facts.tsx';
 import { usePermissionWords } from '#web/features/users/groups/use-permission-words.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Description } from '#web/ui/description.tsx';
@@ -23,7 +23,7 @@ export function OwnAccount() {
         <dl className="grid gap-5">
           <Description term={t('fields.email')}>{email}</Description>
           <Description term={t('profile.role')}>{t(`profile.roles.${role}`)}</Description>
-          {may(user, listGroups.access) ? <EmployeeFacts person={user} /> : null}
+          {can(user, listGroups.access) ? <EmployeeFacts person={user} /> : null}
           {role === 'employee' ? (
             <Description term={t('fields.permissions')}>{wordsOf(user.permissions)}</Description>
           ) : null}

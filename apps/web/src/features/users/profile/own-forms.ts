@@ -1,4 +1,4 @@
-import { record, requiredText } from '@portal/contract/kernel';
+import { object, requiredText } from '@portal/contract/kernel';
 import { changeMe } from '@portal/contract/users';
 
 const name = requiredText(100);
@@ -11,6 +11,6 @@ export const ownForms = {
   employee: changeMe,
   customer: {
     ...changeMe,
-    body: record({ ...changeMe.body.properties, first_name: name, last_name: name }),
+    body: object({ ...changeMe.body.properties, first_name: name, last_name: name }),
   },
 };

@@ -6,7 +6,7 @@ import i18n from 'i18next';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readDictionary, startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { changeSession, getSession } from '#web/lib/session/session-store.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
@@ -35,7 +35,7 @@ async function serve(_path: string, { method, headers, body }: RequestInit = {})
 }
 
 async function open() {
-  keepUser(me);
+  setUser(me);
   const router = renderPage(ProfileForm);
   await screen.findByRole('textbox', { name: 'First name' });
   return router;

@@ -7,7 +7,7 @@ import { usePersonLabel } from '#web/features/users/use-person-label.ts';
 import { FormBody } from '#web/kit/form/form-body.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { callWithVersion } from '#web/lib/api/call.ts';
-import type { Versioned } from '#web/lib/api/exchange.ts';
+import type { Versioned } from '#web/lib/api/send-request.ts';
 import { useContractForm, type Latest } from '#web/lib/form/use-contract-form.ts';
 import { applyPreferredLanguage } from '#web/lib/i18n/preferred-language.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';

@@ -1,6 +1,6 @@
 import { approveTwoFactorReset as route } from '@portal/contract/auth';
-import { authorise, userIdOf } from '#server/kernel/actor.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { requireKeptPerson } from '../../people/require-kept-person.ts';
@@ -12,12 +12,12 @@ import { carryOutReset } from './carry-out-reset.ts';
  * @throws PortalError as `requireAsker`; `invalid_transition` where nothing was asked.
  */
 export async function approveReset(context: Context, params: { id: string }): Promise<void> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const userId = await requireAsker(context, params);
   await transact(context, async (tx) => {
     await holdAccount(tx, userId);
     const done = await carryOutReset(tx, context, { userId, outcome: 'approved' });
-    if (!done) throw new PortalError('invalid_transition');
+    if (!done) throw new DomainError('invalid_transition');
   });
 }
 
@@ -27,8 +27,8 @@ export async function approveReset(context: Context, params: { id: string }): Pr
  */
 export async function requireAsker(context: Context, params: { id: string }): Promise<string> {
   // An id names the same person in capitals (RFC 9562 §4).
-  const isOwn = params.id.toLowerCase() === userIdOf(context.actor);
-  if (isOwn) throw new PortalError('permission_denied');
+  const isOwn = params.id.toLowerCase() === getUserId(context.actor);
+  if (isOwn) throw new DomainError('permission_denied');
   const { userId } = await requireKeptPerson(context, params);
   return userId;
 }

@@ -1,6 +1,6 @@
 import { cancelTwoFactorReset as route } from '@portal/contract/auth';
-import { authorise } from '#server/kernel/actor.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { findLink, type LinkClaim } from '../../links/find-link.ts';
@@ -13,13 +13,13 @@ import { endOpenReset } from './end-open-reset.ts';
  * @throws PortalError `invalid_link`, where the wish is over too; `link_expired`.
  */
 export async function cancelReset(context: Context, claim: LinkClaim): Promise<void> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const link = await findLink(context, claim, ['cancel_two_factor_reset']);
   await transact(context, async (tx) => {
     const { userId } = link;
     await holdAccount(tx, userId);
     await useLink(tx, link, context.now);
     const ended = await endOpenReset(tx, context, { userId, outcome: 'cancelled' });
-    if (!ended) throw new PortalError('invalid_link');
+    if (!ended) throw new DomainError('invalid_link');
   });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { getMe } from '@portal/contract/users';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { days, hours, later, minutes } from '#server/kernel/clock.ts';
+import { days, hours, addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { systemContext } from '#server/resource/system-context.ts';
@@ -68,10 +68,10 @@ async function workAt(instant: Date): Promise<boolean> {
 
 it('turns it off after 24 hours, and not before; all sessions end', async () => {
   await ask(ada);
-  expect(await workAt(later(start, hours(24) - 1))).toBe(true);
+  expect(await workAt(addMilliseconds(start, hours(24) - 1))).toBe(true);
   const as = await portal.signedIn(ada);
   expect((await portal.call(getMe, { as })).status).toBe(200);
-  expect(await workAt(later(start, hours(24)))).toBe(false);
+  expect(await workAt(addMilliseconds(start, hours(24)))).toBe(false);
   expect((await portal.call(getMe, { as })).status).toBe(401);
   const [reset] = await portal.database.orm
     .select()
@@ -84,7 +84,7 @@ it('does so once on several instances at once, for everyone who is due', async (
   const people = [ada, await portal.world.addEmployee(), await portal.world.addEmployee()];
   for (const person of people.slice(1)) await withSecondFactor(portal, person);
   for (const person of people) await ask(person);
-  portal.clock.set(later(start, hours(25)));
+  portal.clock.set(addMilliseconds(start, hours(25)));
   await Promise.all([work(), work(), work(), work()]);
   for (const person of people) {
     expect(await isOn(person)).toBe(false);
@@ -103,23 +103,23 @@ it('does so once on several instances at once, for everyone who is due', async (
 });
 
 it('waits until 72 hours after a password reset that came before the request', async () => {
-  await resetPassword(later(start, -hours(1)));
+  await resetPassword(addMilliseconds(start, -hours(1)));
   await ask(ada);
-  expect(await workAt(later(start, hours(24)))).toBe(true);
-  expect(await workAt(later(start, hours(71) - 1))).toBe(true);
-  expect(await workAt(later(start, hours(71)))).toBe(false);
+  expect(await workAt(addMilliseconds(start, hours(24)))).toBe(true);
+  expect(await workAt(addMilliseconds(start, hours(71) - 1))).toBe(true);
+  expect(await workAt(addMilliseconds(start, hours(71)))).toBe(false);
 });
 
 it('waits likewise for one that comes while the request is open', async () => {
   await ask(ada);
-  await resetPassword(later(start, hours(23)));
-  expect(await workAt(later(start, hours(24)))).toBe(true);
-  expect(await workAt(later(start, hours(95) - 1))).toBe(true);
-  expect(await workAt(later(start, hours(95)))).toBe(false);
+  await resetPassword(addMilliseconds(start, hours(23)));
+  expect(await workAt(addMilliseconds(start, hours(24)))).toBe(true);
+  expect(await workAt(addMilliseconds(start, hours(95) - 1))).toBe(true);
+  expect(await workAt(addMilliseconds(start, hours(95)))).toBe(false);
 });
 
 it('tells in the mail when that will be', async () => {
-  await resetPassword(later(start, -hours(1)));
+  await resetPassword(addMilliseconds(start, -hours(1)));
   await ask(ada);
   const mails = await portal.database.orm
     .select()
@@ -130,13 +130,13 @@ it('tells in the mail when that will be', async () => {
 });
 
 it('takes no notice of a password reset of long ago, nor of an account that lets nobody in', async () => {
-  await resetPassword(later(start, -days(30)));
+  await resetPassword(addMilliseconds(start, -days(30)));
   await ask(ada);
   const { orm } = portal.database;
   const isActive = (value: boolean) =>
     orm.update(userAccount).set({ isActive: value }).where(eq(userAccount.id, ada.id));
   await isActive(false);
-  expect(await workAt(later(start, hours(24)))).toBe(true);
+  expect(await workAt(addMilliseconds(start, hours(24)))).toBe(true);
   await isActive(true);
-  expect(await workAt(later(start, hours(24) + minutes(5)))).toBe(false);
+  expect(await workAt(addMilliseconds(start, hours(24) + minutes(5)))).toBe(false);
 });

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { confirmTwoFactorReset as route } from '@portal/contract/auth';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { PortalError } from '#server/kernel/portal-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { findLink, type LinkClaim } from '../../links/find-link.ts';
@@ -24,12 +24,12 @@ import { dueAt } from './reset-times.ts';
  * @throws PortalError `invalid_link`, where it is off by now too; `link_expired`.
  */
 export async function confirmReset(context: Context, claim: LinkClaim): Promise<void> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const link = await findLink(context, claim, ['reset_two_factor']);
   await transact(context, async (tx) => {
     const { userId } = link;
     const mayAsk = (await holdAccount(tx, userId)) && (await hasTwoFactor(tx, userId));
-    if (!mayAsk) throw new PortalError('invalid_link');
+    if (!mayAsk) throw new DomainError('invalid_link');
     await useLink(tx, link, context.now);
     const due = await openReset(tx, context, userId);
     if (!due) return;
@@ -43,7 +43,7 @@ export async function confirmReset(context: Context, claim: LinkClaim): Promise<
         due_at: { instant: due.toISOString() },
       },
     });
-    await record(tx, context, {
+    await writeAuditEntry(tx, context, {
       action: 'request_two_factor_reset',
       table: userAccount,
       objectId: userId,

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { record } from '#server/audit/record.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -26,7 +26,7 @@ export async function endOpenReset(
     .returning({ id: twoFactorReset.id });
   if (ended.length === 0) return false;
   await endLinks(tx, { userId, purposes: ['cancel_two_factor_reset'] }, context.now);
-  await record(tx, context, {
+  await writeAuditEntry(tx, context, {
     action: `two_factor_reset_${outcome}`,
     table: userAccount,
     objectId: userId,

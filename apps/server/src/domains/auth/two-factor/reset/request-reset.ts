@@ -1,5 +1,5 @@
 import { requestTwoFactorReset as route } from '@portal/contract/auth';
-import { authorise } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { takeResetMail } from '../../limits/take-reset-mail.ts';
@@ -14,7 +14,7 @@ import { personSigningIn } from '../live-challenge.ts';
  * @throws PortalError `challenge_expired`; `throttled`, as for mails that reset a password.
  */
 export async function requestReset(context: Context, challengeToken: string): Promise<void> {
-  authorise(context.actor, route.access);
+  authorize(context.actor, route.access);
   const { userId, email } = await personSigningIn(context, challengeToken);
   await takeResetMail(context, email);
   await transact(context, async (tx) => {

@@ -13,7 +13,7 @@ import {
 import { permissions } from '@portal/contract/kernel';
 import { changeCustomerUser, getCustomerUser, getMe } from '@portal/contract/users';
 import { auditEntry } from '#server/audit/audit.table.ts';
-import { days, hours, later, minutes, seconds } from '#server/kernel/clock.ts';
+import { days, hours, addMilliseconds, minutes, seconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { lettersTo } from '../../../../../test/letters.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../../test/portal.ts';
@@ -113,7 +113,7 @@ describe('POST /auth/two-factor/reset/', () => {
     for (let count = 0; count < 5; count += 1) await verify(tried, '00000-0000Z');
     expect(await request(tried)).toMatchObject(expired);
     const old = await challengeOf(portal, ada);
-    portal.clock.set(later(start, minutes(5)));
+    portal.clock.set(addMilliseconds(start, minutes(5)));
     expect(await request(old)).toMatchObject(expired);
     expect(await mailsOf('two_factor_reset')).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('POST /auth/two-factor/reset/', () => {
     const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429, 429]);
     expect(await mailsOf('two_factor_reset')).toHaveLength(5);
-    portal.clock.set(later(start, hours(1)));
+    portal.clock.set(addMilliseconds(start, hours(1)));
     expect((await request()).status).toBe(202);
   });
 });
@@ -159,7 +159,7 @@ describe('POST /auth/two-factor/reset/confirm/', () => {
   it('link_expired after an hour', async () => {
     await request();
     const link = await mailed('two_factor_reset');
-    portal.clock.set(later(start, hours(1)));
+    portal.clock.set(addMilliseconds(start, hours(1)));
     expect(await confirm(link)).toMatchObject({ status: 400, body: { code: 'link_expired' } });
   });
 
@@ -193,7 +193,7 @@ describe('POST /auth/two-factor/reset/confirm/', () => {
 
   it('202 with nothing new while one is open', async () => {
     await asked();
-    portal.clock.set(later(start, minutes(30)));
+    portal.clock.set(addMilliseconds(start, minutes(30)));
     await request();
     expect((await confirm(await mailed('two_factor_reset'))).status).toBe(202);
     expect(await resets()).toEqual([{ dueAt: '2026-04-02T08:00:05.000Z', outcome: null }]);
@@ -224,7 +224,7 @@ describe('POST /auth/two-factor/reset/cancel/', () => {
 
   it('works for as long as the request may wait', async () => {
     const link = await asked();
-    portal.clock.set(later(start, days(29)));
+    portal.clock.set(addMilliseconds(start, days(29)));
     expect((await cancel(link)).status).toBe(204);
   });
 
@@ -353,7 +353,7 @@ describe('POST /users/{id}/two-factor-reset/approve/', () => {
   it('lets the person set it up anew', async () => {
     await asked();
     await approve(await keeper());
-    portal.clock.set(later(start, seconds(90)));
+    portal.clock.set(addMilliseconds(start, seconds(90)));
     const anew = await withSecondFactor(portal, ada);
     expect(anew.secret).not.toBe(at.secret);
     expect(await isOn()).toBe(true);

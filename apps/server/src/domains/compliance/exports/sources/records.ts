@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
-import { doerId } from '#server/audit/own-deeds.ts';
+import { effectiveActorId } from '#server/audit/own-entries.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { anonymizationRequest as request } from '../../requests/anonymization-request.table.ts';
 import { byEmail, byId, type ExportedPerson, type PersonalSource } from '../personal-source.ts';
@@ -70,7 +70,8 @@ export const requestSources: readonly PersonalSource[] = [
 const isOnAccount = ({ id }: ExportedPerson): SQL =>
   sql`${auditEntry.objectType} = 'user_account' and ${auditEntry.objectId} = ${id}`;
 
-const isDoneByThem = ({ id }: ExportedPerson): SQL => sql`coalesce(${doerId} = ${id}, false)`;
+const isDoneByThem = ({ id }: ExportedPerson): SQL =>
+  sql`coalesce(${effectiveActorId} = ${id}, false)`;
 
 /**
  * What they did, and what was done to their account. What changed is told of their account alone:

@@ -3,7 +3,7 @@ import type { Document, FoundDocument } from '@portal/contract/documents';
 import type { Page } from '@portal/contract/kernel';
 import { createStatement } from '#server/database/statement.ts';
 import type { Context } from '#server/resource/context.ts';
-import { searchWords } from '#server/resource/search.ts';
+import { parseSearchTerms } from '#server/resource/search.ts';
 import { documentPassage } from '../document-passage.table.ts';
 import { cutExcerpt } from './cut-excerpt.ts';
 import { findParts, findWords, type Mark, type StemmedWord } from './find-marks.ts';
@@ -37,7 +37,7 @@ export async function withExcerpts(
   page: Page<Document>,
   search: string | undefined,
 ): Promise<Page<FoundDocument>> {
-  const sought = searchWords(search);
+  const sought = parseSearchTerms(search);
   if (sought.length === 0 || page.results.length === 0) {
     return { ...page, results: page.results.map((document) => ({ ...document, excerpt: null })) };
   }

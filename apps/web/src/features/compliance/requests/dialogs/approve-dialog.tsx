@@ -6,7 +6,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/compliance/use-refresh.ts';
 import { requestedName } from '#web/features/compliance/requests/requested-name.ts';
-import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Consequences } from './consequences.tsx';
@@ -43,9 +43,9 @@ export function ApproveDialog({ requests, onDone, onClose }: ApproveDialogProps)
     done: t('anonymization.approved_many', { count }),
   };
   return (
-    <DeedDialog
-      carryOut={carryOut}
-      words={{
+    <ConfirmDialog
+      execute={carryOut}
+      labels={{
         ...(count > 1 ? several : one),
         confirm: t('anonymization.approve'),
         failed: t('anonymization.approve_failed'),
@@ -64,6 +64,6 @@ export function ApproveDialog({ requests, onDone, onClose }: ApproveDialogProps)
         </ul>
       ) : null}
       <Consequences />
-    </DeedDialog>
+    </ConfirmDialog>
   );
 }

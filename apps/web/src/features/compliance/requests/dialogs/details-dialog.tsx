@@ -11,7 +11,7 @@ import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 
 export interface DetailsDialogProps {
   request: AnonymizationRequest;
@@ -58,7 +58,7 @@ export function DetailsDialog({ request, onClose }: DetailsDialogProps) {
     >
       <div className="flex flex-col gap-4">
         {deeds.isForOthersToApprove ? (
-          <Notice tone="warning">{t('anonymization.own')}</Notice>
+          <Callout tone="warning">{t('anonymization.own')}</Callout>
         ) : null}
         <RequestFacts request={request} />
       </div>

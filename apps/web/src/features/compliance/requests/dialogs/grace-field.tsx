@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 
 /** How many days a request waits; above a month it says what the law asks for (PRODUCT.md). */
 export function GraceField({ form }: { form: ContractForm }) {
@@ -21,7 +21,7 @@ export function GraceField({ form }: { form: ContractForm }) {
         className="sm:max-w-60"
       />
       {Number(days) > lawfulDays ? (
-        <Notice tone="warning">{t('anonymization.lawful_days')}</Notice>
+        <Callout tone="warning">{t('anonymization.lawful_days')}</Callout>
       ) : null}
     </>
   );

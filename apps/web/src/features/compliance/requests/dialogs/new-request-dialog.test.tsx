@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { testRequest } from '#web/features/compliance/requests/request-fixture.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { NewRequestDialog } from './new-request-dialog.tsx';
@@ -42,7 +42,7 @@ function serve(status: number, body: object) {
 }
 
 async function open() {
-  keepUser({ ...viewer, permissions: ['privacy'] });
+  setUser({ ...viewer, permissions: ['privacy'] });
   renderPage(() => <NewRequestDialog onClose={() => {}} />);
   await screen.findByRole('dialog', { name: 'New request' });
 }

@@ -1,5 +1,5 @@
 import { gracePeriod, requestAnonymization } from '@portal/contract/compliance';
-import { Id, nullable, record, text } from '@portal/contract/kernel';
+import { Id, nullable, object, text } from '@portal/contract/kernel';
 import * as T from '@portal/contract/schema';
 import type { PersonName } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { Consequences } from './consequences.tsx';
 import { GraceField } from './grace-field.tsx';
@@ -23,7 +23,7 @@ export interface NewRequestDialogProps {
 /** The call as an officer makes it: about somebody else, who has to be named. */
 const requestForAnother = {
   ...requestAnonymization,
-  body: record({
+  body: object({
     user_id: Id,
     grace_period_days: T.Integer({ minimum: gracePeriod.least, maximum: gracePeriod.most }),
     reason: T.Optional(nullable(text(2000))),
@@ -61,7 +61,7 @@ export function NewRequestDialog({ person, onClose }: NewRequestDialogProps) {
       destructive
       onClose={onClose}
     >
-      <Notice tone="warning">{t('anonymization.new_text')}</Notice>
+      <Callout tone="warning">{t('anonymization.new_text')}</Callout>
       <PersonField form={form} person={person} />
       <GraceField form={form} />
       <TextField form={form} name="reason" multiline hint={t('anonymization.reason_hint')} />

@@ -1,7 +1,7 @@
 import { restorePerson } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/compliance/use-refresh.ts';
-import { useDeed } from '#web/kit/deed/use-deed.ts';
+import { useAction } from '#web/kit/action/use-action.ts';
 import { call } from '#web/lib/api/call.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 
@@ -13,8 +13,8 @@ export interface RestoreDialogProps {
 /** Asks before somebody may sign in again, which cancels their open request. */
 export function RestoreDialog({ person: { id, name }, onClose }: RestoreDialogProps) {
   const { t } = useTranslation();
-  const { mutate, isPending } = useDeed({
-    carryOut: () => call(restorePerson, { params: { id } }),
+  const { mutate, isPending } = useAction({
+    execute: () => call(restorePerson, { params: { id } }),
     done: t('anonymization.restored', { name }),
     failed: t('anonymization.restore_failed'),
     refresh: useRefresh(),

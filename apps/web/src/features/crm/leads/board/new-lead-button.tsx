@@ -2,7 +2,7 @@ import { createLead } from '@portal/contract/crm';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 export function NewLeadButton({ variant = 'default' }: { variant?: 'default' | 'outline' }) {
   const { t } = useTranslation();
   const { open } = useOpenForm();
-  if (!may(useUser(), createLead.access)) return null;
+  if (!can(useUser(), createLead.access)) return null;
   return (
     <Button variant={variant} onClick={() => open('new')}>
       <Plus aria-hidden />

@@ -1,7 +1,7 @@
 import { openLeadStages, type LeadCard } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
 import { daysBetween, today } from '#web/lib/days/day.ts';
-import { dayOf } from '#web/lib/days/instants.ts';
+import { toDay } from '#web/lib/days/instants.ts';
 
 /** From so many days on, silence is to be noticed. */
 const longSilence = 14;
@@ -15,7 +15,7 @@ export function QuietDays({ card }: QuietDaysProps) {
   const { t } = useTranslation();
   if (!openLeadStages.some((stage) => stage === card.stage)) return null;
   const { last_note_at: noted, created_at: created } = card;
-  const count = Math.max(0, daysBetween(dayOf(noted ?? created), today()));
+  const count = Math.max(0, daysBetween(toDay(noted ?? created), today()));
   if (count === 0)
     return <span>{t(noted === null ? 'leads.board.added_today' : 'leads.board.noted_today')}</span>;
   return (

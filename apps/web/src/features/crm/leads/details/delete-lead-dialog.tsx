@@ -1,7 +1,7 @@
 import { deleteLead } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/crm/use-refresh.ts';
-import { DeedDialog } from '#web/kit/deed/deed-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 
 export interface DeleteLeadDialogProps {
@@ -15,9 +15,9 @@ export interface DeleteLeadDialogProps {
 export function DeleteLeadDialog({ lead: { id, name }, onClose, leave }: DeleteLeadDialogProps) {
   const { t } = useTranslation();
   return (
-    <DeedDialog
-      carryOut={() => call(deleteLead, { params: { id } })}
-      words={{
+    <ConfirmDialog
+      execute={() => call(deleteLead, { params: { id } })}
+      labels={{
         title: t('lead_details.delete_title', { name }),
         text: t('lead_details.delete_text'),
         confirm: t('actions.delete'),

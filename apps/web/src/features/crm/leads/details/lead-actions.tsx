@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoveMenu } from '#web/features/crm/leads/board/move-menu.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteLeadDialog, EditLeadDialog, MakeCustomerDialog } from './lazy-lead-dialogs.ts';
@@ -24,13 +24,13 @@ export function LeadActions({ lead, leave }: LeadActionsProps) {
   const { form, open, close } = useOpenForm();
   const [asked, setAsked] = useState<'delete' | 'customer' | null>(null);
   const named = { id: lead.id, name: lead.contact.name };
-  const mayChange = may(user, changeLead.access);
+  const mayChange = can(user, changeLead.access);
   const stop = () => setAsked(null);
   return (
     <>
       <LeadState lead={lead} />
       <div data-lead-actions className="flex flex-wrap items-center gap-2 max-sm:[&_svg]:hidden">
-        {lead.contact.customer_id === null && may(user, makeCustomerOfLead.access) ? (
+        {lead.contact.customer_id === null && can(user, makeCustomerOfLead.access) ? (
           <Button
             variant={lead.stage === 'won' ? 'default' : 'outline'}
             onClick={() => setAsked('customer')}
@@ -48,7 +48,7 @@ export function LeadActions({ lead, leave }: LeadActionsProps) {
             </Button>
           </>
         ) : null}
-        {may(user, deleteLead.access) ? (
+        {can(user, deleteLead.access) ? (
           <Button variant="outline" onClick={() => setAsked('delete')}>
             <Trash2 aria-hidden />
             {t('actions.delete')}

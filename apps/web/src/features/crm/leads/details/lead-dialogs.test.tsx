@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { EditLeadDialog } from './edit-lead-dialog.tsx';
@@ -28,7 +28,7 @@ function serve() {
 }
 
 function open(dialog: ReactNode, permissions: ('pipeline' | 'customers')[] = ['pipeline']) {
-  keepUser({ ...testUser('anna'), permissions });
+  setUser({ ...testUser('anna'), permissions });
   renderPage(() => dialog);
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Description } from '#web/ui/description.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { LeadInterests } from './lead-interests.tsx';
 import { LeadPlace } from './lead-place.tsx';
 import { SalesRep } from './sales-rep.tsx';
@@ -16,9 +16,9 @@ export function LeadFacts({ lead }: { lead: Lead }) {
   return (
     <div className="flex flex-col gap-5">
       {lead.lost_reason ? (
-        <Notice tone="warning" title={t('lead_details.fields.lost_reason')}>
+        <Callout tone="warning" title={t('lead_details.fields.lost_reason')}>
           <p className="whitespace-pre-line wrap-anywhere">{lead.lost_reason}</p>
-        </Notice>
+        </Callout>
       ) : null}
       <SalesRep lead={lead} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5">

@@ -5,7 +5,7 @@ import {
   LeadSourceInput,
   type Lead,
 } from '@portal/contract/crm';
-import { record, type BodyOf } from '@portal/contract/kernel';
+import { object, type RouteBody } from '@portal/contract/kernel';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
@@ -13,7 +13,7 @@ import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 const { contact, source: _source, position: _position, ...own } = LeadInput.properties;
 const { source, comment } = LeadSourceInput.properties;
 
-const FormBody = record({ ...contact.properties, ...own, source, source_comment: comment });
+const FormBody = object({ ...contact.properties, ...own, source, source_comment: comment });
 
 /** The calls as the form sees them: contact and source stand beside the other fields. */
 export const leadForms = {
@@ -21,7 +21,7 @@ export const leadForms = {
   change: { ...changeLead, body: FormBody },
 };
 
-type LeadFormBody = BodyOf<typeof leadForms.create>;
+type LeadFormBody = RouteBody<typeof leadForms.create>;
 
 /** What the form of a new lead holds at first: it is given to who adds it. */
 export function newLeadValues(ownId: string) {
@@ -61,7 +61,7 @@ export function leadValues(lead: Lead) {
 
 /** Adds a lead as the form has it. */
 export const addLead = (body: LeadFormBody, onceKey: string): Promise<Lead> =>
-  withFormRefusal(call(createLead, { body: nested(body), onceKey }));
+  withFormRefusal(call(createLead, { body: nested(body), idempotencyKey: onceKey }));
 
 /** Sends what the form says of a lead. */
 export const sendLead = (id: string, body: LeadFormBody, etag: string | null): Promise<Lead> =>

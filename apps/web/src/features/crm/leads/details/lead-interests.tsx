@@ -2,13 +2,13 @@ import type { Lead } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
 import { ProductLink } from '#web/kit/catalogue/product-link.tsx';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
-import { useProductTypeWord } from '#web/kit/lookup/use-product-type-options.ts';
+import { useProductTypeLabel } from '#web/kit/lookup/use-product-type-options.ts';
 import { Description } from '#web/ui/description.tsx';
 
 /** The products that a lead is interested in, each a link to its page. */
 export function LeadInterests({ products }: { products: Lead['interested_products'] }) {
   const { t } = useTranslation();
-  const wordOf = useProductTypeWord();
+  const wordOf = useProductTypeLabel();
   return (
     <Description term={t('lead_details.fields.interested_product_ids')} wide>
       {products.length > 0 ? (

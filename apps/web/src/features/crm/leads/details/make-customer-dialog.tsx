@@ -10,7 +10,7 @@ import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { makeCustomer, makeCustomerForms, makeCustomerValues } from './make-customer-form.ts';
@@ -22,7 +22,7 @@ export interface MakeCustomerDialogProps {
 
 /** Asks whether to make a customer of a lead, with all that is known of it; nothing for who may not. */
 export function MakeCustomerDialog(props: MakeCustomerDialogProps) {
-  return may(useUser(), makeCustomerOfLead.access) ? <MakeCustomerForm {...props} /> : null;
+  return can(useUser(), makeCustomerOfLead.access) ? <MakeCustomerForm {...props} /> : null;
 }
 
 function MakeCustomerForm({ lead, onClose }: MakeCustomerDialogProps) {

@@ -1,5 +1,5 @@
 import { makeCustomerOfLead, MakeCustomerInput, type Customer } from '@portal/contract/crm';
-import { record, type BodyOf } from '@portal/contract/kernel';
+import { object, type RouteBody } from '@portal/contract/kernel';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
@@ -9,8 +9,8 @@ const { name: _name, ...address } = clinic.properties;
 
 /** The call as the form sees it: an address stands beside the customer's fields, or there is none. */
 export const makeCustomerForms = {
-  alone: { ...makeCustomerOfLead, body: record(customer) },
-  withClinic: { ...makeCustomerOfLead, body: record({ ...customer, ...address }) },
+  alone: { ...makeCustomerOfLead, body: object(customer) },
+  withClinic: { ...makeCustomerOfLead, body: object({ ...customer, ...address }) },
 };
 
 /** What the form holds at first: the lead's name, so that nothing is typed again. */
@@ -28,7 +28,7 @@ export function makeCustomerValues(name: string) {
   } satisfies FormValues;
 }
 
-type FormBody = BodyOf<(typeof makeCustomerForms)[keyof typeof makeCustomerForms]>;
+type FormBody = RouteBody<(typeof makeCustomerForms)[keyof typeof makeCustomerForms]>;
 
 /** Makes the customer as the form has it. What is refused of the address stands at its fields. */
 export async function makeCustomer(leadId: string, body: FormBody): Promise<Customer> {
@@ -41,7 +41,7 @@ export async function makeCustomer(leadId: string, body: FormBody): Promise<Cust
   }
 }
 
-function nested(body: FormBody): BodyOf<typeof makeCustomerOfLead> {
+function nested(body: FormBody): RouteBody<typeof makeCustomerOfLead> {
   if (!('street' in body)) return body;
   const { street, house_number, postal_code, city, country, ...rest } = body;
   return { ...rest, clinic: { street, house_number, postal_code, city, country } };

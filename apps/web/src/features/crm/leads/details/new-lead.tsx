@@ -1,7 +1,7 @@
 import { createLead } from '@portal/contract/crm';
 import { Suspense } from 'react';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { NewLeadDialog } from './lazy-lead-dialogs.ts';
 import { newLeadForm } from './lead-form-names.ts';
@@ -9,7 +9,7 @@ import { newLeadForm } from './lead-form-names.ts';
 /** The form that adds a lead, where the address asks for it. */
 export function NewLead() {
   const { form, close } = useOpenForm();
-  const mayAdd = may(useUser(), createLead.access);
+  const mayAdd = can(useUser(), createLead.access);
   return (
     <Suspense>
       {form === newLeadForm && mayAdd ? <NewLeadDialog onClose={() => void close()} /> : null}

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
-import { maxLengthOf } from '#web/lib/form/contract-resolver.ts';
-import { useKeptText } from '#web/lib/form/use-kept-text.ts';
-import { useOnceKey } from '#web/lib/form/use-once-key.ts';
-import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
+import { getMaxLength } from '#web/lib/form/contract-resolver.ts';
+import { useStoredText } from '#web/lib/form/use-stored-text.ts';
+import { useIdempotencyKey } from '#web/lib/form/use-idempotency-key.ts';
+import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -16,17 +16,17 @@ import { toasts } from '#web/ui/toast-store.ts';
 /** Writes a note; Ctrl and Enter add it. What is written stays until it is, though the panel be closed. */
 export function NoteForm({ leadId }: { leadId: string }) {
   const { t } = useTranslation();
-  const refresh = useRefreshOf('crm');
+  const refresh = useInvalidate('crm');
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useKeptText(`lead-note:${leadId}`);
-  const once = useOnceKey(`lead-note-key:${leadId}`);
+  const [text, setText] = useStoredText(`lead-note:${leadId}`);
+  const once = useIdempotencyKey(`lead-note-key:${leadId}`);
   const [isMissing, setMissing] = useState(false);
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () =>
       call(addLeadNote, {
         params: { id: leadId },
         body: { text: text.trim() },
-        onceKey: once.take(),
+        idempotencyKey: once.take(),
       }),
     onSuccess: () => {
       once.saved();
@@ -67,7 +67,7 @@ export function NoteForm({ leadId }: { leadId: string }) {
           ref={field}
           value={text}
           readOnly={isPending}
-          maxLength={maxLengthOf(addLeadNote, 'text')}
+          maxLength={getMaxLength(addLeadNote, 'text')}
           onChange={({ target }) => {
             setText(target.value);
             setMissing(false);

@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api/call.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
-import { useRefreshOf } from '#web/lib/query/use-refresh-of.ts';
-import { may } from '#web/lib/session/may.ts';
+import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
@@ -19,7 +19,7 @@ export function SalesRep({ lead }: { lead: Lead }) {
   const user = useUser();
   const { chosen, give, isPending } = useGive(lead);
   const options = useSalespersonOptions(lead.assigned_to);
-  const mayTake = may(user, changeLead.access) && chosen !== user.id;
+  const mayTake = can(user, changeLead.access) && chosen !== user.id;
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-xs font-medium text-soft">
@@ -48,7 +48,7 @@ export function SalesRep({ lead }: { lead: Lead }) {
 /** Gives the lead to somebody at once; who has it until the server has said so is who was chosen. */
 function useGive(lead: Lead) {
   const { t } = useTranslation();
-  const refresh = useRefreshOf('crm');
+  const refresh = useInvalidate('crm');
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (assigned_to_user_id: string | null) =>
       call(changeLead, { params: { id: lead.id }, body: { assigned_to_user_id } }),

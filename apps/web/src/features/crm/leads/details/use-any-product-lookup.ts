@@ -1,11 +1,11 @@
 import { productTypes, type ProductType } from '@portal/contract/products';
 import type { Lookup } from '#web/kit/form/lookup-field.tsx';
 import { useProductLookup } from '#web/kit/lookup/use-product-lookup.ts';
-import { useProductTypeWord } from '#web/kit/lookup/use-product-type-options.ts';
+import { useProductTypeLabel } from '#web/kit/lookup/use-product-type-options.ts';
 
 /** Products of all four types to choose from by one search; each says of which type it is. */
 export function useAnyProductLookup(): Omit<Lookup, 'chosen'> {
-  const wordOf = useProductTypeWord();
+  const wordOf = useProductTypeLabel();
   const lookups: Record<ProductType, Lookup> = {
     device: useProductLookup({ type: 'device', id: null }),
     consumable: useProductLookup({ type: 'consumable', id: null }),

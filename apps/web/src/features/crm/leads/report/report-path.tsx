@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { searchAsLeft } from '#web/lib/address/search-as-left.ts';
+import { restoreSearchParams } from '#web/lib/address/restore-search-params.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 
 /** The way from the report back up to the board. */
@@ -9,7 +9,7 @@ export function ReportPath() {
   return (
     <Breadcrumb label={t('lead_report.path')}>
       <BreadcrumbItem>
-        <Link to="/dashboard/sales" search={searchAsLeft('/dashboard/sales')}>
+        <Link to="/dashboard/sales" search={restoreSearchParams('/dashboard/sales')}>
           {t('navigation.pipeline')}
         </Link>
       </BreadcrumbItem>

@@ -1,6 +1,6 @@
 import { mostReportDays } from '@portal/contract/crm';
 import { addDays, daysBetween, type Day } from '#web/lib/days/day.ts';
-import { mondayOf } from '#web/lib/days/month.ts';
+import { getMonday } from '#web/lib/days/month.ts';
 
 /** From one day to another, both included. */
 export interface Period {
@@ -15,7 +15,7 @@ export type ReportSpan = keyof typeof reportSpans;
 
 /** The weeks up to today that a span is made of. */
 export function periodOf(span: ReportSpan, today: Day): Period {
-  return { from: addDays(mondayOf(today), -7 * (reportSpans[span] - 1)), to: today };
+  return { from: addDays(getMonday(today), -7 * (reportSpans[span] - 1)), to: today };
 }
 
 /** The span that a period is; null for days that were chosen one by one. */
@@ -39,7 +39,7 @@ export function isReportable({ from, to }: Period): boolean {
 
 /** The Mondays of all weeks that a period touches. */
 export function mondaysOf({ from, to }: Period): Day[] {
-  const first = mondayOf(from);
+  const first = getMonday(from);
   const weeks = Math.floor(daysBetween(first, to) / 7) + 1;
   return Array.from({ length: weeks }, (_, week) => addDays(first, 7 * week));
 }

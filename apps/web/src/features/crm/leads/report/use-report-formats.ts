@@ -1,12 +1,12 @@
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
-import { regionOf } from '#web/lib/format/formats.ts';
+import { getRegion } from '#web/lib/format/formats.ts';
 import { addDays, type Day } from '#web/lib/days/day.ts';
 
 const utc = { timeZone: 'UTC' } as const;
 
 /** What the report writes besides: weeks, days where there is little room, and shares. */
 export function useReportFormats() {
-  const region = regionOf(useLanguage());
+  const region = getRegion(useLanguage());
   const short = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short', ...utc });
   const medium = new Intl.DateTimeFormat(region, { dateStyle: 'medium', ...utc });
   const percent = new Intl.NumberFormat(region, { style: 'percent' });

@@ -7,7 +7,7 @@ import { sessionEnded } from '#web/lib/api/session-ended.ts';
 import { today } from '#web/lib/days/day.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
-import { keepUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { testUser } from '#web/lib/session/test-user.ts';
 import { CloseTicketDialog } from './close-ticket-dialog.tsx';
 
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 async function open() {
-  keepUser({ ...testUser('anna'), first_name: 'Anna', permissions: ['service'] });
+  setUser({ ...testUser('anna'), first_name: 'Anna', permissions: ['service'] });
   renderPage(() => <CloseTicketDialog ticket={testTicket} onClose={closed} />);
   return within(await screen.findByRole('dialog', { name: 'Close T-000123' }));
 }

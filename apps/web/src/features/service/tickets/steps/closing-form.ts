@@ -1,5 +1,5 @@
 import { MaintenanceInput } from '@portal/contract/crm';
-import { record, requiredText, type BodyOf } from '@portal/contract/kernel';
+import { object, requiredText, type RouteBody } from '@portal/contract/kernel';
 import { closeServiceTicket, type ServiceTicket } from '@portal/contract/service';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -11,10 +11,10 @@ const resolution_notes = requiredText(10_000);
 
 /** The call as the form sees it: without the device's record, or with its fields beside the notes. */
 export const closingForms = {
-  plain: { ...closeServiceTicket, body: record({ resolution_notes }) },
+  plain: { ...closeServiceTicket, body: object({ resolution_notes }) },
   recorded: {
     ...closeServiceTicket,
-    body: record({ resolution_notes, ...MaintenanceInput.properties }),
+    body: object({ resolution_notes, ...MaintenanceInput.properties }),
   },
 };
 
@@ -33,7 +33,9 @@ export function closingValues(today: Day, performedBy: string) {
   } satisfies FormValues;
 }
 
-export type ClosingBody = BodyOf<typeof closingForms.plain> | BodyOf<typeof closingForms.recorded>;
+export type ClosingBody =
+  | RouteBody<typeof closingForms.plain>
+  | RouteBody<typeof closingForms.recorded>;
 
 /** Closes a ticket as the form has it; what is said of the record stands at the record's fields. */
 export async function closeTicket(id: string, body: ClosingBody): Promise<ServiceTicket> {

@@ -2,7 +2,7 @@ import { getServiceTicket } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { offersStep, type TicketStepName } from './ticket-steps.ts';
 
 export interface MovedNoticeProps {
@@ -16,8 +16,8 @@ export function MovedNotice({ ticketId, step }: MovedNoticeProps) {
   const { data } = useQuery(routeQuery('service', getServiceTicket, { params: { id: ticketId } }));
   if (!data || offersStep(data.status, step)) return null;
   return (
-    <Notice tone="warning" title={t('tickets.moved_title')}>
+    <Callout tone="warning" title={t('tickets.moved_title')}>
       {t('tickets.moved_text', { status: t(`service.statuses.${data.status}`) })}
-    </Notice>
+    </Callout>
   );
 }

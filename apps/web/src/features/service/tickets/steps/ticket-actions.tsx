@@ -4,7 +4,7 @@ import { Ellipsis, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { newTicketForm } from '#web/features/service/tickets/ticket-forms.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
@@ -40,7 +40,7 @@ export function TicketActions({ ticket }: TicketProps) {
 /** A ticket that has ended stays so: what comes up again is a new one for the same device. */
 function NextTicket({ ticket }: TicketProps) {
   const { t } = useTranslation();
-  if (!may(useUser(), openServiceTicket.access)) return null;
+  if (!can(useUser(), openServiceTicket.access)) return null;
   return (
     <Button asChild wraps variant="outline" className={grows}>
       <Link

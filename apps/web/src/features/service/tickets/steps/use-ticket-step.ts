@@ -5,7 +5,7 @@ import {
 } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { useTicketRefresh } from '#web/features/service/tickets/use-ticket-refresh.ts';
-import { useDeed } from '#web/kit/deed/use-deed.ts';
+import { useAction } from '#web/kit/action/use-action.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { takeTicket, TicketTakenError } from './take-ticket.ts';
@@ -33,11 +33,11 @@ export function useTicketStep(ticket: ServiceTicket, step: PressedStep) {
     await call(changeServiceTicket, { params: { id: ticket.id }, body: moves[step] });
   };
   const number = { ticket: ticket.ticket_id };
-  const { mutate, isPending } = useDeed({
-    carryOut,
+  const { mutate, isPending } = useAction({
+    execute: carryOut,
     done: t(`tickets.done.${step}`, number),
     failed: step === 'take' ? t('tickets.take_failed', number) : t('tickets.save_failed'),
-    reasonOf: (error) =>
+    getReason: (error) =>
       error instanceof TicketTakenError ? t('tickets.taken_by', { name: error.takenBy }) : null,
     refresh,
   });

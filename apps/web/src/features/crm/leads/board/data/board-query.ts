@@ -6,16 +6,16 @@ import {
   type LeadCard,
   type LeadStage,
 } from '@portal/contract/crm';
-import { lettersOfLastNote } from '@portal/contract/crm';
-import { pageSize, type Page, type QueryOf } from '@portal/contract/kernel';
+import { lastNoteExcerptLength } from '@portal/contract/crm';
+import { pageSize, type Page, type RouteQuery } from '@portal/contract/kernel';
 import type { QueryClient } from '@tanstack/react-query';
-import { exchange } from '#web/lib/api/exchange.ts';
-import { areaKey, routeQuery } from '#web/lib/query/route-query.ts';
+import { sendRequest } from '#web/lib/api/send-request.ts';
+import { scopeKey, routeQuery } from '#web/lib/query/route-query.ts';
 
-export type BoardWish = QueryOf<typeof getLeadBoard>;
+export type BoardWish = RouteQuery<typeof getLeadBoard>;
 
 /** The key below which every board lies, however it is filtered. */
-export const boardsKey = () => [...areaKey('crm'), getLeadBoard.id] as const;
+export const boardsKey = () => [...scopeKey('crm'), getLeadBoard.id] as const;
 
 /**
  * The board in one call. Read again, it brings as many cards of each column as were shown: those
@@ -27,7 +27,7 @@ export function boardQuery(wish: BoardWish) {
   return {
     ...options,
     queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
-      const { data } = await exchange<LeadBoard>(getLeadBoard, { query: wish, signal });
+      const { data } = await sendRequest<LeadBoard>(getLeadBoard, { query: wish, signal });
       const shown = client.getQueryData<LeadBoard>(queryKey);
       const stages = data.stages.map(async (column) => {
         const before = shown?.stages.find(({ stage }) => stage === column.stage);
@@ -82,7 +82,7 @@ async function readPage(
   const query: Record<string, readonly string[]> = {};
   for (const name of new Set(searchParams.keys())) query[name] = searchParams.getAll(name);
   if (limit !== undefined) query['limit'] = [String(limit)];
-  return (await exchange<Page<Lead>>(listLeads, { query, ...(signal ? { signal } : {}) })).data;
+  return (await sendRequest<Page<Lead>>(listLeads, { query, ...(signal ? { signal } : {}) })).data;
 }
 
 /** A lead of the list as a card of the board. */
@@ -95,5 +95,5 @@ function cardOf(lead: Lead): LeadCard {
     lost_reason: _reason,
     ...card
   } = lead;
-  return { ...card, last_note: notes[0]?.text.slice(0, lettersOfLastNote) ?? null };
+  return { ...card, last_note: notes[0]?.text.slice(0, lastNoteExcerptLength) ?? null };
 }

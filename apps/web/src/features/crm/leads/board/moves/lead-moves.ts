@@ -5,7 +5,7 @@ import { errorMessage } from '#web/lib/api/error-message.ts';
 import { whenCleared } from '#web/lib/query/clear-persisted.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { isShown } from '#web/lib/query/read-entries.ts';
-import { areaKey } from '#web/lib/query/route-query.ts';
+import { scopeKey } from '#web/lib/query/route-query.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { boardsKey } from '../data/board-query.ts';
 import { orderOf } from '../data/board-wish.ts';
@@ -39,7 +39,7 @@ export const leadMoves = createMoveQueue({
       text: errorMessage(error, i18n.t('errors.try_again')),
     });
   },
-  idle: () => void queryClient.invalidateQueries({ queryKey: areaKey('crm'), predicate: isShown }),
+  idle: () => void queryClient.invalidateQueries({ queryKey: scopeKey('crm'), predicate: isShown }),
 });
 
 whenCleared(() => leadMoves.clear());

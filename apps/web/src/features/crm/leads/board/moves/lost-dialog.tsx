@@ -1,8 +1,8 @@
 import { moveLead } from '@portal/contract/crm';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LeaveQuestion } from '#web/kit/form/leave-question.tsx';
-import { maxLengthOf } from '#web/lib/form/contract-resolver.ts';
+import { LeaveDialog } from '#web/kit/form/leave-dialog.tsx';
+import { getMaxLength } from '#web/lib/form/contract-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -51,12 +51,12 @@ export function LostDialog({ name, onCancel, onConfirm }: LostDialogProps) {
         <Field label={t('leads.board.lost_reason')} hint={t('leads.board.lost_hint')}>
           <Textarea
             value={reason}
-            maxLength={maxLengthOf(moveLead, 'lost_reason')}
+            maxLength={getMaxLength(moveLead, 'lost_reason')}
             onChange={(event) => setReason(event.target.value)}
           />
         </Field>
       </form>
-      <LeaveQuestion asking={asking} onStay={() => setAsking(false)} onLeave={onCancel} />
+      <LeaveDialog asking={asking} onStay={() => setAsking(false)} onLeave={onCancel} />
     </Dialog>
   );
 }

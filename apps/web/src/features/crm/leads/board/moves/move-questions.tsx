@@ -1,6 +1,6 @@
 import { makeCustomerOfLead } from '@portal/contract/crm';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { may } from '#web/lib/session/may.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { useBoardDrag } from '../drag/board-drag.ts';
 import { leadMoves } from './lead-moves.ts';
@@ -22,7 +22,7 @@ export function MoveQuestions() {
   // Nobody is asked with a card in hand.
   const isHolding = useSyncExternalStore(store.subscribe, () => store.getState().target !== null);
   const asking = moves.find(({ state }) => state === 'asking');
-  const mayMake = may(user, makeCustomerOfLead.access);
+  const mayMake = can(user, makeCustomerOfLead.access);
   const isNew = won !== null && won.contact.customer_id === null;
   const back = ({ key, lead }: Move) => {
     leadMoves.takeBack(key);

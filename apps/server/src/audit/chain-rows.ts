@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/database/database.ts';
+import { auditHead, auditChainLink } from './audit-chain-link.table.ts';
+import {
+  chainStart,
+  chainedColumns,
+  hashOf,
+  leafOf,
+  packLeaves,
+  type ChainedRow,
+  type ChainPosition,
+} from './chain-link.ts';
+
+/** Few enough that nobody waits for the processor while they are read and hashed. */
+const mostRows = 500;
+
+interface Last extends ChainPosition, Record<string, unknown> {
+  readonly number: string;
+  readonly sealed_rows: string;
+  readonly hash: Buffer;
+}
+
+/**
+ * Seals the next rows of the trail, and answers how many; none where none are due, or where another
+ * process is sealing. Writers never wait for it. What is due are rows of transactions that are over
+ * for sure: below the oldest one that still runs, so that none can come in between later.
+ */
+export async function chainRows(database: Database, now: Date): Promise<number> {
+  return database.orm.transaction(async (tx) => {
+    const held = await tx.execute<{ hash: Buffer }>(
+      sql`select hash from ${auditHead} for update skip locked`,
+    );
+    if (held.rows.length === 0) return 0;
+    const found = await tx.execute<Last>(
+      sql`select number::text as number, era, transaction::text as transaction,
+          ordinal::text as ordinal, sealed_rows::text as sealed_rows, hash
+        from ${auditChainLink} as seal order by seal.number desc limit 1`,
+    );
+    const last = found.rows[0] ?? chainStart;
+    const { rows } = await tx.execute<ChainedRow & Record<string, unknown>>(
+      sql`select ${sql.raw(chainedColumns)} from audit_entry as entry
+        where (era, transaction, ordinal)
+            > (${last.era}::int, ${last.transaction}::xid8, ${last.ordinal}::bigint)
+          and (era, transaction) < (audit_era(), pg_snapshot_xmin(pg_current_snapshot()))
+        order by entry.era, entry.transaction, entry.ordinal limit ${mostRows}`,
+    );
+    const end = rows.at(-1);
+    if (!end) return 0;
+    const seal = {
+      number: Number(last.number) + 1,
+      era: end.era,
+      transaction: end.transaction,
+      ordinal: end.ordinal,
+      row_count: rows.length,
+      sealed_rows: Number(last.sealed_rows) + rows.length,
+      sealed_at: now.toISOString(),
+      leaves: packLeaves(rows.map(leafOf)),
+    };
+    const hash = hashOf(last.hash, seal);
+    await tx.execute(sql`insert into audit_seal
+      (number, era, transaction, ordinal, row_count, sealed_rows, sealed_at, leaves, hash)
+      values (${seal.number}, ${seal.era}, ${seal.transaction}::xid8, ${seal.ordinal},
+        ${seal.row_count}, ${seal.sealed_rows}, ${seal.sealed_at}, ${seal.leaves}, ${hash})`);
+    await tx.execute(sql`update audit_head set number = ${seal.number}, hash = ${hash}`);
+    return rows.length;
+  });
+}

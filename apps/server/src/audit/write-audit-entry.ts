@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { getTableName } from 'drizzle-orm';
+import type { AuditAction } from '@portal/contract/compliance';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Transaction } from '#server/database/database.ts';
+import { getPrivacyClasses } from '#server/database/privacy.ts';
+import { getUserId } from '#server/kernel/actor.ts';
+import type { Call } from '#server/kernel/call.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { auditEntry, auditPersonal } from './audit.table.ts';
+import { splitChanges } from './changes.ts';
+import { personalDigest } from './personal-digest.ts';
+
+/** An account as an actor. */
+export interface Doer {
+  readonly kind: 'employee' | 'customer';
+  readonly userId: string;
+}
+
+/** A change to be remembered: the row as it was and as it is, by the names of the table definition. */
+export interface AuditEntryInput {
+  readonly action: AuditAction;
+  readonly table: PgTable;
+  readonly objectId: string;
+  /** Who did it, where the call has no session yet and has just proved whose it is. */
+  readonly by?: Doer;
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Writes the audit row in the transaction of the change itself: no change without its row, no row
+ * without its change. Personal values and the caller's address go to their own table.
+ */
+export const writeAuditEntry = (
+  tx: Transaction,
+  call: Call,
+  deed: AuditEntryInput,
+): Promise<void> => writeAuditEntries(tx, call, [deed]);
+
+/** Few enough rows that their values fit one statement. */
+const atOnce = 1000;
+
+/** The same for many changes that one call makes, in their order. */
+export async function writeAuditEntries(
+  tx: Transaction,
+  call: Call,
+  deeds: readonly AuditEntryInput[],
+): Promise<void> {
+  for (let from = 0; from < deeds.length; from += atOnce) {
+    const rows = deeds.slice(from, from + atOnce).map((deed) => rowsOf(call, deed));
+    await tx.insert(auditEntry).values(rows.map(({ entry }) => entry));
+    const personal = rows.flatMap((row) => (row.personal ? [row.personal] : []));
+    if (personal.length > 0) await tx.insert(auditPersonal).values(personal);
+  }
+}
+
+function rowsOf(call: Call, deed: AuditEntryInput) {
+  const { plain, personal } = splitChanges(
+    getPrivacyClasses(deed.table),
+    deed.before ?? {},
+    deed.after ?? {},
+  );
+  const keptApart = { ip: call.ip, changes: personal };
+  const hasPersonal = call.ip !== null || Object.keys(personal).length > 0;
+  const salt = randomBytes(16);
+  const id = newId();
+  const entry = {
+    id,
+    at: call.now.toISOString(),
+    actorKind: deed.by?.kind ?? call.actor.kind,
+    actorId: deed.by?.userId ?? getUserId(call.actor),
+    action: deed.action,
+    objectType: getTableName(deed.table),
+    objectId: deed.objectId,
+    changes: plain,
+    personalDigest: hasPersonal ? personalDigest(salt, keptApart) : null,
+    requestId: call.requestId,
+  };
+  return { entry, personal: hasPersonal ? { entryId: id, ...keptApart, salt } : null };
+}

@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type { BaseLogger } from 'pino';
+import type { Database } from '#server/database/database.ts';
+import { minutes, seconds } from '#server/kernel/clock.ts';
+import { channel } from './channel-message.ts';
+
+/** The pauses between tries: the first, and the longest; each is twice as long as the one before. */
+const pauses = { first: 100, longest: seconds(10) };
+
+/** A connection that answers nothing is taken for dead; nobody else would find out. */
+const probe = { every: minutes(0.5), patience: seconds(5) };
+
+export interface LineListener {
+  /** The line stands: whatever is said from now on is heard. */
+  ready(): void;
+  /** It is down: what is said until it stands again is lost. */
+  lost(): void;
+  heard(text: string): void;
+}
+
+/** The process's one connection that listens to the channel, held up until it is closed. */
+export interface ChannelListener {
+  close(): Promise<void>;
+}
+
+/** Listens on a connection of its own, and again whenever that is lost. */
+export function openListener(
+  { connection }: Pick<Database, 'connection'>,
+  listener: LineListener,
+  log: Pick<BaseLogger, 'warn'>,
+): ChannelListener {
+  const closing = new AbortController();
+  const { signal } = closing;
+  let current: pg.Client | null = null;
+
+  /** Answers, once the connection is gone, whether it ever stood. */
+  async function listenOnce(): Promise<boolean> {
+    const client = connection('events');
+    current = client;
+    const over = new Promise<void>((resolve) => {
+      client.once('end', resolve);
+      client.on('error', () => resolve());
+    });
+    client.on('notification', ({ payload = '' }) => listener.heard(payload));
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      log.warn({ reason: reasonOf(error) }, 'events not listened to');
+      await endQuietly(client);
+      return false;
+    }
+    if (!signal.aborted) listener.ready();
+    await Promise.race([over, untilSilent(client, over)]);
+    listener.lost();
+    if (!signal.aborted) log.warn({ reason: 'lost' }, 'events not listened to');
+    await endQuietly(client);
+    return true;
+  }
+
+  async function listenForGood(): Promise<void> {
+    let pause = pauses.first;
+    while (!signal.aborted) {
+      const wasListening = await listenOnce();
+      if (signal.aborted) return;
+      pause = wasListening ? pauses.first : Math.min(pause * 2, pauses.longest);
+      await delay(pause * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  const done = listenForGood();
+  return {
+    async close() {
+      closing.abort();
+      if (current) await endQuietly(current);
+      await done;
+    },
+  };
+}
+
+/** Resolves where the connection gives no answer any more. */
+async function untilSilent(client: pg.Client, over: Promise<void>): Promise<void> {
+  for (;;) {
+    const waited = await Promise.race([over, delay(probe.every, 'waited', { ref: false })]);
+    if (waited !== 'waited') return;
+    const answer = client.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    const late = delay(probe.patience, false, { ref: false });
+    if (!(await Promise.race([answer, late]))) return;
+  }
+}
+
+/** Ends a connection that may be broken, and waits for it no longer than need be. */
+async function endQuietly(client: pg.Client): Promise<void> {
+  const ended = client.end().catch(() => undefined);
+  await Promise.race([ended, delay(seconds(1), undefined, { ref: false })]);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+}

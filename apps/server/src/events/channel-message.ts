@@ -1,0 +1,91 @@
+import { changeTypes, type ChangeType } from '@portal/contract/events';
+import { permissions, type Permission } from '@portal/contract/kernel';
+
+/** The channel of PostgreSQL that every instance listens on. */
+export const channel = 'portal_changes';
+
+/** An object that changed, and who is to hear of it. */
+export interface ChangeNotification {
+  readonly type: ChangeType;
+  /** Null where many of the type changed at once. */
+  readonly id: string | null;
+  /** Whose it is: that customer's users hear of it; no customer's where it is null. */
+  readonly customerId: string | null;
+  /** What an employee must hold to hear of it; every employee hears of it where it is null. */
+  readonly permission: Permission | null;
+  /** Whom alone it concerns; it is told to nobody else. Null for all others. */
+  readonly userId: string | null;
+}
+
+/**
+ * Somebody may no longer see what they saw, or may see more: a session that ended, a user whose
+ * account or groups changed, a customer who was closed. For the streams' keeper alone; written by
+ * the triggers of the tables that it follows from.
+ */
+export interface AccessNotification {
+  readonly access: 'session' | 'user' | 'customer';
+  readonly id: string;
+}
+
+/** What is said on the channel. */
+export type ChannelMessage = ChangeNotification | AccessNotification;
+
+/** A change as text: small, since all that one transaction says must fit 8,000 bytes each. */
+export function serializeChange({
+  type,
+  id,
+  customerId,
+  permission,
+  userId,
+}: ChangeNotification): string {
+  return JSON.stringify({
+    type,
+    ...(id === null ? {} : { id }),
+    ...(customerId === null ? {} : { customer: customerId }),
+    ...(permission === null ? {} : { permission }),
+    ...(userId === null ? {} : { user: userId }),
+  });
+}
+
+/** What was said; null for what this version of the portal does not know, such as a newer one's. */
+export function parseChannelMessage(text: string): ChannelMessage | null {
+  const said = parsed(text);
+  if (!said) return null;
+  const { access, id = null } = said;
+  if (access !== undefined) {
+    const kind = accessKinds.find((known) => known === access);
+    return kind && typeof id === 'string' ? { access: kind, id } : null;
+  }
+  const { customer: customerId = null, permission: needed = null, user: userId = null } = said;
+  const type = changeTypes.find((known) => known === said['type']);
+  const permission = permissions.find((known) => known === needed) ?? null;
+  // A permission that is not known admits nobody.
+  if (!type || permission !== needed) return null;
+  if (!isTextOrNull(id) || !isTextOrNull(customerId) || !isTextOrNull(userId)) return null;
+  return { type, id, customerId, permission, userId };
+}
+
+const accessKinds = ['session', 'user', 'customer'] as const;
+
+interface Said {
+  readonly [name: string]: unknown;
+  readonly access?: unknown;
+  readonly id?: unknown;
+  readonly customer?: unknown;
+  readonly permission?: unknown;
+  readonly user?: unknown;
+}
+
+function parsed(text: string): Said | null {
+  try {
+    const said: unknown = JSON.parse(text);
+    return isObject(said) ? said : null;
+  } catch {
+    return null;
+  }
+}
+
+const isObject = (said: unknown): said is Said => typeof said === 'object' && said !== null;
+
+const isTextOrNull = (value: unknown): value is string | null =>
+  value === null || typeof value === 'string';

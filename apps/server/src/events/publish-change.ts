@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { ChangeType } from '@portal/contract/events';
+import type { Permission } from '@portal/contract/kernel';
+import type { Transaction } from '#server/database/database.ts';
+import { channel, serializeChange, type ChangeNotification } from './channel-message.ts';
+
+interface Audience {
+  readonly type: ChangeType;
+  /** Whose it is: that customer's users hear of it. Without it none of any customer does. */
+  readonly customerId?: string | null;
+  /** What an employee must hold to hear of it; without it every employee does. */
+  readonly permission?: Permission | null;
+}
+
+/**
+ * Tells listeners, once the transaction commits, that an object changed. Nothing is told where it
+ * is rolled back, and the same change told twice in one transaction is told once.
+ */
+export function publishChange(
+  tx: Transaction,
+  change: Audience & { readonly id: string },
+): Promise<void> {
+  return notify(tx, change, change.id);
+}
+
+/** The same where many of a type changed: one word for all of them, after which lists are read anew. */
+export function publishManyChanged(tx: Transaction, change: Audience): Promise<void> {
+  return notify(tx, change, null);
+}
+
+/** Tells one user alone, in all their browsers, that something of theirs changed. */
+export function publishChangeToUser(
+  tx: Transaction,
+  { type, userId }: { readonly type: ChangeType; readonly userId: string },
+): Promise<void> {
+  return send(tx, { type, id: null, customerId: null, permission: null, userId });
+}
+
+function notify(
+  tx: Transaction,
+  { type, customerId = null, permission = null }: Audience,
+  id: string | null,
+): Promise<void> {
+  return send(tx, { type, id, customerId, permission, userId: null });
+}
+
+async function send(tx: Transaction, notice: ChangeNotification): Promise<void> {
+  await tx.execute(sql`select pg_notify(${channel}, ${serializeChange(notice)})`);
+}

@@ -1,0 +1,38 @@
+import { getUserId, type Actor } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
+
+/** An object as it is now: its id, and the instant (RFC 3339) of its last change. */
+export interface SeenVersion {
+  readonly objectId: string;
+  readonly at: string;
+}
+
+/** Whoever made a change. */
+export interface LastModifiedBy {
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** What the edge asks to say who was faster; the users domain fills it, `app.ts` connects them. */
+export type FindLastChanger = (change: SeenVersion) => Promise<LastModifiedBy | null>;
+
+/**
+ * The same refusal, which says who changed the object in the meantime where that is known. Employees
+ * alone are told: to customers their supplier is one.
+ */
+export async function tellWhoChanged(
+  thrown: unknown,
+  actor: Actor,
+  find: FindLastChanger,
+): Promise<unknown> {
+  const isStale = thrown instanceof DomainError && thrown.code === 'stale';
+  if (!isStale || !thrown.details.staleSince || actor.kind !== 'employee') return thrown;
+  // That it is stale is certain, whoever it was.
+  const changer = await find(thrown.details.staleSince).catch(() => null);
+  if (!changer) return thrown;
+  const message =
+    changer.userId === getUserId(actor)
+      ? ({ key: 'stale.by_yourself' } as const)
+      : ({ key: 'stale.by_somebody', params: { name: changer.name } } as const);
+  return new DomainError('stale', { message, cause: thrown });
+}

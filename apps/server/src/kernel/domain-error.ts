@@ -1,0 +1,59 @@
+import { errorStatus, type ErrorCode } from '@portal/contract/kernel';
+import type { Message, MessageKey } from '@portal/locales/server';
+
+/** Messages by field, still without a language; nested as the body is. */
+export interface FieldMessages {
+  [field: string]: Message[] | FieldMessages | FieldMessages[];
+}
+
+/** Whether an entry of a list of messages is one, and not the messages of an object in a list. */
+export function isMessage(entry: Message | FieldMessages): entry is Message {
+  return 'key' in entry && typeof entry.key === 'string';
+}
+
+interface Details {
+  readonly message?: Message;
+  readonly fields?: FieldMessages;
+  /** Further members of the answer, such as `locked_until`. */
+  readonly extra?: Readonly<Record<string, string>>;
+  readonly retryAfterSeconds?: number;
+  /** Of a stale version: which object was changed, and when (RFC 3339), as far as that is known. */
+  readonly staleSince?: { readonly objectId: string; readonly at: string };
+  readonly cause?: unknown;
+}
+
+/** A refusal that the caller is told of. It knows no transport; `http/errors` turns it into an answer. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(code, { cause: details.cause });
+    this.name = 'PortalError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+
+  /** The sentence that owns the code, or the more exact one the thrower gave. */
+  get sentence(): Message {
+    return this.details.message ?? { key: `error.${this.code}` };
+  }
+}
+
+/** Refuses a body or query: messages by field. */
+export function validationError(fields: FieldMessages): DomainError {
+  return new DomainError('invalid', { fields });
+}
+
+/** Refuses one field with one message. */
+export function fieldError(
+  field: string,
+  key: MessageKey,
+  params?: Message['params'],
+): DomainError {
+  return validationError({ [field]: [params ? { key, params } : { key }] });
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { serialize } from './serialize.ts';
+
+test('what hangs is not begun again, and what ended or failed is', async () => {
+  const begun: PromiseWithResolvers<string>[] = [];
+  const look = serialize(() => {
+    const one = Promise.withResolvers<string>();
+    begun.push(one);
+    return one.promise;
+  });
+  const asked = [look(), look(), look()];
+  expect(begun).toHaveLength(1);
+  begun[0]?.resolve('first');
+  expect(await Promise.all(asked)).toEqual(['first', 'first', 'first']);
+  const failing = [look(), look()];
+  begun[1]?.reject(new Error('away'));
+  for (const one of failing) await expect(one).rejects.toThrow('away');
+  void look();
+  expect(begun).toHaveLength(3);
+});

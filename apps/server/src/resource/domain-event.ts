@@ -1,0 +1,46 @@
+import type { Transaction } from '#server/database/database.ts';
+import type { Context } from './context.ts';
+
+type Listener<Payload> = (tx: Transaction, context: Context, payload: Payload) => Promise<void>;
+
+/** Marks one application's listeners, so that several in a process do not hear each other. */
+export interface EventBus {
+  readonly listenersOf: 'one application';
+}
+
+/** What a domain lets higher ones know of. */
+export interface DomainEvent<Payload> {
+  /** Tells all who listen, in the transaction of what happened: all that follows happens too, or nothing. */
+  publish(tx: Transaction, context: Context, payload: Payload): Promise<void>;
+  /** Adds a listener at a desk; see `on`. */
+  subscribe(bus: EventBus, listener: Listener<Payload>): void;
+}
+
+/** Declares news that a domain tells. */
+export function defineEvent<Payload>(): DomainEvent<Payload> {
+  const listeners = new WeakMap<EventBus, Listener<Payload>[]>();
+  return {
+    async publish(tx, context, payload) {
+      for (const listener of listeners.get(context.eventBus) ?? [])
+        await listener(tx, context, payload);
+    },
+    subscribe(bus, listener) {
+      listeners.set(bus, [...(listeners.get(bus) ?? []), listener]);
+    },
+  };
+}
+
+/** Who hears of what; `app.ts` connects the domains so. */
+export type Subscription = (bus: EventBus) => void;
+
+export const on =
+  <Payload>(event: DomainEvent<Payload>, listener: Listener<Payload>): Subscription =>
+  (bus) =>
+    event.subscribe(bus, listener);
+
+/** A desk with its listeners, who are told in this order. */
+export function createEventBus(subscriptions: readonly Subscription[]): EventBus {
+  const bus: EventBus = { listenersOf: 'one application' };
+  for (const subscribe of subscriptions) subscribe(bus);
+  return bus;
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from '#server/database/database.ts';
+import { publishChange, publishManyChanged } from '#server/events/index.ts';
+import type { ChangeEventDefinition, Resource } from './resource.ts';
+
+type Announcing = Pick<Resource, 'changeEvent'>;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Announces a change of a row, as its resource says. Given as it was and as it is, it is announced
+ * to the customer who lost it too.
+ */
+export async function publishRowChange(
+  tx: Transaction,
+  { changeEvent }: Announcing,
+  rows: readonly Row[],
+): Promise<void> {
+  if (!changeEvent) return;
+  const { type, id = 'id', permission = null } = changeEvent;
+  for (const customerId of customersIn(changeEvent, rows)) {
+    await publishChange(tx, { type, id: String(rows[0]?.[id]), customerId, permission });
+  }
+}
+
+/** Announces many changes at once, in one word; to a customer only where all are that customer's. */
+export async function publishRowChanges(
+  tx: Transaction,
+  { changeEvent }: Announcing,
+  rows: readonly Row[],
+): Promise<void> {
+  if (!changeEvent || rows.length === 0) return;
+  if (rows.length === 1) return publishRowChange(tx, { changeEvent }, rows);
+  const [customerId = null, ...others] = customersIn(changeEvent, rows);
+  await publishManyChanged(tx, {
+    type: changeEvent.type,
+    customerId: others.length === 0 ? customerId : null,
+    permission: changeEvent.permission ?? null,
+  });
+}
+
+/** Whose the rows are, each once; null among them for those that are no customer's. */
+function customersIn(
+  { customer }: ChangeEventDefinition,
+  rows: readonly Row[],
+): readonly (string | null)[] {
+  const ids = rows.map((row) => (customer === undefined ? null : row[customer]));
+  return [...new Set(ids.map((id) => (typeof id === 'string' ? id : null)))];
+}

@@ -1,0 +1,25 @@
+import { followEmail, invite, shutOut } from './domains/auth/index.ts';
+import {
+  anonymizationApproved,
+  carryOutWhenDue,
+  followEmailOfRequest,
+} from './domains/compliance/index.ts';
+import { followInterval } from './domains/crm/index.ts';
+import { withdrawDigests, withdrawDigestsTo } from './domains/notices/index.ts';
+import { deviceIntervalChanged } from './domains/products/index.ts';
+import { followRequester } from './domains/service/index.ts';
+import { accountClosed, accountInvited, emailChanged } from './domains/users/index.ts';
+import { on, type Subscription } from './resource/domain-event.ts';
+
+/** Who hears of what: news of a lower domain, and the verb of a higher one that follows. */
+export const subscriptions: readonly Subscription[] = [
+  on(accountInvited, invite),
+  on(accountClosed, shutOut),
+  on(accountClosed, withdrawDigests),
+  on(emailChanged, followEmail),
+  on(emailChanged, followRequester),
+  on(emailChanged, followEmailOfRequest),
+  on(emailChanged, withdrawDigestsTo),
+  on(anonymizationApproved, carryOutWhenDue),
+  on(deviceIntervalChanged, followInterval),
+];

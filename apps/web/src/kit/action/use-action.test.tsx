@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { useAction } from './use-action.ts';
+
+const refresh = vi.fn(async () => {});
+
+function ActionButton({ execute }: { execute: () => Promise<unknown> }) {
+  const { mutate } = useAction({ execute, done: 'Done', failed: 'Failed to delete tag', refresh });
+  return (
+    <button type="button" onClick={() => mutate()}>
+      Delete
+    </button>
+  );
+}
+
+async function press(execute: () => Promise<unknown>) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ActionButton execute={execute} />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(toasts.getState().current).toBeDefined());
+  return toasts.getState().current;
+}
+
+beforeAll(() => startTestI18n('en'));
+afterEach(() => {
+  cleanup();
+  toasts.clear();
+  refresh.mockClear();
+});
+
+test('a deed that is done is told in a toast, and what it touched is read again', async () => {
+  expect(await press(async () => null)).toMatchObject({ tone: 'success', title: 'Done' });
+  expect(refresh).toHaveBeenCalledOnce();
+});
+
+test('a double click does it once, and another press when it is over does it again', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const execute = vi.fn(() => promise);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ActionButton execute={execute} />
+    </QueryClientProvider>,
+  );
+  const button = screen.getByRole('button', { name: 'Delete' });
+  // Both within one task: nothing is painted between them.
+  button.click();
+  button.click();
+  await waitFor(() => expect(execute).toHaveBeenCalledOnce());
+  resolve();
+  await waitFor(() => expect(toasts.getState().current).toBeDefined());
+  button.click();
+  await waitFor(() => expect(execute).toHaveBeenCalledTimes(2));
+});
+
+test.each([
+  ['This is still in use.', 'This is still in use.'],
+  [null, 'An error occurred. Please try again.'],
+])('a deed that fails is told in a toast, with the reason: %s', async (detail, text) => {
+  const refusal = new ApiError({ status: 409, code: null, detail, fields: {}, requestId: null });
+  const said = await press(() => Promise.reject(refusal));
+  expect(said).toMatchObject({ tone: 'danger', title: 'Failed to delete tag', text });
+  expect(refresh).toHaveBeenCalledOnce();
+});

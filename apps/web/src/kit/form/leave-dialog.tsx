@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+
+export interface LeaveQuestionProps {
+  asking: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Asks before what was typed into a dialog goes with it. */
+export function LeaveDialog({ asking, onStay, onLeave }: LeaveQuestionProps) {
+  const { t } = useTranslation();
+  return (
+    <AlertDialog
+      open={asking}
+      onOpenChange={onStay}
+      title={t('form.unsaved_title')}
+      text={t('form.unsaved_text')}
+      confirmLabel={t('form.leave')}
+      cancelLabel={t('form.stay')}
+      onConfirm={onLeave}
+      destructive
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { requestUpload, getUploadType, type UploadPurpose } from '@portal/contract/documents';
+import { call } from './call.ts';
+import type { UploadTicket } from './put-file.ts';
+
+/** Asks for leave to put one file, of the type that its name and the browser tell. */
+export async function requestUploadTarget(
+  file: File,
+  purpose: UploadPurpose,
+  signal: AbortSignal,
+): Promise<UploadTicket> {
+  const type = getUploadType(file.name, file.type);
+  const answer = await call(requestUpload, {
+    body: {
+      upload_type: purpose,
+      blob_path: file.name,
+      size: file.size,
+      ...(type === null ? {} : { content_type: type }),
+    },
+    signal,
+  });
+  return {
+    url: answer.upload_url,
+    blobPath: answer.blob_path,
+    headers: answer.headers,
+    expiresAt: Date.parse(answer.expires_at),
+  };
+}

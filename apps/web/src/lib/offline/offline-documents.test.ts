@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import {
+  keptFor,
+  toOfflineDocument,
+  mayBeShown,
+  type OfflineDocuments,
+} from './offline-documents.ts';
+
+const now = Date.UTC(2026, 10, 22);
+const kept: OfflineDocuments = {
+  userId: 'anna',
+  asOf: now - 1000,
+  count: 0,
+  isNarrowed: false,
+  documents: [],
+};
+
+test('a list is its own user’s', () => {
+  expect(mayBeShown(kept, 'anna', now)).toBe(true);
+  expect(mayBeShown(kept, 'bert', now)).toBe(false);
+  expect(mayBeShown(kept, null, now)).toBe(false);
+});
+
+test('a list is kept for thirty days after it was loaded', () => {
+  expect(keptFor).toBe(30 * 24 * 60 * 60 * 1000);
+  expect(mayBeShown({ ...kept, asOf: now - keptFor + 1 }, 'anna', now)).toBe(true);
+  expect(mayBeShown({ ...kept, asOf: now - keptFor }, 'anna', now)).toBe(false);
+});
+
+test('a list of the future is not kept for ever: the clock was set back', () =>
+  expect(mayBeShown({ ...kept, asOf: now + keptFor }, 'anna', now)).toBe(false));
+
+test('what a row says of a document is kept, and nothing else of it', () => {
+  const shown = {
+    id: 'one',
+    title: 'Manual',
+    category: 'technical',
+    language: 'nl',
+    manufacturer: { id: 'm', name: 'Maker' },
+    product: null,
+    file: { name: 'manual.pdf', size: 1, content_type: 'application/pdf' },
+    created_at: '2026-01-01T00:00:00.000Z',
+  } as const;
+  const whole = { ...shown, description: 'for colleagues', tags: [], excerpt: [] };
+  expect(toOfflineDocument(whole)).toEqual(shown);
+});
