@@ -12,7 +12,11 @@ export interface TextFile {
 }
 
 /** The answer of a call that sends CSV: UTF-8 with a byte order mark, lines end in CR LF (RFC 4180). */
-export const CsvFile = T.Unsafe<TextFile>({ type: 'string', description: 'CSV with a header row' });
+export const CsvFile = T.Unsafe<TextFile>({
+  type: 'string',
+  description:
+    'CSV (RFC 4180) with a header row. An apostrophe stands before each sign (=, +, -, @) with which a spreadsheet could begin a formula: at the start of a cell, and after a separator, quote or line break in it. An import removes it.',
+});
 
 /** The answer of a call that sends a calendar (RFC 5545). */
 export const CalendarFile = T.Unsafe<TextFile>({ type: 'string', description: 'An iCalendar' });

@@ -3,6 +3,7 @@ import { parse, type CsvErrorCode } from 'csv-parse';
 import { importLimits } from '@portal/contract/exchange';
 import { CsvProblem } from './csv-problem.ts';
 import { decoded } from './decoded.ts';
+import { unescapeFormulas } from './escape-formulas.ts';
 import type { Separator } from './separator-of.ts';
 import { separatorSigns } from './write-csv.ts';
 
@@ -25,7 +26,7 @@ const mostCells = 1000;
 /**
  * The rows of a CSV file, read as they are asked for; the header is the first of them. Empty lines
  * are passed over, and still counted. A quote within a cell that does not begin with one is a sign
- * like any other.
+ * like any other. Cells have the text that an export had before it escaped formulas.
  * @throws CsvProblem for what is no UTF-8, quotes that do not end, and a row without end.
  */
 export async function* readCsv(
@@ -42,7 +43,7 @@ export async function* readCsv(
     // Told of each cell as it is read: the limit of the parser's own counts letters, and no separators.
     cast: (cell, { index }) => {
       if (index >= mostCells) throw new CsvProblem('row_too_long');
-      return cell;
+      return unescapeFormulas(cell);
     },
   });
   const source = Readable.from(decoded(bytes));

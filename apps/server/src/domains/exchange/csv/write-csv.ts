@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { escapeFormulas } from './escape-formulas.ts';
 
 /** What spreadsheets know UTF-8 by; without it they read accents wrong. */
 export const byteOrderMark = '\uFEFF';
@@ -6,22 +7,23 @@ export const byteOrderMark = '\uFEFF';
 /** The separators as they stand in a file. */
 export const separatorSigns = { comma: ',', semicolon: ';', tab: '\t' } as const;
 
+/** Characters that some reader of the file takes for the end of an unquoted cell. */
+const quotedCharacters = /[",;\t\r\n]/u;
+
 /**
- * Rows as CSV (RFC 4180). A cell that a spreadsheet would take for a formula gets an apostrophe in
- * front (OWASP, CSV injection), which `plainCell` takes away again.
+ * Formats rows as CSV (RFC 4180) with formulas escaped, which `readCsv` undoes. Quotes a cell for
+ * every separator, not only for the file's own: a spreadsheet may be set to another one.
  */
 export function csvLines(
   rows: readonly (readonly string[])[],
   separator: keyof typeof separatorSigns = 'comma',
 ): string {
-  return stringify([...rows], {
-    delimiter: separatorSigns[separator],
-    record_delimiter: 'windows',
-    escape_formulas: true,
-  });
-}
-
-/** What a cell said before `csvLines` made it harmless. */
-export function plainCell(cell: string): string {
-  return /^'[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? cell.slice(1) : cell;
+  return stringify(
+    rows.map((cells) => cells.map(escapeFormulas)),
+    {
+      delimiter: separatorSigns[separator],
+      record_delimiter: 'windows',
+      quoted_match: quotedCharacters,
+    },
+  );
 }

@@ -1,10 +1,17 @@
-import { cancelImport, createImport, getImport, runImport } from '@portal/contract/exchange';
+import {
+  cancelImport,
+  createImport,
+  exportCustomers,
+  getImport,
+  runImport,
+} from '@portal/contract/exchange';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
+import { apiBase } from '#server/http/routes.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { doJobs } from '../../../../test/do-jobs.ts';
 import type { Caller } from '../../../../test/portal.ts';
@@ -80,6 +87,25 @@ describe('a run', () => {
     });
     const [other] = await customersNamed([`${mark} B`]);
     expect(other).toMatchObject({ phoneNumber: null, notes: '=1+1' });
+  });
+
+  it('gives back names as they were before an export', async () => {
+    const mark = newId();
+    const names = ["'-Hof Kliniek", "'=Plus", "'+32 afdeling", '-5', 'Zorg; =1'].map(
+      (name) => `${name} ${mark}`,
+    );
+    await Promise.all(names.map((name) => portal.world.addCustomer({ name })));
+    const { body } = await portal.app.inject({
+      url: `${apiBase}${exportCustomers.path}?search=${mark}`,
+      headers: { cookie: steward.cookie },
+    });
+    await portal.database.orm.delete(customer).where(inArray(customer.name, names));
+    const checked = await portal.check(steward, await portal.begin(steward, 'customers', body));
+    const ran = await portal.run(steward, checked, 'all');
+    expect(ran).toMatchObject({ status: 'imported', counts: { created: names.length } });
+    expect((await customersNamed(names)).map(({ name }) => name).toSorted()).toEqual(
+      names.toSorted(),
+    );
   });
 
   it('happens once', async () => {

@@ -1,6 +1,5 @@
 import type { Storage } from '#server/storage/storage.ts';
 import { readCsv, type CsvRow } from '../csv/read-csv.ts';
-import { plainCell } from '../csv/write-csv.ts';
 import type { CellRow } from '../kinds/row.ts';
 import type { importRun } from './import-run.table.ts';
 import { headingsOf } from './look-at-file.ts';
@@ -56,6 +55,6 @@ function byField(
   cells: readonly string[],
   columns: readonly (readonly [string, number])[],
 ): Record<string, string> {
-  const found = columns.map(([field, at]) => [field, plainCell((cells[at] ?? '').trim())] as const);
+  const found = columns.map(([field, at]) => [field, (cells[at] ?? '').trim()] as const);
   return Object.fromEntries(found.filter(([, cell]) => cell !== ''));
 }
