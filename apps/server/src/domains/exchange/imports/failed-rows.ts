@@ -16,7 +16,7 @@ type Run = typeof importRun.$inferSelect;
 
 /**
  * The bad rows of an import as they stand in its file, with what is wrong in a last column, so that
- * they can be mended and brought in again.
+ * they can be mended and brought in again. Cells beyond the header's follow that column.
  * @throws PortalError `not_found`.
  */
 export async function failedRows(context: Context, id: string): Promise<TextFile> {
@@ -40,12 +40,15 @@ async function* contentOf(context: Context, run: Run): AsyncGenerator<string> {
   let fault = await faults.next();
   let lines: string[][] = [];
   let kept: ((cells: readonly string[]) => string[]) | null = null;
+  let width = 0;
   for await (const { row, cells } of rowsOfFile(context, run)) {
     if (kept === null) {
       kept = withoutTold(cells);
+      width = cells.length;
       lines.push([...kept(cells), headingIn(context.language)]);
     } else if (!fault.done && fault.value.row === row) {
-      lines.push([...kept(cells), told(context, fault.value.faults)]);
+      const errors = told(context, fault.value.faults);
+      lines.push([...kept(cells), errors, ...cells.slice(width)]);
       fault = await faults.next();
     }
     if (lines.length >= pieceSize) {

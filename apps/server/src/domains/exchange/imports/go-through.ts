@@ -73,7 +73,10 @@ async function judge(
   batch: readonly CellRow[],
   seen: Map<string, number>,
 ): Promise<JudgedRow[]> {
-  const alone = await rules.judge(batch);
+  const alone = (await rules.judge(batch)).map((row, at) => {
+    const fault = batch[at]?.fault;
+    return fault ? withFault(row, fault) : row;
+  });
   const { unique } = rules;
   if (!unique) return alone;
   const together = alone.map((row) => {

@@ -1,7 +1,9 @@
+import { parse } from 'csv-parse/sync';
 import {
   cancelImport,
   checkImport,
   createImport,
+  getFailedRows,
   getImport,
   getImportTemplate,
   importFields,
@@ -187,6 +189,50 @@ describe('a check', () => {
       message: expect.not.stringContaining('This'),
     });
     expect(await customersNamed([mark])).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'This row has 3 cells and the header only 2.'],
+    ['nl', 'Deze rij heeft 3 cellen en de kopregel maar 2.'],
+    ['fr', 'Cette ligne compte 3 cellules et l’en-tête seulement 2.'],
+  ])('rejects a row with more cells than the header, and says so in %s', async (language, said) => {
+    const mark = newId();
+    const run = await portal.begin(
+      steward,
+      'customers',
+      `name,notes\n${mark}, Gent,VIP client\n${mark} 2,fine,,\n,,x\n${mark} 3\n`,
+    );
+    await portal.check(steward, run);
+    const { body: checked } = await portal.call(getImport, {
+      as: steward,
+      params: run,
+      headers: { 'accept-language': language },
+    });
+    expect(checked.counts).toMatchObject({ rows: 4, good: 2, bad: 2 });
+    const fault = { field: null, value: null, message: expect.stringContaining(said) };
+    expect(checked.faults).toEqual([
+      { row: 2, errors: [fault] },
+      { row: 4, errors: [fault] },
+    ]);
+    expect((await portal.run(steward, checked, 'all')).problem).toBe('bad_rows');
+    expect(await portal.run(steward, checked, 'good_rows')).toMatchObject({
+      counts: { bad: 2, created: 2 },
+      faults: [{ row: 2 }, { row: 4 }],
+    });
+    const names = [mark, `${mark} 2`, `${mark} 3`];
+    expect((await customersNamed(names)).map(({ name, notes }) => [name, notes])).toEqual([
+      [`${mark} 2`, 'fine'],
+      [`${mark} 3`, null],
+    ]);
+    const { body: failed } = await portal.app.inject({
+      url: `${apiBase}${getFailedRows.path.replace('{id}', run.id)}`,
+      headers: { cookie: steward.cookie, 'accept-language': language },
+    });
+    const rows = parse(failed, { bom: true, relax_column_count: true });
+    expect(rows.slice(1)).toEqual([
+      [mark, ' Gent', expect.stringContaining(said), 'VIP client'],
+      ['', '', expect.stringContaining(said), 'x'],
+    ]);
   });
 
   it('wants a column for all that every row must say, and knows no others', async () => {

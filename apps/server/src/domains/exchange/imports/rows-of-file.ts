@@ -1,6 +1,7 @@
 import type { Storage } from '#server/storage/storage.ts';
 import { readCsv, type CsvRow } from '../csv/read-csv.ts';
 import type { CellRow } from '../kinds/row.ts';
+import type { Fault } from './fault.ts';
 import type { importRun } from './import-run.table.ts';
 import { headingsOf } from './look-at-file.ts';
 
@@ -31,17 +32,24 @@ export async function* batchesOf(
   rows: AsyncIterable<CsvRow>,
   mapping: Readonly<Record<string, string>>,
 ): AsyncGenerator<CellRow[]> {
-  let columns: (readonly [field: string, at: number])[] | null = null;
+  let headers: readonly string[] | null = null;
+  let columns: (readonly [field: string, at: number])[] = [];
   let batch: CellRow[] = [];
   let read = 0;
   for await (const { row, cells } of rows) {
-    if (columns === null) {
-      const headers = headingsOf(cells);
-      columns = Object.entries(mapping).map(([field, name]) => [field, headers.indexOf(name)]);
+    if (headers === null) {
+      const names = headingsOf(cells);
+      columns = Object.entries(mapping).map(([field, name]) => [field, names.indexOf(name)]);
+      headers = names;
       continue;
     }
-    if (cells.some((cell) => cell.trim() !== ''))
+    const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+    if (filled > headers.length) {
+      const fault = surplusFault(filled, headers.length);
+      batch.push({ row, cells: byField(cells, columns), fault });
+    } else if (filled > 0) {
       batch.push({ row, cells: byField(cells, columns) });
+    }
     read += 1;
     if (read % batchSize === 0) {
       yield batch;
@@ -50,6 +58,12 @@ export async function* batchesOf(
   }
   if (batch.length > 0) yield batch;
 }
+
+/** Reports cells without a heading: an unquoted separator has shifted the ones before them. */
+const surplusFault = (cells: number, columns: number): Fault => ({
+  field: null,
+  message: { key: 'import.surplus_cells', params: { cells, columns } },
+});
 
 function byField(
   cells: readonly string[],

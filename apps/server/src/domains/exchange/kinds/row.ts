@@ -9,6 +9,8 @@ import { faultsOf, type Fault } from '../imports/fault.ts';
 export interface CellRow {
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
+  /** Makes the row bad, whatever its cells hold: they may stand in the wrong columns. */
+  readonly fault?: Fault;
 }
 
 /** Whether a row is right, and what would be made of it. */
