@@ -35,9 +35,21 @@ function isFresh(): boolean {
   return sources.every((source) => newestChange(join(root, source)) <= builtAt);
 }
 
+/** Returns Vite's folder; ends the process where it is not installed. */
+function getViteFolder(): string {
+  try {
+    return join(createRequire(join(web, 'package.json')).resolve('vite/package.json'), '..');
+  } catch {
+    console.error(
+      "The web application cannot be built, because Vite is not installed. Run 'npm ci --include=dev' and start again.",
+    );
+    process.exit(1);
+  }
+}
+
 /** Builds apps/web/dist; ends the process with the build's status where it fails. */
 function build(): void {
-  const vite = join(createRequire(join(web, 'package.json')).resolve('vite/package.json'), '..');
+  const vite = getViteFolder();
   const startedAt = new Date();
   console.log('Building the web application …');
   const { status } = spawnSync(
