@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { scriptSize } from '../apps/web/build/script-sizes.ts';
+import { getScriptSize } from '../apps/web/build/script-sizes.ts';
 
 const dist = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
 const portal = ['index.html', 'src/app/start-portal.tsx', 'src/app/shell/dashboard-shell.tsx'];
@@ -21,7 +21,7 @@ export async function tellScriptSizes(): Promise<void> {
   console.log('| page | script, gzip, kB |');
   console.log('| --- | ---: |');
   for (const [name, modules] of pages) {
-    const size = await scriptSize(dist, modules);
+    const size = await getScriptSize(dist, modules);
     console.log(`| ${name} | ${(size / 1000).toFixed(1)} |`);
   }
 }

@@ -1,4 +1,4 @@
-import { mailTexts } from '@portal/locales/mails';
+import { getMailTexts } from '@portal/locales/mails';
 import { translate } from '@portal/locales/server';
 import { remember } from './tongues/known-data.ts';
 import { wordsIn, type TestLanguage } from './words.ts';
@@ -6,7 +6,7 @@ import { wordsIn, type TestLanguage } from './words.ts';
 /** What the pages and mails of the way in say in a language, out of its locale files. */
 export function identityWords(language: TestLanguage) {
   const t = wordsIn(language);
-  const mails = mailTexts(language);
+  const mails = getMailTexts(language);
   const words = {
     language,
     logIn: t('sign_in.submit'),

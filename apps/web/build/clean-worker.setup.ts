@@ -9,11 +9,11 @@ afterAll(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
-  if (typeof document !== 'undefined') await leaveNothing();
+  if (typeof document !== 'undefined') await resetWindow();
 });
 
 /** The next file finds the window as this one did. */
-async function leaveNothing(): Promise<void> {
+async function resetWindow(): Promise<void> {
   const { cleanup } = await import('@testing-library/react');
   cleanup();
   document.body.replaceChildren();

@@ -13,13 +13,13 @@ const readSource = (path: string) => readFile(new URL(`../${path}`, import.meta.
 /** What is said where the application does not start, in each language: no locale is read by then. */
 const startTexts = Object.fromEntries(
   languages.map((language) => {
-    const words = joinCommon(language);
+    const dictionary = joinCommon(language);
     return [
       language,
       {
-        title: getText(words, 'errors.boundary_title'),
-        text: getText(words, 'errors.boundary_text'),
-        retry: getText(words, 'actions.try_again'),
+        title: getText(dictionary, 'errors.boundary_title'),
+        text: getText(dictionary, 'errors.boundary_text'),
+        retry: getText(dictionary, 'actions.try_again'),
       },
     ];
   }),
@@ -31,7 +31,7 @@ async function read(): Promise<string> {
   return minifySync(source, `${await readSource(source)}\n${watching}`).code;
 }
 
-const nameOf = (text: string) =>
+const toFileName = (text: string) =>
   `assets/first-paint-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`;
 
 /**
@@ -48,10 +48,10 @@ export function firstPaint(): Plugin {
     },
     async generateBundle() {
       const text = await read();
-      this.emitFile({ type: 'asset', fileName: nameOf(text), source: text });
+      this.emitFile({ type: 'asset', fileName: toFileName(text), source: text });
     },
     async transformIndexHtml() {
-      const src = building ? `/${nameOf(await read())}` : `/${source}`;
+      const src = building ? `/${toFileName(await read())}` : `/${source}`;
       return [{ tag: 'script', attrs: { src }, injectTo: 'head' }];
     },
   };

@@ -13,7 +13,7 @@ const library = join(createRequire(import.meta.url).resolve('pdfjs-dist/package.
  * that need not be in the file, and decoders of scanned pages, the ones without WebAssembly, which
  * the page's policy does not allow. Each file is loaded only where a PDF asks for it.
  */
-const wanted = [
+const patterns = [
   'cmaps/*.bcmap',
   'cmaps/LICENSE',
   'standard_fonts/*.{pfb,ttf}',
@@ -33,12 +33,12 @@ export function pdfFiles(): Plugin {
     configResolved(config) {
       building = config.command === 'build';
     },
-    resolveId: (asked) => (asked === id ? `\0${id}` : null),
-    load(asked) {
-      if (asked !== `\0${id}`) return null;
+    resolveId: (requestedId) => (requestedId === id ? `\0${id}` : null),
+    load(requestedId) {
+      if (requestedId !== `\0${id}`) return null;
       if (!building) return `export default ${JSON.stringify(served)};`;
       const files = filesByName();
-      const folder = `assets/pdf-${hashOf(files)}`;
+      const folder = `assets/pdf-${hashFiles(files)}`;
       for (const [name, source] of files)
         this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source });
       return `export default ${JSON.stringify(`/${folder}/`)};`;
@@ -57,11 +57,11 @@ export function pdfFiles(): Plugin {
 }
 
 function filesByName(): Map<string, Buffer> {
-  const paths = wanted.flatMap((pattern) => globSync(pattern, { cwd: library })).toSorted();
+  const paths = patterns.flatMap((pattern) => globSync(pattern, { cwd: library })).toSorted();
   return new Map(paths.map((path) => [basename(path), readFileSync(join(library, path))]));
 }
 
-function hashOf(files: ReadonlyMap<string, Buffer>): string {
+function hashFiles(files: ReadonlyMap<string, Buffer>): string {
   const hash = createHash('sha256');
   for (const [name, content] of files) hash.update(name).update(content);
   return hash.digest('base64url').slice(0, 8);

@@ -13,22 +13,22 @@ interface ManifestEntry {
  * index.html, and the given modules with everything they import statically. Throws where a module is
  * no entry of the build of its own.
  */
-export async function scriptSize(dist: string, modules: readonly string[]): Promise<number> {
+export async function getScriptSize(dist: string, modules: readonly string[]): Promise<number> {
   const manifest = await readManifest(dist);
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const visit = (name: string): void => {
-    if (seen.has(name)) return;
-    seen.add(name);
-    entryOf(manifest, name).imports?.forEach(visit);
+    if (visited.has(name)) return;
+    visited.add(name);
+    getEntry(manifest, name).imports?.forEach(visit);
   };
   modules.forEach(visit);
-  const files = new Set(Array.from(seen, (name) => entryOf(manifest, name).file));
-  for (const script of await pageScripts(dist)) files.add(script);
-  const sizes = await Promise.all(Array.from(files, (file) => gzippedSize(join(dist, file))));
+  const files = new Set(Array.from(visited, (name) => getEntry(manifest, name).file));
+  for (const script of await listPageScripts(dist)) files.add(script);
+  const sizes = await Promise.all(Array.from(files, (file) => getGzippedSize(join(dist, file))));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-function entryOf(manifest: Record<string, ManifestEntry>, name: string): ManifestEntry {
+function getEntry(manifest: Record<string, ManifestEntry>, name: string): ManifestEntry {
   const entry = manifest[name];
   if (!entry) throw new Error(`The build has no entry ${name}`);
   return entry;
@@ -41,11 +41,11 @@ async function readManifest(dist: string): Promise<Record<string, ManifestEntry>
   return manifest;
 }
 
-async function pageScripts(dist: string): Promise<string[]> {
+async function listPageScripts(dist: string): Promise<string[]> {
   const page = await readFile(join(dist, 'index.html'), 'utf8');
   return Array.from(page.matchAll(/<script[^>]* src="\/([^"]+)"/gu), ([, path = '']) => path);
 }
 
-async function gzippedSize(path: string): Promise<number> {
+async function getGzippedSize(path: string): Promise<number> {
   return gzipSync(await readFile(path), { level: 9 }).length;
 }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const script = 'sw.js';
 
 /** What the reader of PDFs needs besides its script is fetched where a PDF asks for it, which is online. */
-const leftOut = /^assets\/pdf-[^/]+\//u;
+const excluded = /^assets\/pdf-[^/]+\//u;
 
 /**
  * Builds the service worker as an entry of its own, under a name without a hash, and puts the build's
@@ -28,7 +28,7 @@ export function serviceWorker(): Plugin {
           throw new Error('The service worker must be one classic script');
         const paths = Object.keys(bundle).filter((path) => path.startsWith('assets/'));
         const files = paths
-          .filter((path) => !leftOut.test(path))
+          .filter((path) => !excluded.test(path))
           .map((path) => `/${path}`)
           .toSorted();
         const page = bundle['index.html'];

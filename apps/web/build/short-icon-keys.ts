@@ -11,8 +11,8 @@ export function shortIconKeys(): Plugin {
     transform: {
       filter: { id: /\/lucide-react\/dist\/esm\/icons\/[^/]+\.m?js$/u },
       handler(code) {
-        let place = 0;
-        const numbered = code.replaceAll(/\bkey: "[a-z0-9]+"/gu, () => `key: "${place++}"`);
+        let index = 0;
+        const numbered = code.replaceAll(/\bkey: "[a-z0-9]+"/gu, () => `key: "${index++}"`);
         return { code: numbered, map: null };
       },
     },

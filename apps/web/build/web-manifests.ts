@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { fallbackLanguage, languages } from '@portal/contract/kernel';
 import { joinCommon } from '@portal/locales/join-common';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { manifestPath } from '../src/lib/i18n/manifest-path.ts';
-import { themeColours, webManifest } from '../src/lib/i18n/web-manifest.ts';
+import { getManifestPath } from '../src/lib/i18n/manifest-path.ts';
+import { themeColours, createWebManifest } from '../src/lib/i18n/web-manifest.ts';
 
 /** Drawn by e2e/draw-icons.ts. */
 const names = ['icon-192', 'icon-512', 'maskable-192', 'maskable-512', 'apple-touch-icon'] as const;
@@ -24,7 +24,7 @@ const tags: HtmlTagDescriptor[] = [
   {
     tag: 'link',
     injectTo: 'head',
-    attrs: { rel: 'manifest', href: manifestPath(fallbackLanguage) },
+    attrs: { rel: 'manifest', href: getManifestPath(fallbackLanguage) },
   },
   {
     tag: 'link',
@@ -52,8 +52,8 @@ export function webManifests(): Plugin {
       for (const { source, path } of drawn.values())
         this.emitFile({ type: 'asset', fileName: path, source });
       for (const language of languages) {
-        const manifest = webManifest(language, joinCommon(language), addresses);
-        const fileName = manifestPath(language).slice(1);
+        const manifest = createWebManifest(language, joinCommon(language), addresses);
+        const fileName = getManifestPath(language).slice(1);
         this.emitFile({ type: 'asset', fileName, source: JSON.stringify(manifest) });
       }
     },

@@ -1,10 +1,10 @@
 import './ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { LastBoundary } from '#web/kit/page/last-boundary.tsx';
+import { RootErrorBoundary } from '#web/kit/page/root-error-boundary.tsx';
 import { startI18n } from '#web/lib/i18n/start-i18n.ts';
 import { clearPersisted } from '#web/lib/query/clear-persisted.ts';
-import { onUserHintElsewhere, userHint } from '#web/lib/session/user-hint.ts';
+import { onUserHintChange, getUserHint } from '#web/lib/session/user-hint.ts';
 
 // All that this needs is there (watch-start.js looks whether this ran).
 document.documentElement.dataset['started'] = '';
@@ -14,7 +14,7 @@ if (!element) throw new Error('The page has no #root');
 const root = createRoot(element);
 
 // A tab that comes back after its user has signed out elsewhere still holds what they read.
-if (userHint() === null) clearPersisted();
+if (getUserHint() === null) clearPersisted();
 
 // Dictionary and page are fetched at the same time.
 const dictionary = startI18n();
@@ -26,16 +26,16 @@ async function showLanding(): Promise<void> {
     dictionary,
   ]);
   // Somebody signs in here, or in another tab.
-  const stop = onUserHintElsewhere((id) => (id === null ? undefined : leave('/dashboard')));
+  const stop = onUserHintChange((id) => (id === null ? undefined : leave('/dashboard')));
   const leave = (path: string) => {
     stop();
     void start(enter(path));
   };
   root.render(
     <StrictMode>
-      <LastBoundary>
+      <RootErrorBoundary>
         <LandingPage onEnter={leave} />
-      </LastBoundary>
+      </RootErrorBoundary>
     </StrictMode>,
   );
 }
@@ -61,4 +61,4 @@ async function start(shown: Promise<void>): Promise<void> {
   }
 }
 
-await start(location.pathname === '/' && userHint() === null ? showLanding() : showPortal());
+await start(location.pathname === '/' && getUserHint() === null ? showLanding() : showPortal());

@@ -1,19 +1,19 @@
 /** Every cache of ours is named by the build whose files it holds. */
 const prefix = 'portal-build-';
 
-export const cacheOf = (build: string): string => `${prefix}${build}`;
+export const getCacheName = (build: string): string => `${prefix}${build}`;
 
 /**
  * The caches to let go when a build takes over: all of ours but its own and the newest before it,
  * whose files the tabs that are open still ask for. `names` in the order in which they were made.
  */
-export function outdatedCaches(names: readonly string[], build: string): string[] {
-  const others = names.filter((name) => name.startsWith(prefix) && name !== cacheOf(build));
+export function listOutdatedCaches(names: readonly string[], build: string): string[] {
+  const others = names.filter((name) => name.startsWith(prefix) && name !== getCacheName(build));
   return others.slice(0, -1);
 }
 
 /** Whether a shell names no file that the build does not have: while versions change it may be another's. */
-export function isShellOf(shell: string, files: readonly string[]): boolean {
+export function isShellOfBuild(shell: string, files: readonly string[]): boolean {
   const named = Array.from(
     shell.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/gu),
     ([, path]) => path,

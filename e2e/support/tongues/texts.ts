@@ -1,4 +1,4 @@
-import { allTexts, getPluralForm, stripPluralForm } from '@portal/locales/all-texts';
+import { readAllTexts, getPluralForm, stripPluralForm } from '@portal/locales/all-texts';
 import type { TestLanguage } from '../words.ts';
 import { anything, digits } from './readings.ts';
 
@@ -19,11 +19,11 @@ const hole = /\{\{(\w+)\}\}/gu;
 /** Every English text of web, server and mails with what the language says for it. */
 export function textsIn(language: TestLanguage): readonly Text[] {
   const theirs = new Map<string, Map<string, string>>();
-  for (const [place, text] of allTexts(language)) {
+  for (const [place, text] of readAllTexts(language)) {
     const forms = theirs.get(stripPluralForm(place)) ?? new Map<string, string>();
     theirs.set(stripPluralForm(place), forms.set(getPluralForm(place) ?? '', text));
   }
-  return [...allTexts('en')].map(([place, text]) => ({
+  return [...readAllTexts('en')].map(([place, text]) => ({
     english: plain(text),
     pieces: plain(text).split(/\{\{\w+\}\}/u),
     holes: [...text.matchAll(hole)].map(([, name = '']) => name),

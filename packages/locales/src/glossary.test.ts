@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { allTexts, fileLanguages, type FileLanguage } from './all-texts.ts';
+import { readAllTexts, fileLanguages, type FileLanguage } from './read-all-texts.ts';
 
 /** A row of docs/glossary.md. */
 interface Term {
-  readonly words: Readonly<Record<FileLanguage, string>>;
+  readonly byLanguage: Readonly<Record<FileLanguage, string>>;
   /** Areas of the web, `messages` or `mails`: each says the word in each language. */
   readonly where: readonly string[];
   /** What the texts do not say instead. */
@@ -14,8 +14,8 @@ interface Term {
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/glossary.md'), 'utf8');
 
-const isLanguage = (word: string): word is FileLanguage =>
-  fileLanguages.some((language) => language === word);
+const isLanguage = (term: string): term is FileLanguage =>
+  fileLanguages.some((language) => language === term);
 
 /** The table rows of the page, without headings and rules. */
 const rows = page
@@ -31,32 +31,34 @@ const rows = page
 const list = (cell: string) =>
   cell
     .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
+    .map((term) => term.trim())
+    .filter((term) => term !== '');
 
 const terms: Term[] = rows.map(([en = '', nl = '', fr = '', , where = '', not = '']) => ({
-  words: { en, nl, fr },
+  forbiddenTerms: { en, nl, fr },
   where: list(where),
   not: not.split(';').flatMap((part) => {
-    const [language = '', words = ''] = part.split(':').map((word) => word.trim());
-    return isLanguage(language) ? list(words).map((word) => [language, word] as const) : [];
+    const [language = '', forbiddenTerms = ''] = part.split(':').map((term) => term.trim());
+    return isLanguage(language)
+      ? list(forbiddenTerms).map((term) => [language, term] as const)
+      : [];
   }),
 }));
 
 /** Texts without their placeholders, whose names are English, in small letters. */
-const plain = (language: FileLanguage) =>
-  [...allTexts(language)].map(
-    ([place, text]) => [place, text.replaceAll(/\{\{\w+\}\}/gu, '').toLowerCase()] as const,
+const readPlainTexts = (language: FileLanguage) =>
+  [...readAllTexts(language)].map(
+    ([path, text]) => [path, text.replaceAll(/\{\{\w+\}\}/gu, '').toLowerCase()] as const,
   );
-const texts = { en: plain('en'), nl: plain('nl'), fr: plain('fr') };
+const texts = { en: readPlainTexts('en'), nl: readPlainTexts('nl'), fr: readPlainTexts('fr') };
 
-const isIn = (place: string, area: string) =>
-  place.startsWith(`common/${area}.`) || place.startsWith(`${area}.`);
+const isIn = (path: string, area: string) =>
+  path.startsWith(`common/${area}.`) || path.startsWith(`${area}.`);
 
 /** Where a word is not: the texts have it as a whole, and as the beginning of a longer one. */
-function placesOf(language: FileLanguage, word: string): string[] {
-  const begins = new RegExp(String.raw`(?<![\p{L}-])${word.toLowerCase()}`, 'u');
-  return texts[language].filter(([, text]) => begins.test(text)).map(([place]) => place);
+function findPaths(language: FileLanguage, term: string): string[] {
+  const begins = new RegExp(String.raw`(?<![\p{L}-])${term.toLowerCase()}`, 'u');
+  return texts[language].filter(([, text]) => begins.test(text)).map(([path]) => path);
 }
 
 /** A term as texts have it: each of its words may have an ending. */
@@ -71,38 +73,41 @@ const inflected = (term: string) =>
 
 test('the glossary has the words of the field, each once', () => {
   expect(terms.length).toBeGreaterThan(60);
-  const english = terms.map(({ words }) => words.en);
-  expect(english.filter((word, at) => english.indexOf(word) !== at)).toEqual([]);
+  const english = terms.map(({ byLanguage: forbiddenTerms }) => forbiddenTerms.en);
+  expect(english.filter((term, at) => english.indexOf(term) !== at)).toEqual([]);
   expect(rows.filter((row) => row.length !== 6)).toEqual([]);
 });
 
 describe.for(['nl', 'fr'] as const)('in %s', (language) => {
-  test.for(terms)('$words.en is said as the glossary has it', ({ words, where }) => {
-    expect(where.length).toBeGreaterThan(0);
-    const silent = where.filter(
-      (area) =>
-        !texts[language].some(
-          ([place, text]) => isIn(place, area) && inflected(words[language]).test(text),
-        ),
-    );
-    expect(silent).toEqual([]);
-  });
+  test.for(terms)(
+    '$words.en is said as the glossary has it',
+    ({ byLanguage: forbiddenTerms, where }) => {
+      expect(where.length).toBeGreaterThan(0);
+      const silent = where.filter(
+        (area) =>
+          !texts[language].some(
+            ([path, text]) => isIn(path, area) && inflected(forbiddenTerms[language]).test(text),
+          ),
+      );
+      expect(silent).toEqual([]);
+    },
+  );
 
   const forbidden = terms.flatMap(({ not }) => not.filter(([of]) => of === language));
 
   test('nothing is said that the glossary rules out', () => {
     expect(forbidden.length).toBeGreaterThan(20);
-    const said = forbidden.flatMap(([, word]) =>
-      placesOf(language, word).map((place) => `${word}: ${place}`),
+    const found = forbidden.flatMap(([, term]) =>
+      findPaths(language, term).map((path) => `${term}: ${path}`),
     );
-    expect(said).toEqual([]);
+    expect(found).toEqual([]);
   });
 });
 
 test('a word that is ruled out would be found, at the beginning of another too', () => {
-  expect(placesOf('nl', 'verzoek').length).toBeGreaterThan(10);
-  expect(placesOf('nl', 'verzoe').length).toBeGreaterThan(10);
-  expect(placesOf('nl', 'erzoek')).toEqual([]);
+  expect(findPaths('nl', 'verzoek').length).toBeGreaterThan(10);
+  expect(findPaths('nl', 'verzoe').length).toBeGreaterThan(10);
+  expect(findPaths('nl', 'erzoek')).toEqual([]);
 });
 
 /** The informal address of each language, which the portal does not use. */
@@ -112,12 +117,12 @@ const informal = {
 };
 
 test.each(['nl', 'fr'] as const)('%s addresses the reader formally', (language) => {
-  const places = texts[language].filter(([, text]) => informal[language].test(text));
-  expect(places.map(([place]) => place)).toEqual([]);
+  const paths = texts[language].filter(([, text]) => informal[language].test(text));
+  expect(paths.map(([path]) => path)).toEqual([]);
 });
 
 test('what failed is said in Dutch without an article, where it is a title', () => {
   const article = /^(?:de|het) [^,.]+ (?:kon|konden|kan|kunnen) niet (?:opnieuw )?worden [^.]+$/u;
-  const titles = texts.nl.filter(([place, text]) => place.endsWith('failed') && article.test(text));
-  expect(titles.map(([place]) => place)).toEqual([]);
+  const titles = texts.nl.filter(([path, text]) => path.endsWith('failed') && article.test(text));
+  expect(titles.map(([path]) => path)).toEqual([]);
 });

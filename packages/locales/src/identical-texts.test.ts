@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { allTexts } from './all-texts.ts';
+import { readAllTexts } from './read-all-texts.ts';
 import { identicalTexts } from './identical-texts.ts';
 
-const english = allTexts('en');
+const english = readAllTexts('en');
 const inShort = (text: string) => text.replaceAll(/\{\{\w+\}\}/gu, '…');
 
 test.each(['nl', 'fr'] as const)('what is the same in English and %s was looked at', (language) => {
-  const same = [...allTexts(language)]
+  const same = [...readAllTexts(language)]
     .filter(([key, text]) => english.get(key) === text)
     .map(([, text]) => inShort(text))
     .filter((text) => /\p{L}/u.test(text));

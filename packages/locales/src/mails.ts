@@ -22,7 +22,7 @@ type Texts = Readonly<Record<MailTemplate, MailTexts>> & { readonly layout: Mail
 const files = new Map<string, Texts>();
 
 /** Everything the mails say in a language; the placeholders stand as `{{name}}`. */
-export function mailTexts(language: 'en' | 'nl' | 'fr'): Texts {
+export function getMailTexts(language: 'en' | 'nl' | 'fr'): Texts {
   const known = files.get(language);
   if (known) return known;
   const file = new URL(`../mails/${language}.json`, import.meta.url);

@@ -6,37 +6,37 @@ const root = join(import.meta.dirname, '..');
 const files = globSync('{common,messages,mails}/**/*.json', { cwd: root });
 
 /** All texts of a file, with the place of each. */
-function textsOf(value: unknown, place: string): [place: string, text: string][] {
-  if (typeof value === 'string') return [[place, value]];
+function listTexts(value: unknown, path: string): [place: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => textsOf(part, `${place} ${key}`));
+  return Object.entries(value).flatMap(([key, part]) => listTexts(part, `${path} ${key}`));
 }
 
 const texts = files.flatMap((file) =>
-  textsOf(JSON.parse(readFileSync(join(root, file), 'utf8')), file),
+  listTexts(JSON.parse(readFileSync(join(root, file), 'utf8')), file),
 );
-const french = texts.filter(([place]) => /\/fr(?:\/|\.json)/u.test(place));
+const french = texts.filter(([path]) => /\/fr(?:\/|\.json)/u.test(path));
 
 /** The places of the texts in which something is found. */
-const where = (among: typeof texts, found: RegExp) =>
-  among.filter(([, text]) => found.test(text)).map(([place]) => place);
+const findPaths = (among: typeof texts, found: RegExp) =>
+  among.filter(([, text]) => found.test(text)).map(([path]) => path);
 
 test('there is one apostrophe: ’', () => {
-  expect(where(texts, /['‘ʼ´]/u)).toEqual([]);
+  expect(findPaths(texts, /['‘ʼ´]/u)).toEqual([]);
 });
 
 describe('French', () => {
   test('has texts here', () => expect(french.length).toBeGreaterThan(100));
 
   test('has a narrow no-break space before ? ! ; and %', () => {
-    expect(where(french, /[^\u202F?!][?!;]|[^\u202F]%/u)).toEqual([]);
+    expect(findPaths(french, /[^\u202F?!][?!;]|[^\u202F]%/u)).toEqual([]);
   });
 
   test('has a no-break space before a colon that is none of an address or a time', () => {
-    expect(where(french, /[^\u00A0]:(?!\/\/|\d)/u)).toEqual([]);
+    expect(findPaths(french, /[^\u00A0]:(?!\/\/|\d)/u)).toEqual([]);
   });
 
   test('has no-break spaces inside « »', () => {
-    expect(where(french, /«[^\u00A0]|[^\u00A0]»|[“”"]/u)).toEqual([]);
+    expect(findPaths(french, /«[^\u00A0]|[^\u00A0]»|[“”"]/u)).toEqual([]);
   });
 });

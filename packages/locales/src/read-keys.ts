@@ -2,47 +2,48 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
-const plain = /(?<quote>['"])(?<key>[\w.-]+)\k<quote>/gu;
-const said = /\bt\(\s*'(?<call>[^']+)'|\bi18nKey="(?<element>[^"]+)"/gu;
-const begin = /`(?=[a-z][\w.]*\$\{)/gu;
+const literalPattern = /(?<quote>['"])(?<key>[\w.-]+)\k<quote>/gu;
+const callPattern = /\bt\(\s*'(?<call>[^']+)'|\bi18nKey="(?<element>[^"]+)"/gu;
+const templatePattern = /`(?=[a-z][\w.]*\$\{)/gu;
 
 /** What the sources of an application hold of the keys of texts. */
 export interface ReadKeys {
   /** Each word in quotes that could be a key. */
-  readonly words: ReadonlySet<string>;
+  readonly literals: ReadonlySet<string>;
   /** The words that are given to `t` as they stand. */
-  readonly said: ReadonlySet<string>;
+  readonly calls: ReadonlySet<string>;
   /** Templates that could make keys, with `*` for each hole: `fields.*`. */
-  readonly made: ReadonlySet<string>;
+  readonly templates: ReadonlySet<string>;
 }
 
 /** Reads the keys out of an application's sources; its tests are left out, which only look at texts. */
 export function readKeys(folder: string): ReadKeys {
   const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root, exclude: ['**/*.test.*'] });
-  const [words, calls, made] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const [literals, calls, templates] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const file of files) {
     const source = readFileSync(join(root, file), 'utf8');
-    for (const { groups } of source.matchAll(plain)) if (groups?.['key']) words.add(groups['key']);
-    for (const { groups } of source.matchAll(said)) {
+    for (const { groups } of source.matchAll(literalPattern))
+      if (groups?.['key']) literals.add(groups['key']);
+    for (const { groups } of source.matchAll(callPattern)) {
       const key = groups?.['call'] ?? groups?.['element'];
       if (key) calls.add(key);
     }
-    for (const { index } of source.matchAll(begin)) {
-      const template = templateAt(source, index + 1);
-      if (template !== null) made.add(template);
+    for (const { index } of source.matchAll(templatePattern)) {
+      const template = readTemplate(source, index + 1);
+      if (template !== null) templates.add(template);
     }
   }
-  return { words, said: calls, made };
+  return { literals, callPattern: calls, templates };
 }
 
 /** The template that begins here with `*` for its holes; null where it holds more than parts of a key. */
-function templateAt(source: string, start: number): string | null {
+function readTemplate(source: string, start: number): string | null {
   let template = '';
   for (let at = start; at < source.length; at += 1) {
     const sign = source.charAt(at);
     if (sign === '`') return template;
     if (source.startsWith('${', at)) {
-      at = endOfHole(source, at + 2);
+      at = findHoleEnd(source, at + 2);
       template += '*';
     } else if (/[\w.-]/u.test(sign)) template += sign;
     else return null;
@@ -50,7 +51,7 @@ function templateAt(source: string, start: number): string | null {
   return null;
 }
 
-function endOfHole(source: string, start: number): number {
+function findHoleEnd(source: string, start: number): number {
   let depth = 1;
   let at = start;
   for (; depth > 0 && at < source.length; at += 1) {
@@ -63,7 +64,7 @@ function endOfHole(source: string, start: number): number {
 const patterns = new Map<string, RegExp>();
 
 /** What fills the holes of a template to make this key, each one part of it; null where it makes another. */
-export function partsOf(template: string, key: string): string[] | null {
+export function matchTemplate(template: string, key: string): string[] | null {
   let pattern = patterns.get(template);
   if (!pattern) {
     const holes = template.replaceAll('.', String.raw`\.`).replaceAll('*', String.raw`-?([\w-]+)`);

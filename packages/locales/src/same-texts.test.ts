@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { allTexts, fileLanguages, getPluralForm, stripPluralForm } from './all-texts.ts';
+import { readAllTexts, fileLanguages, getPluralForm, stripPluralForm } from './read-all-texts.ts';
 
-const placeholders = (text: string) =>
+const findPlaceholders = (text: string) =>
   (text.match(/\{\{[^}]+\}\}|<\/?\d+>|(?<!\{)\{\w+\}(?!\})/gu) ?? []).toSorted();
 
-const english = allTexts('en');
+const english = readAllTexts('en');
 
-const keysOf = (texts: ReadonlyMap<string, string>) =>
+const getBaseKeys = (texts: ReadonlyMap<string, string>) =>
   [...new Set([...texts.keys()].map(stripPluralForm))].toSorted();
 
 /** The counts that the server says in this form; it chooses between two, for small whole numbers. */
-const counted = (texts: ReadonlyMap<string, string>, form: 'one' | 'other') =>
+const listCounted = (texts: ReadonlyMap<string, string>, form: 'one' | 'other') =>
   [...texts.keys()]
-    .filter((place) => place.startsWith('messages.notice.') && place.endsWith(`.${form}`))
-    .map((place) => place.slice(0, -form.length));
+    .filter((path) => path.startsWith('messages.notice.') && path.endsWith(`.${form}`))
+    .map((path) => path.slice(0, -form.length));
 
 /** The texts of a language by their keys without the plural form, each with its forms. */
-function families(texts: ReadonlyMap<string, string>): Map<string, string[]> {
+function groupPluralForms(texts: ReadonlyMap<string, string>): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const key of texts.keys()) {
     const form = getPluralForm(key);
@@ -27,10 +27,10 @@ function families(texts: ReadonlyMap<string, string>): Map<string, string[]> {
 }
 
 describe.for(fileLanguages)('%s', (language) => {
-  const texts = allTexts(language);
+  const texts = readAllTexts(language);
 
   test('has every text of the English files, and no other', () => {
-    expect(keysOf(texts)).toEqual(keysOf(english));
+    expect(getBaseKeys(texts)).toEqual(getBaseKeys(english));
   });
 
   test('leaves no text blank, and no space at its ends', () => {
@@ -40,34 +40,34 @@ describe.for(fileLanguages)('%s', (language) => {
   test('has the English placeholders in each text', () => {
     const wrong = [...texts].filter(([key, text]) => {
       const same = english.get(key) ?? english.get(`${stripPluralForm(key)}_other`) ?? '';
-      return String(placeholders(text)) !== String(placeholders(same));
+      return String(findPlaceholders(text)) !== String(findPlaceholders(same));
     });
     expect(wrong).toEqual([]);
   });
 
   test('has the plural forms that the language has, and no others', () => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-    const wrong = [...families(texts)].filter(
+    const wrong = [...groupPluralForms(texts)].filter(
       ([, forms]) => String(forms.toSorted()) !== String(pluralCategories.toSorted()),
     );
     expect(wrong).toEqual([]);
   });
 
   test.each(['email', 'phone'])('says of what is no %s what the form says', (kind) => {
-    const said = texts.get(`common/validation.${kind}`);
-    expect(said).toBeDefined();
-    expect(texts.get(`messages.field.${kind}`)).toBe(said);
+    const text = texts.get(`common/validation.${kind}`);
+    expect(text).toBeDefined();
+    expect(texts.get(`messages.field.${kind}`)).toBe(text);
   });
 
   test('has one and several of each count of the server', () => {
-    expect(counted(texts, 'one')).toEqual(counted(english, 'one'));
-    expect(counted(texts, 'other')).toEqual(counted(english, 'one'));
+    expect(listCounted(texts, 'one')).toEqual(listCounted(english, 'one'));
+    expect(listCounted(texts, 'other')).toEqual(listCounted(english, 'one'));
   });
 });
 
 test('French has a form for millions, as the library asks', () => {
   expect(new Intl.PluralRules('fr').select(1_000_000)).toBe('many');
-  expect([...allTexts('fr').keys()].some((key) => getPluralForm(key) === 'many')).toBe(true);
+  expect([...readAllTexts('fr').keys()].some((key) => getPluralForm(key) === 'many')).toBe(true);
 });
 
 test('plurals are texts of a number', () => {

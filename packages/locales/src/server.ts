@@ -7,7 +7,7 @@ export type MessageKey = keyof typeof english;
 
 /** Whether a text is one, where it was put together of parts. */
 export function isMessageKey(key: string): key is MessageKey {
-  return Object.hasOwn(dictionary('en'), key);
+  return Object.hasOwn(getDictionary('en'), key);
 }
 
 /** What fills a placeholder; how long something takes is told in the reader's words. */
@@ -23,7 +23,7 @@ type Dictionary = Readonly<Record<string, string>>;
 
 const dictionaries = new Map<string, Dictionary>();
 
-function dictionary(language: string): Dictionary {
+function getDictionary(language: string): Dictionary {
   const known = dictionaries.get(language);
   if (known) return known;
   const file = join(import.meta.dirname, '../messages', `${language}.json`);
@@ -37,17 +37,17 @@ function dictionary(language: string): Dictionary {
  * sentence that is missing; a test keeps the files complete.
  */
 export function translate(language: string, { key, params = {} }: Message): string {
-  const sentence = dictionary(language)[key] ?? dictionary('en')[key] ?? key;
+  const sentence = getDictionary(language)[key] ?? getDictionary('en')[key] ?? key;
   return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
-    said(language, params[name] ?? ''),
+    formatParam(language, params[name] ?? ''),
   );
 }
 
-const said = (language: string, param: MessageParam): string =>
-  typeof param === 'object' ? duration(language, param.seconds) : String(param);
+const formatParam = (language: string, param: MessageParam): string =>
+  typeof param === 'object' ? formatDuration(language, param.seconds) : String(param);
 
 /** In whole milliseconds below a second, in seconds from there on. */
-function duration(language: string, seconds: number): string {
+function formatDuration(language: string, seconds: number): string {
   const milliseconds = Math.round(seconds * 1000);
   const isShort = milliseconds < 1000;
   const form = new Intl.NumberFormat(language, {

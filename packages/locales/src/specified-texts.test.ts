@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allTexts } from './all-texts.ts';
+import { readAllTexts } from './read-all-texts.ts';
 
 /**
  * The literal texts of the specification’s §8, §3 and §5, by where they stand in the files. They
@@ -158,27 +158,27 @@ const specifiedTexts: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
 };
 
-const [english, dutch, french] = (['en', 'nl', 'fr'] as const).map(allTexts);
+const [english, dutch, french] = (['en', 'nl', 'fr'] as const).map(readAllTexts);
 
 describe.for(Object.entries(specifiedTexts))('specification %s', ([, texts]) => {
-  test.for(Object.entries(texts))('%s: %s', ([place, text]) => {
-    expect(english?.get(place)).toBe(text);
+  test.for(Object.entries(texts))('%s: %s', ([path, text]) => {
+    expect(english?.get(path)).toBe(text);
   });
 
   test('has its Dutch and French', () => {
-    const missing = Object.keys(texts).filter((place) => !dutch?.get(place) || !french?.get(place));
+    const missing = Object.keys(texts).filter((path) => !dutch?.get(path) || !french?.get(path));
     expect(missing).toEqual([]);
   });
 });
 
 test('a text that is said in two places says the same in Dutch and French too', () => {
-  const places = new Map<string, string[]>();
-  for (const [place, text] of Object.values(specifiedTexts).flatMap(Object.entries))
-    places.set(String(text), [...(places.get(String(text)) ?? []), place]);
+  const paths = new Map<string, string[]>();
+  for (const [path, text] of Object.values(specifiedTexts).flatMap(Object.entries))
+    paths.set(String(text), [...(paths.get(String(text)) ?? []), path]);
   // A tab, a heading or an item of the sidebar may be called by another word than its like.
-  const sentences = [...places].filter(([text, of]) => text.endsWith('.') && of.length > 1);
+  const sentences = [...paths].filter(([text, of]) => text.endsWith('.') && of.length > 1);
   expect(sentences.length).toBeGreaterThan(2);
   for (const [, of] of sentences)
     for (const texts of [dutch, french])
-      expect(new Set(of.map((place) => texts?.get(place))).size).toBe(1);
+      expect(new Set(of.map((path) => texts?.get(path))).size).toBe(1);
 });

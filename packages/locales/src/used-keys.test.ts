@@ -1,27 +1,27 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { allTexts, stripPluralForm } from './all-texts.ts';
-import { filledByServer, madeInServer, madeInWeb } from './made-keys.ts';
-import { partsOf, readKeys } from './read-keys.ts';
+import { readAllTexts, stripPluralForm } from './read-all-texts.ts';
+import { serverFilledTemplates, serverKeyTemplates, webKeyTemplates } from './key-templates.ts';
+import { matchTemplate, readKeys } from './read-keys.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
 /** Every word of some sources, whatever it is there; a path too, as `customer_name` of `customer.name`. */
-function wordsOf(...folders: string[]): Set<string> {
-  const words = new Set<string>();
+function readIdentifiers(...folders: string[]): Set<string> {
+  const identifiers = new Set<string>();
   const patterns = folders.map((folder) => `${folder}/**/*.{ts,tsx}`);
   for (const file of globSync(patterns, { cwd: root, exclude: ['**/*.test.*'] }))
     for (const [path] of readFileSync(join(root, file), 'utf8').matchAll(/[\w.-]+/gu)) {
-      words.add(path.replaceAll('.', '_'));
-      for (const word of path.split('.')) words.add(word);
+      identifiers.add(path.replaceAll('.', '_'));
+      for (const part of path.split('.')) identifiers.add(part);
     }
-  return words;
+  return identifiers;
 }
 
-const english = [...allTexts('en').keys()];
-const keysUnder = (place: string) =>
-  english.filter((key) => key.startsWith(place)).map((key) => key.slice(place.length));
+const english = [...readAllTexts('en').keys()];
+const keysUnder = (prefix: string) =>
+  english.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
 
 /** The web's keys as it reads them: an area's file under its name with `_` for `-`. */
 const webKeys = [
@@ -42,33 +42,35 @@ interface Application {
   readonly isFilled: (template: string, part: string) => boolean;
 }
 
-const fromContract = wordsOf('packages/contract/src', 'apps/web/src');
-const fromServer = wordsOf('packages/contract/src', 'apps/server/src');
+const fromContract = readIdentifiers('packages/contract/src', 'apps/web/src');
+const fromServer = readIdentifiers('packages/contract/src', 'apps/server/src');
 const applications: Record<string, Application> = {
   'the web application': {
     folder: 'apps/web/src',
     keys: webKeys,
-    made: madeInWeb,
+    made: webKeyTemplates,
     isFilled: (template, part) =>
-      (filledByServer.includes(template) ? fromServer : fromContract).has(part),
+      (serverFilledTemplates.includes(template) ? fromServer : fromContract).has(part),
   },
   'the server': {
     folder: 'apps/server/src',
     keys: keysUnder('messages.'),
-    made: madeInServer,
+    made: serverKeyTemplates,
     isFilled: (_template, part) => fromServer.has(part),
   },
 };
 
-const makesSome = (template: string, keys: readonly string[]) =>
-  keys.some((key) => partsOf(template, key) !== null);
+const matchesAny = (template: string, keys: readonly string[]) =>
+  keys.some((key) => matchTemplate(template, key) !== null);
 
 describe.for(Object.entries(applications))('%s', ([, { folder, keys, made, isFilled }]) => {
   const read = readKeys(folder);
 
   const isUsed = (key: string) =>
-    read.words.has(key) ||
-    made.some((template) => partsOf(template, key)?.every((part) => isFilled(template, part)));
+    read.literals.has(key) ||
+    made.some((template) =>
+      matchTemplate(template, key)?.every((part) => isFilled(template, part)),
+    );
 
   test('says every text that it has', () => {
     expect(keys.length).toBeGreaterThan(200);
@@ -76,11 +78,11 @@ describe.for(Object.entries(applications))('%s', ([, { folder, keys, made, isFil
   });
 
   test('has every text that it says', () => {
-    expect([...read.said].filter((key) => !keys.includes(key))).toEqual([]);
+    expect([...read.calls].filter((key) => !keys.includes(key))).toEqual([]);
   });
 
   test('puts keys together as reviewed, and in no other way', () => {
-    const making = [...read.made].filter((template) => makesSome(template, keys));
+    const making = [...read.templates].filter((template) => matchesAny(template, keys));
     expect(making.toSorted()).toEqual(made.toSorted());
   });
 
@@ -92,12 +94,12 @@ describe.for(Object.entries(applications))('%s', ([, { folder, keys, made, isFil
 });
 
 test('what is said by t is found, in quotes and in elements', () => {
-  expect(readKeys('apps/web/src').said.size).toBeGreaterThan(500);
+  expect(readKeys('apps/web/src').calls.size).toBeGreaterThan(500);
 });
 
 describe('mails', () => {
   const keys = keysUnder('mails.');
-  const words = readKeys('apps/server/src').words;
+  const words = readKeys('apps/server/src').literals;
   const templates = [...new Set(keys.map((key) => key.split('.')[0] ?? ''))];
 
   test('are sent, each of them', () => {
@@ -107,7 +109,7 @@ describe('mails', () => {
   });
 
   test('use each of the sentences that they share', () => {
-    const sources = wordsOf('apps/server/src/mail');
+    const sources = readIdentifiers('apps/server/src/mail');
     const shared = keysUnder('mails.layout.');
     expect(shared.filter((part) => !sources.has(part))).toEqual([]);
   });

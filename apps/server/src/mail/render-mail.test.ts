@@ -1,4 +1,4 @@
-import { mailTexts } from '@portal/locales/mails';
+import { getMailTexts } from '@portal/locales/mails';
 import { languages } from '@portal/contract/kernel';
 import { expect, it } from 'vitest';
 import { renderMail } from './render-mail.ts';
@@ -35,7 +35,7 @@ it('takes params as data in the HTML part', () => {
 
 it('shows a mailbox what it is about, and says the subject once more as its heading', () => {
   const { subject, html } = renderMail(invitation);
-  const [preview] = mailTexts('nl').invitation.before;
+  const [preview] = getMailTexts('nl').invitation.before;
   expect(html).toContain(`overflow:hidden">${preview}</div>`);
   expect(html).toMatch(new RegExp(`<h1 [^>]*>${subject}</h1>`));
   // Whatever a mail program loads from elsewhere tells that the mail was opened.
@@ -73,5 +73,5 @@ function shapeOf(texts: unknown): unknown {
 }
 
 it.each(languages)('says everything in %s', (language) => {
-  expect(shapeOf(mailTexts(language))).toEqual(shapeOf(mailTexts('en')));
+  expect(shapeOf(getMailTexts(language))).toEqual(shapeOf(getMailTexts('en')));
 });

@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contract/kernel';
-import { mailTexts, type MailTemplate } from '@portal/locales/mails';
+import { getMailTexts, type MailTemplate } from '@portal/locales/mails';
 import { escapeHtml } from './escape-html.ts';
 import { htmlLayout, htmlSection } from './html-layout.ts';
 import { formatParam } from './format-param.ts';
@@ -27,7 +27,7 @@ export interface RenderedMail {
  * @throws Error for an unknown template, a missing param, or a link that is not http or https.
  */
 export function renderMail({ template, language, params: given }: RenderRequest): RenderedMail {
-  const { layout, ...mails } = mailTexts(language);
+  const { layout, ...mails } = getMailTexts(language);
   if (!isTemplate(template, mails)) throw new Error('Unknown mail template');
   const { subject, before, button, after } = mails[template];
   const { sections: told, ...plain } = given;

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { getCrmOverview } from '@portal/contract/crm';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { permissionDenied } from '#web/lib/api/permission-denied.ts';
-import { sessionEnded } from '#web/lib/api/session-ended.ts';
+import { notifyPermissionDenied } from '#web/lib/api/permission-denied.ts';
+import { notifySessionEnded } from '#web/lib/api/session-ended.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { rememberPlace, takePlace } from '#web/lib/session/return-place.ts';
+import { saveReturnPath, takeReturnPath } from '#web/lib/session/return-path.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
-import { forgetUser } from '#web/lib/session/sign-out.ts';
-import { renewOwnRights } from '#web/lib/session/renew-own-rights.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { clearUser } from '#web/lib/session/sign-out.ts';
+import { reloadCurrentUser } from '#web/lib/session/reload-current-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { followSession } from './follow-session.ts';
 
@@ -37,14 +37,14 @@ beforeAll(() => followSession({ navigate }, restart));
 beforeEach(async () => {
   vi.stubGlobal('fetch', async () => Response.json(totals));
   history.replaceState(null, '', '/dashboard/data/customers?page=2');
-  setUser(testUser('anna'));
+  setUser(createTestUser('anna'));
   await queryClient.fetchQuery(routeQuery('crm', getCrmOverview));
   await queryClient.fetchQuery(routeQuery('products', getCrmOverview));
   toasts.show({ title: 'Clinique Lumière deleted' });
   await vi.waitFor(() => expect(held()).toHaveLength(5));
 });
 afterEach(() => {
-  forgetUser();
+  clearUser();
   navigate.mockClear();
   restart.mockClear();
   sessionStorage.clear();
@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 test('a session that cannot be renewed leaves nothing behind, and leads out', () => {
-  sessionEnded();
+  notifySessionEnded();
   expect(held()).toEqual([]);
   expect(getSession().user).toBeNull();
   expect(navigate).toHaveBeenCalledWith({ to: '/logout' });
@@ -60,15 +60,15 @@ test('a session that cannot be renewed leaves nothing behind, and leads out', ()
 
 test('on a public page a session that cannot be renewed leaves nothing behind, and nobody is led away', () => {
   history.replaceState(null, '', '/terms');
-  sessionEnded();
+  notifySessionEnded();
   expect(held()).toEqual([]);
   expect(navigate).not.toHaveBeenCalled();
 });
 
 test('a logout in another tab empties this one, and leads nobody else to its page', () => {
   elsewhere(null);
-  rememberPlace('/dashboard/data/customers', null);
-  expect(takePlace('bert')).toBeNull();
+  saveReturnPath('/dashboard/data/customers', null);
+  expect(takeReturnPath('bert')).toBeNull();
   expect(held()).toEqual([]);
   expect(getSession().user).toBeNull();
   expect(navigate).toHaveBeenCalledWith({ to: '/' });
@@ -90,7 +90,7 @@ test('the same user in another tab changes nothing here', () => {
 });
 
 test('a sign-in in another tab is seen by the start page', () => {
-  forgetUser();
+  clearUser();
   history.replaceState(null, '', '/');
   elsewhere('anna');
   expect(navigate).toHaveBeenCalledWith({ to: '/dashboard' });
@@ -106,7 +106,7 @@ test('a page that slept through the logout empties itself when it is brought bac
 test('a tab brought back under another user is cleared of the first one’s entries', () => {
   // The other user signed in elsewhere: nothing here has changed yet but the shared hint.
   localStorage.setItem('session:user', 'bert');
-  setUser(testUser('bert'));
+  setUser(createTestUser('bert'));
   const keys = [...Object.keys(sessionStorage), ...Object.keys(localStorage)];
   expect(keys.filter((key) => key.includes('anna'))).toEqual([]);
 });
@@ -115,7 +115,7 @@ test('an answer that arrives after its user has left is not kept', async () => {
   const answer = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => answer.promise);
   const read = queryClient.fetchQuery(routeQuery('documents', getCrmOverview));
-  forgetUser();
+  clearUser();
   answer.resolve(Response.json(totals));
   await read.catch(() => null);
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -123,10 +123,12 @@ test('an answer that arrives after its user has left is not kept', async () => {
 });
 
 test('a call that is refused asks what the user may do now, once for all of them', async () => {
-  const asked = vi.fn(async () => Response.json({ ...testUser('anna'), permissions: ['users'] }));
+  const asked = vi.fn(async () =>
+    Response.json({ ...createTestUser('anna'), permissions: ['users'] }),
+  );
   vi.stubGlobal('fetch', asked);
-  permissionDenied();
-  permissionDenied();
+  notifyPermissionDenied();
+  notifyPermissionDenied();
   await vi.waitFor(() => expect(getSession().user?.permissions).toEqual(['users']));
   expect(asked).toHaveBeenCalledOnce();
 });
@@ -134,9 +136,9 @@ test('a call that is refused asks what the user may do now, once for all of them
 test('who signs out while their rights are read again stays signed out', async () => {
   const answer = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', async () => answer.promise);
-  const renewed = renewOwnRights();
-  forgetUser();
-  answer.resolve(Response.json(testUser('anna')));
+  const renewed = reloadCurrentUser();
+  clearUser();
+  answer.resolve(Response.json(createTestUser('anna')));
   await renewed;
   expect(getSession().user).toBeNull();
   expect(localStorage.getItem('session:user')).toBeNull();

@@ -1,11 +1,11 @@
 import { onPermissionDenied } from '#web/lib/api/permission-denied.ts';
 import { onSessionEnded } from '#web/lib/api/session-ended.ts';
-import { renewOwnRights } from '#web/lib/session/renew-own-rights.ts';
-import { leavePlace, rememberPlace } from '#web/lib/session/return-place.ts';
-import { clearPersisted, whenCleared } from '#web/lib/query/clear-persisted.ts';
+import { reloadCurrentUser } from '#web/lib/session/reload-current-user.ts';
+import { setSignedOutUser, saveReturnPath } from '#web/lib/session/return-path.ts';
+import { clearPersisted, onCleared } from '#web/lib/query/clear-persisted.ts';
 import { clearSession, getSession } from '#web/lib/session/session-store.ts';
-import { forgetUser } from '#web/lib/session/sign-out.ts';
-import { onUserHintElsewhere } from '#web/lib/session/user-hint.ts';
+import { clearUser } from '#web/lib/session/sign-out.ts';
+import { onUserHintChange } from '#web/lib/session/user-hint.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { isPrivatePath } from './private-path.ts';
 
@@ -24,25 +24,25 @@ export function followSession(
   restart = () => location.assign('/dashboard'),
 ): void {
   // What was said to one user may name their customers.
-  whenCleared(() => toasts.clear());
+  onCleared(() => toasts.clear());
   onSessionEnded(() => {
     const { user } = getSession();
     const place = location.pathname + location.search;
-    forgetUser();
+    clearUser();
     // Nobody was signed in here yet: the guard of the dashboard leads on.
     if (!user || !isPrivatePath(location.pathname)) return;
-    rememberPlace(place, user.id);
+    saveReturnPath(place, user.id);
     void router.navigate({ to: '/logout' });
   });
   onPermissionDenied(() => {
-    if (getSession().user) void renewOwnRights();
+    if (getSession().user) void reloadCurrentUser();
   });
-  onUserHintElsewhere((id) => {
+  onUserHintChange((id) => {
     const { user } = getSession();
     if (user && id !== user.id) {
       forgetUserHere();
       if (id === null) {
-        leavePlace(user.id);
+        setSignedOutUser(user.id);
         void router.navigate({ to: '/' });
       } else restart();
     } else if (!user && id !== null && location.pathname === '/') {

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { isOffline } from '#web/lib/connection/use-is-offline.ts';
 import { ensureUser } from '#web/lib/session/load-user.ts';
-import { userHint } from '#web/lib/session/user-hint.ts';
+import { getUserHint } from '#web/lib/session/user-hint.ts';
 import { rootRoute } from './root-route.ts';
 
 const landingRoute = createRoute({
@@ -10,7 +10,7 @@ const landingRoute = createRoute({
   beforeLoad: async () => {
     // Only a browser that knows somebody asks; a visitor sees the page without a call. Without a
     // connection the dashboard says so, and shows what is kept.
-    if (userHint() !== null && (isOffline() || (await ensureUser().catch(() => null))))
+    if (getUserHint() !== null && (isOffline() || (await ensureUser().catch(() => null))))
       throw redirect({ to: '/dashboard' });
   },
   component: lazyRouteComponent(() => import('./routes/landing-route.tsx'), 'LandingRoute'),

@@ -1,7 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { ensureUser } from '#web/lib/session/load-user.ts';
-import { arrive, rememberPlace } from '#web/lib/session/return-place.ts';
-import { userHint } from '#web/lib/session/user-hint.ts';
+import { clearReturnPath, saveReturnPath } from '#web/lib/session/return-path.ts';
+import { getUserHint } from '#web/lib/session/user-hint.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { publicRoutes } from './public-routes.ts';
 import { notFound, rootRoute } from './root-route.ts';
@@ -10,14 +10,14 @@ const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
   beforeLoad: async ({ location }) => {
-    const known = userHint();
+    const known = getUserHint();
     const user = await ensureUser();
     if (!user) {
-      rememberPlace(location.href, known);
+      saveReturnPath(location.href, known);
       // Specification §2: a visitor goes to the start, whose session could not be renewed to /logout.
       throw redirect({ to: known === null ? '/' : '/logout' });
     }
-    arrive();
+    clearReturnPath();
     return { user };
   },
   component: lazyRouteComponent(() => import('./shell/dashboard-shell.tsx'), 'DashboardShell'),

@@ -2,7 +2,7 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
-import { LastBoundary } from '#web/kit/page/last-boundary.tsx';
+import { RootErrorBoundary } from '#web/kit/page/root-error-boundary.tsx';
 import { trackSearchParams } from '#web/lib/address/restore-search-params.ts';
 import { isOffline } from '#web/lib/connection/use-is-offline.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
@@ -16,8 +16,8 @@ import { swallowSecondClicks } from './second-clicks.ts';
 const later = 3000;
 
 async function keepApplication(): Promise<void> {
-  const worker = await import('#web/lib/worker/keep-application.ts');
-  await worker.keepApplication();
+  const worker = await import('#web/lib/worker/install-offline-app.ts');
+  await worker.installOfflineApp();
 }
 
 /** Shows the page of the current address, and follows the session from now on. */
@@ -36,11 +36,11 @@ export async function startPortal(root: Root): Promise<void> {
   await router.load();
   root.render(
     <StrictMode>
-      <LastBoundary>
+      <RootErrorBoundary>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
-      </LastBoundary>
+      </RootErrorBoundary>
     </StrictMode>,
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { dialogPanelStyle } from '#web/ui/dialog-style.ts';
 import { keepOpenForCombobox } from '#web/ui/keep-open-for-combobox.ts';
-import { nameOfTitle } from '#web/ui/name-of-title.ts';
+import { getTitleText } from '#web/ui/get-title-text.ts';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { useDialogFocus } from '#web/ui/use-dialog-focus.ts';
 import { useOverflow } from '#web/ui/use-overflow.ts';
@@ -37,7 +37,7 @@ export function AlertDialog(props: AlertDialogProps) {
       <RadixAlertDialog.Portal>
         <Overlay open={props.open} />
         <RadixAlertDialog.Content
-          onOpenAutoFocus={focus.rememberOpener}
+          onOpenAutoFocus={focus.saveOpener}
           onCloseAutoFocus={focus.onCloseAutoFocus}
           onEscapeKeyDown={keepOpenForCombobox}
           className={classNames(
@@ -48,7 +48,7 @@ export function AlertDialog(props: AlertDialogProps) {
           <div
             ref={ref}
             {...(overflows
-              ? { tabIndex: 0, role: 'group', 'aria-label': nameOfTitle(props.title) }
+              ? { tabIndex: 0, role: 'group', 'aria-label': getTitleText(props.title) }
               : {})}
             className="min-h-0 overflow-y-auto focus-visible:-outline-offset-2"
           >

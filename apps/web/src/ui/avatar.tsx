@@ -20,17 +20,17 @@ export function Avatar({ name, size = 'default', className }: AvatarProps) {
         className,
       )}
     >
-      {initials(name)}
+      {toInitials(name)}
     </span>
   );
 }
 
 /** First letters of the first and the last word. */
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/u);
-  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : [words.at(0)];
+function toInitials(name: string): string {
+  const names = name.trim().split(/\s+/u);
+  const ends = names.length > 1 ? [names.at(0), names.at(-1)] : [names.at(0)];
   return ends
-    .map((word) => Array.from(word ?? '').at(0) ?? '')
+    .map((name) => Array.from(name ?? '').at(0) ?? '')
     .join('')
     .toLocaleUpperCase();
 }

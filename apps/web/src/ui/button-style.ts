@@ -40,6 +40,6 @@ export function buttonStyle(
   size: ButtonSize = 'default',
   wraps = false,
 ) {
-  const lines = wraps ? 'py-1.5' : 'shrink-0 whitespace-nowrap';
-  return classNames(base, lines, variants[variant], sizes[size]);
+  const wrapping = wraps ? 'py-1.5' : 'shrink-0 whitespace-nowrap';
+  return classNames(base, wrapping, variants[variant], sizes[size]);
 }

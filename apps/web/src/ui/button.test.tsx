@@ -19,7 +19,7 @@ const variants: Record<ButtonVariant, true> = {
 };
 const sizes: Record<ButtonSize, true> = { default: true, sm: true, lg: true, icon: true };
 
-const keysOf = <Name extends string>(names: Record<Name, true>) =>
+const getKeys = <Name extends string>(names: Record<Name, true>) =>
   Object.keys(names).filter((name): name is Name => name in names);
 
 describe('Button', () => {
@@ -62,9 +62,9 @@ describe('Button', () => {
   });
 
   it('has the specified variants and sizes, each with a look of its own', () => {
-    const looks = keysOf(variants).map((variant) => buttonStyle(variant));
+    const looks = getKeys(variants).map((variant) => buttonStyle(variant));
     expect(new Set(looks).size).toBe(7);
-    const heights = keysOf(sizes).map((size) => buttonStyle('default', size));
+    const heights = getKeys(sizes).map((size) => buttonStyle('default', size));
     expect(new Set(heights).size).toBe(4);
   });
 

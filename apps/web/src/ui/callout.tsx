@@ -2,10 +2,10 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-export type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
+export type CalloutTone = 'info' | 'success' | 'warning' | 'danger';
 
 export interface CalloutProps {
-  tone?: NoticeTone | undefined;
+  tone?: CalloutTone | undefined;
   title?: ReactNode;
   children?: ReactNode;
   /** A button or link that answers the notice. */

@@ -7,16 +7,16 @@ export interface ComboboxOption {
 }
 
 /** The options whose label or hint holds the text, whatever its case and accents. */
-export function matchingOptions(options: readonly ComboboxOption[], text: string) {
-  const wanted = folded(text.trim());
-  if (!wanted) return options;
+export function filterOptions(options: readonly ComboboxOption[], text: string) {
+  const query = foldText(text.trim());
+  if (!query) return options;
   return options.filter((option) =>
-    folded(`${option.label} ${option.hint ?? ''}`).includes(wanted),
+    foldText(`${option.label} ${option.hint ?? ''}`).includes(query),
   );
 }
 
 /** The next index that can be chosen, around the ends; -1 where there is none. */
-export function nextEnabled(options: readonly ComboboxOption[], from: number, step: 1 | -1) {
+export function findNextEnabled(options: readonly ComboboxOption[], from: number, step: 1 | -1) {
   const start = from < 0 && step < 0 ? 0 : from;
   for (let moved = 1; moved <= options.length; moved += 1) {
     const index = (start + step * moved + options.length * 2) % options.length;
@@ -25,7 +25,7 @@ export function nextEnabled(options: readonly ComboboxOption[], from: number, st
   return -1;
 }
 
-function folded(text: string): string {
+function foldText(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')

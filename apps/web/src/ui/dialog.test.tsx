@@ -125,8 +125,8 @@ test('a question that is longer than the screen is scrolled by the keyboard, ano
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(told: () => void) {
-        looks.push(told);
+      constructor(callback: () => void) {
+        looks.push(callback);
       }
       observe() {}
       disconnect() {}
@@ -145,14 +145,14 @@ test('a question that is longer than the screen is scrolled by the keyboard, ano
 });
 
 /** A form that asks before it is left, and waits for something. */
-function Asking() {
-  const [asking, setAsking] = useState(false);
+function GuardedDialog() {
+  const [isConfirming, setConfirming] = useState(false);
   return (
-    <Dialog open onOpenChange={() => setAsking(true)} title="Add customer" closeLabel="Close">
+    <Dialog open onOpenChange={() => setConfirming(true)} title="Add customer" closeLabel="Close">
       <Input aria-label="Name" />
       <AlertDialog
-        open={asking}
-        onOpenChange={() => setAsking(false)}
+        open={isConfirming}
+        onOpenChange={() => setConfirming(false)}
         title="Leave it?"
         text="It will be lost."
         cancelLabel="Stay"
@@ -162,7 +162,7 @@ function Asking() {
 }
 
 test('a question gives the focus back to the field, also when something just then goes from the form', async () => {
-  render(<Asking />);
+  render(<GuardedDialog />);
   const field = screen.getByLabelText('Name');
   const spinner = screen.getByRole('dialog').appendChild(document.createElement('p'));
   await userEvent.keyboard('{Escape}');

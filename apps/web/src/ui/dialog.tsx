@@ -5,7 +5,7 @@ import { buttonStyle } from '#web/ui/button-style.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { dialogPanelStyle } from '#web/ui/dialog-style.ts';
 import { keepOpenForCombobox } from '#web/ui/keep-open-for-combobox.ts';
-import { nameOfTitle } from '#web/ui/name-of-title.ts';
+import { getTitleText } from '#web/ui/get-title-text.ts';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { useDialogFocus } from '#web/ui/use-dialog-focus.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -69,7 +69,7 @@ export function Dialog(props: DialogProps) {
           </div>
           <div
             {...(props.readOnly
-              ? { tabIndex: 0, role: 'group', 'aria-label': nameOfTitle(props.title) }
+              ? { tabIndex: 0, role: 'group', 'aria-label': getTitleText(props.title) }
               : {})}
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 focus-visible:-outline-offset-2 sm:px-6 sm:pb-6"
           >

@@ -67,14 +67,14 @@ export function MenuItem({ destructive, className, ...rest }: MenuItemProps) {
   );
 }
 
-export interface MenuChoicesProps {
+export interface MenuRadioItemsProps {
   value: string;
   onValueChange: (value: string) => void;
   options: readonly { value: string; label: string; lang?: string | undefined }[];
 }
 
-/** See `DropdownMenuChoices`. */
-export function MenuChoices({ value, onValueChange, options }: MenuChoicesProps) {
+/** See `DropdownMenuRadioItems`. */
+export function MenuRadioItems({ value, onValueChange, options }: MenuRadioItemsProps) {
   return (
     <RadixMenu.RadioGroup value={value} onValueChange={onValueChange}>
       {options.map((option) => (
@@ -94,18 +94,18 @@ export function MenuChoices({ value, onValueChange, options }: MenuChoicesProps)
   );
 }
 
-export interface MenuTicksProps {
+export interface MenuCheckboxItemsProps {
   options: readonly { value: string; label: string; checked: boolean }[];
-  onTick: (value: string, checked: boolean) => void;
+  onToggle: (value: string, checked: boolean) => void;
 }
 
-/** See `DropdownMenuTicks`. */
-export function MenuTicks({ options, onTick }: MenuTicksProps) {
+/** See `DropdownMenuCheckboxItems`. */
+export function MenuCheckboxItems({ options, onToggle }: MenuCheckboxItemsProps) {
   return options.map(({ value, label, checked }) => (
     <RadixMenu.CheckboxItem
       key={value}
       checked={checked}
-      onCheckedChange={(next) => onTick(value, next)}
+      onCheckedChange={(next) => onToggle(value, next)}
       onSelect={(event) => event.preventDefault()}
       className={classNames(itemStyle, 'justify-between')}
     >

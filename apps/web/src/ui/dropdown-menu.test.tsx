@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import {
   DropdownMenu,
-  DropdownMenuChoices,
+  DropdownMenuRadioItems,
   DropdownMenuItem,
-  DropdownMenuTicks,
+  DropdownMenuCheckboxItems,
 } from './dropdown-menu.tsx';
 
 const edit = vi.fn();
@@ -26,7 +26,7 @@ beforeEach(() => {
   render(
     <DropdownMenu trigger={<Button>Actions</Button>}>
       <DropdownMenuItem onSelect={edit}>Edit</DropdownMenuItem>
-      <DropdownMenuChoices
+      <DropdownMenuRadioItems
         value="dark"
         onValueChange={choose}
         options={[
@@ -34,12 +34,12 @@ beforeEach(() => {
           { value: 'dark', label: 'Dark' },
         ]}
       />
-      <DropdownMenuTicks
+      <DropdownMenuCheckboxItems
         options={[
           { value: 'a', label: 'First', checked: true },
           { value: 'b', label: 'Second', checked: false },
         ]}
-        onTick={tick}
+        onToggle={tick}
       />
     </DropdownMenu>,
   );

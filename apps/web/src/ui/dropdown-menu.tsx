@@ -87,15 +87,15 @@ export function DropdownMenuItem(props: MenuModule.MenuItemProps) {
 }
 
 /** One choice of several, the chosen one ticked. `lang` says in which language a label is. */
-export function DropdownMenuChoices(props: MenuModule.MenuChoicesProps) {
-  const { MenuChoices } = useParts();
-  return <MenuChoices {...props} />;
+export function DropdownMenuRadioItems(props: MenuModule.MenuRadioItemsProps) {
+  const { MenuRadioItems } = useParts();
+  return <MenuRadioItems {...props} />;
 }
 
 /** Several choices, each ticked or not; the menu stays open while they are made. */
-export function DropdownMenuTicks(props: MenuModule.MenuTicksProps) {
-  const { MenuTicks } = useParts();
-  return <MenuTicks {...props} />;
+export function DropdownMenuCheckboxItems(props: MenuModule.MenuCheckboxItemsProps) {
+  const { MenuCheckboxItems } = useParts();
+  return <MenuCheckboxItems {...props} />;
 }
 
 /** A line between groups of items. */

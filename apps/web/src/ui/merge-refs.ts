@@ -3,8 +3,8 @@ import type { Ref, RefCallback } from 'react';
 /** One ref that fills several: the component's own and the one its user hands in. */
 export function mergeRefs<T>(...refs: (Ref<T> | undefined)[]): RefCallback<T> {
   return (element) => {
-    const undo = refs.map((ref) => fill(ref, element));
-    return () => undo.forEach((release) => release());
+    const cleanups = refs.map((ref) => fill(ref, element));
+    return () => cleanups.forEach((release) => release());
   };
 }
 

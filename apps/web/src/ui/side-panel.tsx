@@ -5,7 +5,7 @@ import { buttonStyle } from '#web/ui/button-style.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { keepOpenForCombobox } from '#web/ui/keep-open-for-combobox.ts';
 import { Overlay } from '#web/ui/overlay.tsx';
-import { currentOpener, giveFocusBack } from '#web/ui/use-dialog-focus.ts';
+import { findOpener, restoreFocus } from '#web/ui/use-dialog-focus.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 export interface SidePanelProps {
@@ -24,7 +24,7 @@ export interface SidePanelProps {
  * to what opened it, though the page's heading has taken it in between.
  */
 export function SidePanel({ onClose, title, closeLabel, header, children }: SidePanelProps) {
-  const [opener] = useState(currentOpener);
+  const [opener] = useState(findOpener);
   const panel = useRef<HTMLDivElement>(null);
   return (
     <RadixDialog.Root open onOpenChange={onClose}>
@@ -39,7 +39,7 @@ export function SidePanel({ onClose, title, closeLabel, header, children }: Side
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            giveFocusBack(opener);
+            restoreFocus(opener);
           }}
           onEscapeKeyDown={keepOpenForCombobox}
           className="fixed inset-y-0 end-0 z-50 flex w-full flex-col bg-surface text-ink shadow-float outline-none [--inline-direction:-1] data-[state=open]:animate-slide-in sm:w-[min(36rem,calc(100%-3rem))] rtl:[--inline-direction:1]"

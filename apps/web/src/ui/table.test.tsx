@@ -50,8 +50,8 @@ function start() {
 test('a table wider than its panel scrolls within it, and no other', () => {
   const observed: (() => void)[] = [];
   class Observer {
-    constructor(look: () => void) {
-      observed.push(look);
+    constructor(resize: () => void) {
+      observed.push(resize);
     }
     observe() {}
     disconnect() {}
@@ -60,14 +60,14 @@ test('a table wider than its panel scrolls within it, and no other', () => {
   start();
   const table = screen.getByRole('table', { name: 'Clinics' });
   const panel = table.parentElement;
-  const look = (width: number, room: number) => {
+  const resize = (width: number, available: number) => {
     vi.spyOn(table, 'offsetWidth', 'get').mockReturnValue(width);
-    vi.spyOn(panel ?? table, 'clientWidth', 'get').mockReturnValue(room);
-    act(() => observed.forEach((tell) => tell()));
+    vi.spyOn(panel ?? table, 'clientWidth', 'get').mockReturnValue(available);
+    act(() => observed.forEach((callback) => callback()));
   };
-  look(1080, 958);
+  resize(1080, 958);
   expect(panel?.hasAttribute('data-too-wide')).toBe(true);
-  look(958, 958);
+  resize(958, 958);
   expect(panel?.hasAttribute('data-too-wide')).toBe(false);
 });
 

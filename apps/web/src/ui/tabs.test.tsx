@@ -24,13 +24,13 @@ const tabs = (count?: string) => (
 );
 
 test('the open tab is scrolled to the middle of its row', () => {
-  const place = { clientWidth: 300, offsetWidth: 100, offsetLeft: 500 };
+  const layout = { clientWidth: 300, offsetWidth: 100, offsetLeft: 500 };
   for (const name of ['clientWidth', 'offsetWidth', 'offsetLeft'] as const)
-    vi.spyOn(HTMLElement.prototype, name, 'get').mockImplementation(() => place[name]);
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockImplementation(() => layout[name]);
   const { rerender } = render(tabs());
   expect(screen.getByRole('tablist').scrollLeft).toBe(400);
   // The counts come, and the tabs before it are wider.
-  place.offsetLeft = 540;
+  layout.offsetLeft = 540;
   rerender(tabs('12'));
   expect(screen.getByRole('tablist').scrollLeft).toBe(440);
 });

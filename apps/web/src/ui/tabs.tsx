@@ -58,9 +58,9 @@ export function Tab({ value, children, count }: TabProps) {
   const isOpen = use(OpenTab) === value;
   useEffect(() => {
     const { current } = tab;
-    const place = isOpen && current ? `${current.offsetLeft} ${current.offsetWidth}` : null;
-    if (place !== null && current && place !== shownAt.current) showInRow(current);
-    shownAt.current = place;
+    const position = isOpen && current ? `${current.offsetLeft} ${current.offsetWidth}` : null;
+    if (position !== null && current && position !== shownAt.current) scrollIntoRow(current);
+    shownAt.current = position;
   });
   return (
     <RadixTabs.Trigger
@@ -84,7 +84,7 @@ export function TabPanel({ className, ...rest }: ComponentProps<typeof RadixTabs
 }
 
 /** Scrolls the row alone: `scrollIntoView` would move the page too. */
-function showInRow(tab: HTMLElement) {
+function scrollIntoRow(tab: HTMLElement) {
   const row = tab.parentElement;
   if (row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(new URL('theme.css', import.meta.url), 'utf8');
-const grounds = ['canvas', 'surface', 'raised', 'sunken'];
+const backgrounds = ['canvas', 'surface', 'raised', 'sunken'];
 const tones = ['danger', 'success', 'warning', 'info'];
 
 /** The colour of a token in the light (0) or the dark theme (1). */
@@ -28,7 +28,7 @@ function contrast(one: string, other: string): number {
 
 const text: [string, string][] = [
   ...['ink', 'soft', 'faint', 'brand-ink', ...tones].flatMap((token) =>
-    grounds.map((ground): [string, string] => [token, ground]),
+    backgrounds.map((ground): [string, string] => [token, ground]),
   ),
   ...['ink', 'soft'].map((token): [string, string] => [token, 'hover']),
   ...tones.flatMap((tone) =>
@@ -44,7 +44,7 @@ const text: [string, string][] = [
 ];
 
 const shapes = ['control', 'focus', 'brand', 'danger-solid'].flatMap((token) =>
-  grounds.map((ground): [string, string] => [token, ground]),
+  backgrounds.map((ground): [string, string] => [token, ground]),
 );
 
 shapes.push(

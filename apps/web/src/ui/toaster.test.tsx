@@ -40,7 +40,7 @@ function swipe(distance: number): void {
 }
 
 /** What is told to screen readers, and how. */
-const said = () => {
+const listLiveMessages = () => {
   // The words come after the region, so that they are read.
   act(() => void vi.advanceTimersByTime(100));
   return screen
@@ -106,8 +106,8 @@ describe('Toaster', () => {
   it('is read out when the reader pauses; an error at once', () => {
     const store = start();
     act(() => void store.show({ title: 'Saved', text: 'For all', tone: 'success' }));
-    expect(said()).toEqual([['polite', 'Notification Saved For all']]);
+    expect(listLiveMessages()).toEqual([['polite', 'Notification Saved For all']]);
     act(() => void store.show({ title: 'Failed', tone: 'danger' }));
-    expect(said()).toContainEqual(['assertive', 'Notification Failed']);
+    expect(listLiveMessages()).toContainEqual(['assertive', 'Notification Failed']);
   });
 });

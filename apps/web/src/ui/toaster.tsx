@@ -3,9 +3,9 @@ import { Toast as RadixToast } from 'radix-ui';
 import { useRef } from 'react';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import type { ToastPlace } from '#web/ui/toast-place.ts';
+import type { ToastPosition } from '#web/ui/toast-position.ts';
 import { toasts, type Toast, type ToastStore } from '#web/ui/toast-store.ts';
-import { useToastPlace } from '#web/ui/use-toast-place.ts';
+import { useToastPosition } from '#web/ui/use-toast-position.ts';
 import { useToasts } from '#web/ui/use-toasts.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
@@ -27,7 +27,7 @@ export interface ToasterProps {
 export function Toaster({ regionLabel, toastLabel, closeLabel, store = toasts }: ToasterProps) {
   const { current, open } = useToasts(store);
   const list = useRef<HTMLOListElement>(null);
-  const place = useToastPlace(list, current?.id);
+  const position = useToastPosition(list, current?.id);
   return (
     <RadixToast.Provider
       label={toastLabel}
@@ -48,14 +48,14 @@ export function Toaster({ regionLabel, toastLabel, closeLabel, store = toasts }:
         ref={list}
         className={classNames(
           'fixed z-60 m-0 w-100 max-w-full list-none p-4 outline-none',
-          places[place],
+          positionClasses[position],
         )}
       />
     </RadixToast.Provider>
   );
 }
 
-const places: Record<ToastPlace, string> = {
+const positionClasses: Record<ToastPosition, string> = {
   'bottom-end': 'end-0 bottom-0',
   'bottom-middle': 'inset-x-0 bottom-0 mx-auto',
   'bottom-start': 'start-0 bottom-0',

@@ -37,14 +37,14 @@ const edge = 8;
 const opposite = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const;
 
 const placements: Record<TooltipSide, Placement> = {
-  top: (anchor, panel) => place('top', anchor, panel),
-  right: (anchor, panel) => place('right', anchor, panel),
-  bottom: (anchor, panel) => place('bottom', anchor, panel),
-  left: (anchor, panel) => place('left', anchor, panel),
+  top: (anchor, panel) => getPlacement('top', anchor, panel),
+  right: (anchor, panel) => getPlacement('right', anchor, panel),
+  bottom: (anchor, panel) => getPlacement('bottom', anchor, panel),
+  left: (anchor, panel) => getPlacement('left', anchor, panel),
 };
 
 /** On the side wished for, or on the other where it would leave the window. */
-function place(side: TooltipSide, anchor: HTMLElement, panel: HTMLElement) {
+function getPlacement(side: TooltipSide, anchor: HTMLElement, panel: HTMLElement) {
   const box = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = panel;
   const corners = {
@@ -53,14 +53,14 @@ function place(side: TooltipSide, anchor: HTMLElement, panel: HTMLElement) {
     left: { left: box.left - gap - width, top: box.top + (box.height - height) / 2 },
     right: { left: box.right + gap, top: box.top + (box.height - height) / 2 },
   };
-  const most = { left: window.innerWidth - edge - width, top: window.innerHeight - edge - height };
-  const wished = corners[side];
+  const max = { left: window.innerWidth - edge - width, top: window.innerHeight - edge - height };
+  const preferred = corners[side];
   const axis = side === 'left' || side === 'right' ? 'left' : 'top';
-  const fits = wished[axis] >= edge && wished[axis] <= most[axis];
-  const { left, top } = fits ? wished : corners[opposite[side]];
+  const fits = preferred[axis] >= edge && preferred[axis] <= max[axis];
+  const { left, top } = fits ? preferred : corners[opposite[side]];
   return {
     inset: 'auto',
-    left: `${Math.max(edge, Math.min(left, most.left))}px`,
-    top: `${Math.max(edge, Math.min(top, most.top))}px`,
+    left: `${Math.max(edge, Math.min(left, max.left))}px`,
+    top: `${Math.max(edge, Math.min(top, max.top))}px`,
   };
 }

@@ -15,12 +15,12 @@ export type Placement = (anchor: HTMLElement, panel: HTMLElement) => Partial<CSS
 export function useAnchoredPanel(
   anchor: RefObject<HTMLElement | null>,
   panel: RefObject<HTMLElement | null>,
-  placement: Placement = underOrOver,
+  placement: Placement = placeBelowOrAbove,
 ) {
   useLayoutEffect(() => {
     const element = panel.current;
     if (!element) return undefined;
-    const place = () => {
+    const updatePosition = () => {
       if (anchor.current) Object.assign(element.style, placement(anchor.current, element));
     };
     // Browsers before 2024 show an ordinary fixed element.
@@ -28,18 +28,18 @@ export function useAnchoredPanel(
       element.setAttribute('popover', 'manual');
       element.showPopover();
     }
-    place();
-    window.addEventListener('scroll', place, { capture: true, passive: true });
-    window.addEventListener('resize', place);
+    updatePosition();
+    window.addEventListener('scroll', updatePosition, { capture: true, passive: true });
+    window.addEventListener('resize', updatePosition);
     return () => {
-      window.removeEventListener('scroll', place, { capture: true });
-      window.removeEventListener('resize', place);
+      window.removeEventListener('scroll', updatePosition, { capture: true });
+      window.removeEventListener('resize', updatePosition);
     };
   }, [anchor, panel, placement]);
 }
 
 /** As wide as the anchor, on the side that has the room. */
-function underOrOver(anchor: HTMLElement) {
+function placeBelowOrAbove(anchor: HTMLElement) {
   const { top, bottom, left, width } = anchor.getBoundingClientRect();
   const below = window.innerHeight - bottom - 2 * gap;
   const above = top - 2 * gap;

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import { matchingOptions, nextEnabled, type ComboboxOption } from '#web/ui/combobox-option.ts';
+import { filterOptions, findNextEnabled, type ComboboxOption } from '#web/ui/combobox-option.ts';
 
 export interface ComboboxChoice {
   value: ComboboxOption | null;
@@ -14,14 +14,14 @@ export function useCombobox({ value, onChange, options, onSearch }: ComboboxChoi
   const [open, setOpen] = useState(false);
   // The text while it is being typed; otherwise the field shows what is chosen.
   const [typed, setTyped] = useState<string | null>(null);
-  const [wantedIndex, setActive] = useState(-1);
-  const shown = onSearch ? options : matchingOptions(options, typed ?? '');
-  const active = Math.min(wantedIndex, shown.length - 1);
+  const [requestedIndex, setActive] = useState(-1);
+  const shown = onSearch ? options : filterOptions(options, typed ?? '');
+  const active = Math.min(requestedIndex, shown.length - 1);
 
   const show = () => {
     if (open) return;
     const chosen = shown.findIndex((option) => option.value === value?.value);
-    setActive(chosen >= 0 ? chosen : nextEnabled(shown, -1, 1));
+    setActive(chosen >= 0 ? chosen : findNextEnabled(shown, -1, 1));
     setOpen(true);
   };
   const close = () => {
@@ -60,7 +60,7 @@ export function useCombobox({ value, onChange, options, onSearch }: ComboboxChoi
     },
   };
   const move = (step: 1 | -1) => {
-    if (open) setActive(nextEnabled(shown, active, step));
+    if (open) setActive(findNextEnabled(shown, active, step));
     else show();
     return true;
   };

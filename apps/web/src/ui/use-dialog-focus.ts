@@ -16,12 +16,12 @@ let lastOpener: HTMLElement | null = null;
 export function useDialogFocus() {
   const opener = useRef<HTMLElement | null>(null);
   /** For a dialog that knows itself where its focus starts. */
-  const rememberOpener = () => {
-    opener.current = currentOpener() ?? lastOpener;
+  const saveOpener = () => {
+    opener.current = findOpener() ?? lastOpener;
     lastOpener = opener.current;
   };
   const onOpenAutoFocus = (event: Event) => {
-    rememberOpener();
+    saveOpener();
     const panel = event.target instanceof Element ? event.target : null;
     const field = panel?.querySelector<HTMLElement>(dialogFields);
     if (!field) return;
@@ -34,9 +34,9 @@ export function useDialogFocus() {
     // something in it went at the same moment, is no place to go on from.
     const active = document.activeElement;
     if (active === null || active === document.body || isAround(active, opener.current))
-      giveFocusBack(opener.current);
+      restoreFocus(opener.current);
   };
-  return { rememberOpener, onOpenAutoFocus, onCloseAutoFocus };
+  return { saveOpener, onOpenAutoFocus, onCloseAutoFocus };
 }
 
 const isAround = (panel: Element, part: Element | null) => panel !== part && panel.contains(part);
@@ -45,14 +45,14 @@ const isAround = (panel: Element, part: Element | null) => panel !== part && pan
  * Gives the focus to what opened a dialog; to the page's heading where that is gone, or was the
  * address alone: the keyboard would begin before the page otherwise.
  */
-export function giveFocusBack(opener: HTMLElement | null): void {
+export function restoreFocus(opener: HTMLElement | null): void {
   if (opener?.isConnected) return opener.focus();
   const heading = document.querySelector('h1');
   if (heading) focusHeading(heading);
 }
 
 /** What has the focus; of an item of a menu the button that the menu goes away to. */
-export function currentOpener(): HTMLElement | null {
+export function findOpener(): HTMLElement | null {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || active === document.body) return null;
   const button = active.closest('[role="menu"]')?.getAttribute('aria-labelledby');

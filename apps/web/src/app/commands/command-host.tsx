@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { userHint } from '#web/lib/session/user-hint.ts';
+import { getUserHint } from '#web/lib/session/user-hint.ts';
 import { mayOpen } from '../navigation.ts';
 import { rememberPage } from './recent-pages.ts';
 import { shortcuts, type ShortcutName } from './shortcuts.ts';
@@ -80,7 +80,7 @@ function useRecentPages(): void {
       router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
         if (!fromLocation?.pathname.startsWith('/dashboard') || !pathChanged) return;
         // Who is led away by a logout, here or in another tab, leaves nothing behind.
-        if (userHint() !== id) return;
+        if (getUserHint() !== id) return;
         const title = document.title.replace(` · ${product}`, '');
         if (title && title !== product) rememberPage(id, { href: fromLocation.href, title });
       }),

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from '#web/features/search/use-search.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -122,7 +122,7 @@ export function PaletteBody({ icon, close, onClose, onShortcuts }: PaletteBodyPr
               </Button>
             }
           >
-            {errorMessage(found.error)}
+            {getErrorMessage(found.error)}
           </Callout>
         ) : null}
         {text.length < 2 ? <p className="px-3 pt-2 text-soft">{t('commands.hint')}</p> : null}

@@ -1,7 +1,7 @@
 import { Check, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { firstStepForm } from '#web/kit/onboarding/onboarding-forms.ts';
+import { toOnboardingForm } from '#web/kit/onboarding/onboarding-forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -91,7 +91,7 @@ function StepRow({ step: { name, done, ready }, number, isNext }: StepRowProps) 
             type="button"
             aria-describedby={`first-step-${name}`}
             className="text-start font-semibold text-ink outline-none after:absolute after:inset-0"
-            onClick={() => open(firstStepForm(name))}
+            onClick={() => open(toOnboardingForm(name))}
           >
             {t(`first_steps.steps.${name}.title`)}
           </button>

@@ -1,8 +1,8 @@
 import { getFirstSteps } from '@portal/contract/system';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { firstStepOfForm } from '#web/kit/onboarding/onboarding-forms.ts';
-import { firstStepsQuery } from '#web/kit/onboarding/onboarding-query.ts';
+import { findOnboardingStep } from '#web/kit/onboarding/onboarding-forms.ts';
+import { onboardingQuery } from '#web/kit/onboarding/onboarding-query.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
@@ -16,11 +16,11 @@ import { readySteps } from './ready-steps.ts';
 export function useFirstSteps() {
   const user = useUser();
   const { form, close } = useOpenForm();
-  const asked = firstStepOfForm(form);
+  const asked = findOnboardingStep(form);
   const key = `first-steps:${user.id}`;
   const [isOver, setIsOver] = useState(() => localStorage.getItem(key) !== null);
   const enabled = can(user, getFirstSteps.access) && (asked !== null || !isOver);
-  const { data, refetch } = useQuery({ ...firstStepsQuery(), enabled });
+  const { data, refetch } = useQuery({ ...onboardingQuery(), enabled });
   const steps = data ? readySteps(data) : [];
   const isLeft = steps.some(({ done }) => !done);
   const isDone = data !== undefined && !isLeft;

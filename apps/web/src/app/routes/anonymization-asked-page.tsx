@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PublicPage } from '#web/app/public/public-page.tsx';
-import { FocusHere } from '#web/kit/mailed-link/focus-here.tsx';
+import { FocusOnMount } from '#web/kit/mailed-link/focus-on-mount.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -24,11 +24,11 @@ export function AnonymizationAskedPage() {
   return (
     <PublicPage title={t('request_link.asked_title')}>
       <div className="mt-6 flex max-w-prose flex-col items-start gap-6">
-        <FocusHere>
+        <FocusOnMount>
           <Callout tone="success" title={t('request_link.asked_notice')}>
             {end ? t('request_link.asked_until', { date: format.date(end) }) : null}
           </Callout>
-        </FocusHere>
+        </FocusOnMount>
         <ul className="flex list-disc flex-col gap-1.5 ps-5 text-base text-pretty text-soft">
           {steps.map((step) => (
             <li key={step}>{t(`request_link.asked_steps.${step}`)}</li>

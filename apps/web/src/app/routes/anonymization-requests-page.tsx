@@ -7,7 +7,7 @@ import { MyRequestList } from '#web/features/compliance/requests/my-request-list
 import { PendingList } from '#web/features/compliance/requests/pending-list.tsx';
 import { RequestDialogs } from '#web/features/compliance/requests/request-dialogs.tsx';
 import { newRequestForm } from '#web/features/compliance/requests/request-forms.ts';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useTab } from '#web/lib/address/use-tab.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -45,7 +45,7 @@ export function AnonymizationRequestsPage() {
             </Tab>
           ))}
         </TabList>
-        <FeatureBoundary>
+        <FeatureErrorBoundary>
           {tabs.map((name) => {
             const List = lists[name];
             return (
@@ -54,7 +54,7 @@ export function AnonymizationRequestsPage() {
               </TabPanel>
             );
           })}
-        </FeatureBoundary>
+        </FeatureErrorBoundary>
       </Tabs>
       <RequestDialogs />
       {form === newRequestForm ? (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AuditLog } from '#web/features/compliance/audit-log/audit-log.tsx';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -23,9 +23,9 @@ export function AuditLogPage() {
         title={t('audit_log.title')}
         description={t('audit_log.text')}
       />
-      <FeatureBoundary>
+      <FeatureErrorBoundary>
         <AuditLog />
-      </FeatureBoundary>
+      </FeatureErrorBoundary>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { OwnClinicList } from '#web/features/crm/clinics/own-clinic-list.tsx';
 import { CompanyPart } from '#web/features/crm/customers/company-part.tsx';
 import { VisibleProducts } from '#web/features/products/visible-products.tsx';
 import { useTab } from '#web/lib/address/use-tab.ts';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -44,7 +44,7 @@ export function CompanyInfoPage() {
             </Tab>
           ))}
         </TabList>
-        <FeatureBoundary>
+        <FeatureErrorBoundary>
           <TabPanel value="company">
             <div className="flex flex-col gap-6">
               {customerId === null ? null : (
@@ -69,7 +69,7 @@ export function CompanyInfoPage() {
               <OwnService />
             </Suspense>
           </TabPanel>
-        </FeatureBoundary>
+        </FeatureErrorBoundary>
       </Tabs>
     </div>
   );

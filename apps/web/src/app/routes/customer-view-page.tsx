@@ -13,7 +13,7 @@ import { seenAsOn } from '#web/features/rights/see-as/seen-day.ts';
 import { useViewAddress } from '#web/features/rights/see-as/use-view-address.ts';
 import { WhyButton } from '#web/features/rights/why/why-button.tsx';
 import type { WhySubject } from '#web/features/rights/why/why-subject.ts';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -63,7 +63,7 @@ function View({ customer }: { customer: Customer }) {
           ))}
           <Tab value="documents">{t('documents.title')}</Tab>
         </TabList>
-        <FeatureBoundary>
+        <FeatureErrorBoundary>
           {collections.map((kind) => (
             <TabPanel key={kind} value={kind}>
               <ProductList
@@ -79,7 +79,7 @@ function View({ customer }: { customer: Customer }) {
               renderMenu={(document: Document) => renderWhy({ document })}
             />
           </TabPanel>
-        </FeatureBoundary>
+        </FeatureErrorBoundary>
       </Tabs>
     </>
   );

@@ -8,7 +8,7 @@ import { CustomerList } from '#web/features/crm/customers/customer-list.tsx';
 import { NewCustomerDialog } from '#web/features/crm/customers/lazy-customer-dialogs.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { ImportLink } from '#web/kit/list/import-link.tsx';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
@@ -38,14 +38,14 @@ export function CustomersPage() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={t('customers.title')} description={t('customers.text')} actions={add} />
-      <FeatureBoundary>
+      <FeatureErrorBoundary>
         <CrmTotals
           renderLabel={(total, label) =>
             total === 'devices' ? <Link to="/dashboard/data/devices">{label}</Link> : label
           }
         />
         <CustomerList onAdd={mayAdd ? () => open('new') : undefined} />
-      </FeatureBoundary>
+      </FeatureErrorBoundary>
       {mayAdd && form === 'new' ? (
         <Suspense>
           <NewCustomerDialog onClose={() => void close()} onCreated={({ id }) => void show(id)} />

@@ -6,7 +6,7 @@ import { useFirstSteps } from '#web/app/first-steps/use-first-steps.ts';
 import { mayOpen } from '#web/app/navigation.ts';
 import { QuickDeeds } from '#web/app/today/quick-deeds.tsx';
 import { CrmTotals } from '#web/features/crm/customers/crm-totals.tsx';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -41,19 +41,19 @@ export function DashboardPage() {
     <div className="flex flex-col gap-8">
       <PageHeader
         title={name ? t('dashboard.greeting', { name }) : t('dashboard.greeting_plain')}
-        description={format.wholeDay(today())}
+        description={format.longDay(today())}
         // Nothing of it can be done for nobody.
         actions={left.state?.customer === null ? null : <QuickDeeds />}
       />
-      <FeatureBoundary>
+      <FeatureErrorBoundary>
         <Suspense>
           {left.state !== null && (isNew || left.asked) ? <FirstSteps left={left} /> : null}
         </Suspense>
-      </FeatureBoundary>
+      </FeatureErrorBoundary>
       <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={4} />}>
         <TodayParts isSilent={isNew} />
       </Suspense>
-      <FeatureBoundary>
+      <FeatureErrorBoundary>
         <CrmTotals
           withoutNone
           renderLabel={(total, label) => {
@@ -63,7 +63,7 @@ export function DashboardPage() {
             return mayOpen(user, customersPath) ? <Link to={customersPath}>{label}</Link> : label;
           }}
         />
-      </FeatureBoundary>
+      </FeatureErrorBoundary>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { CategoryList } from '#web/features/products/categories/category-list.tsx';
 import { ProductPath } from '#web/features/products/product-path.tsx';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -16,9 +16,9 @@ export function DeviceCategoriesPage() {
         title={t('device_categories.title')}
         description={t('device_categories.text')}
       />
-      <FeatureBoundary>
+      <FeatureErrorBoundary>
         <CategoryList />
-      </FeatureBoundary>
+      </FeatureErrorBoundary>
     </div>
   );
 }

@@ -7,11 +7,11 @@ import { DeviceFacts } from '#web/features/crm/installed-devices/device-facts.ts
 import { DeviceHeader } from '#web/features/crm/installed-devices/device-header.tsx';
 import { DeviceMissing, isDeviceId } from '#web/features/crm/installed-devices/device-missing.tsx';
 import { DeviceSheet } from '#web/features/crm/installed-devices/device-sheet.tsx';
-import { modelName } from '#web/kit/devices/model-name.tsx';
+import { getModelName } from '#web/kit/devices/model-name.tsx';
 import { MaintenanceHistory } from '#web/features/crm/maintenance/maintenance-history.tsx';
 import { RequestServiceButton } from '#web/features/service/requests/request-service-button.tsx';
 import { OpenTicketsSheet } from '#web/features/service/tickets/open-tickets-sheet.tsx';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { HistoryLink } from '#web/kit/page/history-link.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
@@ -38,7 +38,7 @@ function Device({ id }: { id: string }) {
   const { t } = useTranslation();
   const query = useQuery(routeQuery('installedDevices', getInstalledDevice, { params: { id } }));
   const { data } = query;
-  usePageTitle(data ? `${modelName(data.device)} ${data.serial_number}` : t('devices.title'));
+  usePageTitle(data ? `${getModelName(data.device)} ${data.serial_number}` : t('devices.title'));
   if (hasStatus(query.error, 404)) return <DeviceMissing id={id} />;
   return (
     <div className="flex flex-col gap-6">
@@ -55,7 +55,7 @@ function Device({ id }: { id: string }) {
       />
       <QueryView query={query} failure={t('devices.load_one_failed')}>
         {(device) => (
-          <FeatureBoundary>
+          <FeatureErrorBoundary>
             <DeviceFacts device={device} />
             <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={3} />}>
               <DeviceManuals deviceId={id} modelId={device.device_id} />
@@ -67,7 +67,7 @@ function Device({ id }: { id: string }) {
             <DeviceSheet device={device}>
               <OpenTicketsSheet device={device} />
             </DeviceSheet>
-          </FeatureBoundary>
+          </FeatureErrorBoundary>
         )}
       </QueryView>
     </div>

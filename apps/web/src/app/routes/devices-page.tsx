@@ -7,7 +7,7 @@ import { DevicesPath } from '#web/features/crm/installed-devices/device-path.tsx
 import { DueLink } from '#web/features/crm/installed-devices/due-link.tsx';
 import { useGrantWithDevice } from '#web/features/rights/with-device/use-grant-with-device.tsx';
 import { ImportLink } from '#web/kit/list/import-link.tsx';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can } from '#web/lib/session/can.ts';
@@ -40,9 +40,9 @@ export function DevicesPage() {
           </>
         }
       />
-      <FeatureBoundary>
+      <FeatureErrorBoundary>
         <DeviceList grant={useGrantWithDevice()} />
-      </FeatureBoundary>
+      </FeatureErrorBoundary>
     </div>
   );
 }

@@ -15,14 +15,14 @@ import { Preview } from '#web/features/documents/viewing/preview.tsx';
 import { SaveFileOf } from '#web/features/documents/viewing/save-file-of.tsx';
 import { SeenAsBanner } from '#web/features/rights/see-as/seen-as-banner.tsx';
 import { WhyButton } from '#web/features/rights/why/why-button.tsx';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
-import { useSeenAs } from '#web/lib/address/use-seen-as.ts';
+import { useViewAs } from '#web/lib/address/use-view-as.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { seenAsQuery } from '#web/lib/query/seen-as-query.ts';
+import { viewAsQuery } from '#web/lib/query/view-as-query.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Callout } from '#web/ui/callout.tsx';
@@ -45,9 +45,9 @@ type Task = 'edit' | 'replace' | 'delete';
 export function DocumentPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/dashboard/documents/$id' });
-  const seenAs = useSeenAs();
+  const seenAs = useViewAs();
   const user = useUser();
-  const parts = { params: { id }, query: seenAsQuery(seenAs) };
+  const parts = { params: { id }, query: viewAsQuery(seenAs) };
   const query = useQuery(routeQuery('documents', getDocument, parts));
   const { data: item } = query;
   usePageTitle(item?.title ?? t('documents.title'));
@@ -80,9 +80,9 @@ export function DocumentPage() {
       <DocumentHeader item={item} actions={actions} />
       <QueryView query={query} failure={t('documents.load_one_failed')}>
         {(loaded) => (
-          <FeatureBoundary>
+          <FeatureErrorBoundary>
             <Reading item={loaded} shown={shown} seenAs={seenAs} />
-          </FeatureBoundary>
+          </FeatureErrorBoundary>
         )}
       </QueryView>
       <Suspense>

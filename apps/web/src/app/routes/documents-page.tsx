@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentLibrary } from '#web/features/documents/document-library.tsx';
 import { WhyDialog } from '#web/features/rights/lazy-dialogs.ts';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
@@ -44,7 +44,7 @@ export function DocumentsPage() {
           </>
         }
       />
-      <FeatureBoundary>
+      <FeatureErrorBoundary>
         <DocumentLibrary
           uploading={uploading}
           onUploaded={() => setUploading(false)}
@@ -57,7 +57,7 @@ export function DocumentsPage() {
             ) : null
           }
         />
-      </FeatureBoundary>
+      </FeatureErrorBoundary>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import {
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { LoadingPage } from '#web/app/loading-page.tsx';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -27,9 +27,9 @@ function Parts() {
   return (
     <>
       <p>The rest</p>
-      <FeatureBoundary>
+      <FeatureErrorBoundary>
         <Page />
-      </FeatureBoundary>
+      </FeatureErrorBoundary>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { ReadinessPanel } from '#web/kit/page/readiness-panel.tsx';
 import { NetworkError } from '#web/lib/api/api-error.ts';
 import { useIsOffline } from '#web/lib/connection/use-is-offline.ts';
 import { useOutage } from '#web/lib/outage/use-outage.ts';
-import { isLostScript } from '#web/lib/page/lost-script.ts';
+import { isScriptLoadError } from '#web/lib/page/script-load-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -25,7 +25,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { user } = useSession();
   const Frame = user ? 'div' : 'main';
   const retry = () => {
-    if (isLostScript(error)) return location.reload();
+    if (isScriptLoadError(error)) return location.reload();
     reset();
     void router.invalidate();
   };

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { useTab } from '#web/lib/address/use-tab.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -62,13 +62,13 @@ function GdprTabs() {
             </Tab>
           ))}
         </TabList>
-        <FeatureBoundary>
+        <FeatureErrorBoundary>
           {tabs.map((name) => (
             <TabPanel key={name} value={name}>
               <Part name={name} />
             </TabPanel>
           ))}
-        </FeatureBoundary>
+        </FeatureErrorBoundary>
       </Tabs>
     </div>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { GroupList } from '#web/features/users/groups/group-list.tsx';
 import { JobTitleList } from '#web/features/users/job-titles/job-title-list.tsx';
 import { PersonPath } from '#web/features/users/person/person-path.tsx';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useTab } from '#web/lib/address/use-tab.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can } from '#web/lib/session/can.ts';
@@ -32,14 +32,14 @@ export function GroupsPage() {
           <Tab value="groups">{t('groups.label')}</Tab>
           <Tab value="job-titles">{t('job_titles.title')}</Tab>
         </TabList>
-        <FeatureBoundary>
+        <FeatureErrorBoundary>
           <TabPanel value="groups">
             <GroupList />
           </TabPanel>
           <TabPanel value="job-titles">
             <JobTitleList />
           </TabPanel>
-        </FeatureBoundary>
+        </FeatureErrorBoundary>
       </Tabs>
     </div>
   );

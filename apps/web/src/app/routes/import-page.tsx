@@ -5,7 +5,7 @@ import { ImportRunView } from '#web/features/exchange/import-run-view.tsx';
 import { ImportStart } from '#web/features/exchange/import-start.tsx';
 import { ImportSteps } from '#web/features/exchange/import-steps.tsx';
 import { RecentImports } from '#web/features/exchange/recent-imports.tsx';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
@@ -25,7 +25,7 @@ export function ImportPage() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={t('imports.title')} description={t('imports.text')} />
-      <FeatureBoundary>
+      <FeatureErrorBoundary>
         {id === null ? (
           <div className="flex flex-col gap-5">
             <ImportSteps current="file" />
@@ -35,7 +35,7 @@ export function ImportPage() {
         ) : (
           <ImportRunView key={id} id={id} onLeave={leave} />
         )}
-      </FeatureBoundary>
+      </FeatureErrorBoundary>
     </div>
   );
 }

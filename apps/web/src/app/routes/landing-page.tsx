@@ -5,7 +5,7 @@ import { OurBrands } from '#web/app/public/our-brands.tsx';
 import { PublicLayout } from '#web/app/public/public-layout.tsx';
 import { SignInForm } from '#web/features/auth/sign-in/sign-in-form.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { leftUnwillingly, takePlace } from '#web/lib/session/return-place.ts';
+import { isSessionLost, takeReturnPath } from '#web/lib/session/return-path.ts';
 
 export interface LandingPageProps {
   /** Somebody signed in; leads to the path. */
@@ -16,7 +16,7 @@ export interface LandingPageProps {
 export function LandingPage({ onEnter }: LandingPageProps) {
   const { t } = useTranslation();
   usePageTitle(t('app.name'));
-  const [ended] = useState(leftUnwillingly);
+  const [ended] = useState(isSessionLost);
   return (
     <PublicLayout>
       <div className="mx-auto grid w-full max-w-6xl gap-10 px-4 pt-6 pb-14 sm:px-8 lg:grid-cols-[1fr_24rem] lg:gap-x-16 lg:pt-12 lg:pb-20">
@@ -33,7 +33,7 @@ export function LandingPage({ onEnter }: LandingPageProps) {
         </div>
         <SignInForm
           ended={ended}
-          onSignedIn={(userId) => onEnter(takePlace(userId) ?? '/dashboard')}
+          onSignedIn={(userId) => onEnter(takeReturnPath(userId) ?? '/dashboard')}
         />
       </div>
       <Points />

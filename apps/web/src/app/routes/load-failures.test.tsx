@@ -8,7 +8,7 @@ import { router } from '#web/app/router.tsx';
 import { startPortal } from '#web/app/start-portal.tsx';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 
 const id = '0198f000-0000-7000-8000-000000000001';
 const customer: Customer = {
@@ -49,7 +49,7 @@ beforeAll(async () => {
   vi.stubGlobal('EventSource', QuietStream);
   vi.stubGlobal('fetch', answer);
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
-  setUser({ ...testUser('anna'), permissions: [...permissions] });
+  setUser({ ...createTestUser('anna'), permissions: [...permissions] });
   history.replaceState(null, '', '/dashboard/profile');
   root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(() => startPortal(root));

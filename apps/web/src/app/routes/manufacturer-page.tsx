@@ -8,20 +8,20 @@ import { ManufacturerHeader } from '#web/features/products/manufacturers/manufac
 import { ManufacturerMissing } from '#web/features/products/manufacturers/manufacturer-missing.tsx';
 import { SeenAsBanner } from '#web/features/rights/see-as/seen-as-banner.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useSeenAs } from '#web/lib/address/use-seen-as.ts';
+import { useViewAs } from '#web/lib/address/use-view-as.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { seenAsQuery } from '#web/lib/query/seen-as-query.ts';
+import { viewAsQuery } from '#web/lib/query/view-as-query.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 
 /** /dashboard/data/manufacturers/{id}?tab=: a manufacturer and its products by kind. */
 export function ManufacturerPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/dashboard/data/manufacturers/$id' });
-  const seenAs = useSeenAs();
+  const seenAs = useViewAs();
   const forEmployee = useUser().role === 'employee' && !seenAs;
-  const parts = { params: { id }, query: seenAsQuery(seenAs) };
+  const parts = { params: { id }, query: viewAsQuery(seenAs) };
   const query = useQuery(routeQuery('products', getManufacturer, parts));
   usePageTitle(query.data?.name ?? t('manufacturers.title'));
   if (hasStatus(query.error, 404)) return <ManufacturerMissing seenAs={seenAs} />;

@@ -7,9 +7,9 @@ import { NewManufacturerDialog } from '#web/features/products/manufacturers/lazy
 import { ManufacturerList } from '#web/features/products/manufacturers/manufacturer-list.tsx';
 import { ManufacturerPath } from '#web/features/products/manufacturers/manufacturer-path.tsx';
 import { SeenAsBanner } from '#web/features/rights/see-as/seen-as-banner.tsx';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { useSeenAs } from '#web/lib/address/use-seen-as.ts';
+import { useViewAs } from '#web/lib/address/use-view-as.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
@@ -22,7 +22,7 @@ export function ManufacturersPage() {
   usePageTitle(t('manufacturers.title'));
   const navigate = useNavigate();
   const user = useUser();
-  const seenAs = useSeenAs();
+  const seenAs = useViewAs();
   const mayAdd = can(user, createManufacturer.access) && !seenAs;
   const { form, open, close } = useOpenForm();
   const show = async (id: string) => {
@@ -51,9 +51,9 @@ export function ManufacturersPage() {
           ) : null
         }
       />
-      <FeatureBoundary>
+      <FeatureErrorBoundary>
         <ManufacturerList onAdd={mayAdd ? () => open('new') : undefined} seenAs={seenAs} />
-      </FeatureBoundary>
+      </FeatureErrorBoundary>
       {mayAdd && form === 'new' ? (
         <Suspense>
           <NewManufacturerDialog

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PublicLayout } from '#web/app/public/public-layout.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { userHint } from '#web/lib/session/user-hint.ts';
+import { getUserHint } from '#web/lib/session/user-hint.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** The catch-all 404 (specification §2). A visitor is led to the start page, and told that the dashboard asks them to log in. */
 export function NotFoundPage() {
   return (
     <PublicLayout>
-      <div className="m-auto">{userHint() === null ? <NotFoundForVisitor /> : <NotFound />}</div>
+      <div className="m-auto">{getUserHint() === null ? <NotFoundForVisitor /> : <NotFound />}</div>
     </PublicLayout>
   );
 }

@@ -12,11 +12,11 @@ import { WhyDialog } from '#web/features/rights/lazy-dialogs.ts';
 import { SeenAsBanner } from '#web/features/rights/see-as/seen-as-banner.tsx';
 import { WhyButton } from '#web/features/rights/why/why-button.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useSeenAs } from '#web/lib/address/use-seen-as.ts';
+import { useViewAs } from '#web/lib/address/use-view-as.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { seenAsQuery } from '#web/lib/query/seen-as-query.ts';
+import { viewAsQuery } from '#web/lib/query/view-as-query.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { NotFound } from './not-found-page.tsx';
@@ -36,10 +36,10 @@ export function ProductPage() {
 
 function OfKind({ kind, id }: { kind: ProductCollection; id: string }) {
   const { t } = useTranslation();
-  const seenAs = useSeenAs();
+  const seenAs = useViewAs();
   const isEmployee = useUser().role === 'employee';
   const { get, words } = productKinds[kind];
-  const parts = { params: { id }, query: seenAsQuery(seenAs) };
+  const parts = { params: { id }, query: viewAsQuery(seenAs) };
   const query = useQuery(routeQuery('products', get, parts));
   usePageTitle(query.data?.name ?? t('products.title'));
   if (hasStatus(query.error, 404)) return <ProductMissing kind={kind} seenAs={seenAs} />;

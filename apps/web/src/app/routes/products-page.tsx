@@ -7,7 +7,7 @@ import { collections } from '#web/features/products/product-kinds.ts';
 import { ProductPath } from '#web/features/products/product-path.tsx';
 import { SeenAsBanner } from '#web/features/rights/see-as/seen-as-banner.tsx';
 import { ImportLink } from '#web/kit/list/import-link.tsx';
-import { useSeenAs } from '#web/lib/address/use-seen-as.ts';
+import { useViewAs } from '#web/lib/address/use-view-as.ts';
 import { useTab } from '#web/lib/address/use-tab.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
@@ -19,7 +19,7 @@ export function ProductsPage() {
   const { t } = useTranslation();
   usePageTitle(t('products.title'));
   const isCustomer = useUser().role === 'customer';
-  const seenAs = useSeenAs();
+  const seenAs = useViewAs();
   const [kind] = useTab(collections);
   return (
     <div className="flex flex-col gap-6">

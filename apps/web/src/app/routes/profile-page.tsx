@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useTab } from '#web/lib/address/use-tab.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
@@ -58,13 +58,13 @@ export function ProfilePage() {
             </Tab>
           ))}
         </TabList>
-        <FeatureBoundary>
+        <FeatureErrorBoundary>
           {tabs.map((name) => (
             <TabPanel key={name} value={name}>
               <Part name={name} />
             </TabPanel>
           ))}
-        </FeatureBoundary>
+        </FeatureErrorBoundary>
       </Tabs>
     </div>
   );

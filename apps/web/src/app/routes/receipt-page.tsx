@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ReceiptView } from '#web/features/compliance/receipts/receipt-view.tsx';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 
@@ -19,8 +19,8 @@ export function ReceiptPage({ of }: { of: string }) {
     </Breadcrumb>
   );
   return (
-    <FeatureBoundary>
+    <FeatureErrorBoundary>
       <ReceiptView of={of} path={path} />
-    </FeatureBoundary>
+    </FeatureErrorBoundary>
   );
 }

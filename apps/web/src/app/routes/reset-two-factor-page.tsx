@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmTwoFactorReset } from '@portal/contract/auth';
 import { PublicPage } from '#web/app/public/public-page.tsx';
-import { DeadLink } from '#web/kit/mailed-link/dead-link.tsx';
-import { FocusHere } from '#web/kit/mailed-link/focus-here.tsx';
+import { InvalidLink } from '#web/kit/mailed-link/invalid-link.tsx';
+import { FocusOnMount } from '#web/kit/mailed-link/focus-on-mount.tsx';
 import { LinkAction } from '#web/kit/mailed-link/link-action.tsx';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 
 /** /reset-two-factor/{uid}/{token}: asks for two-factor sign-in to be turned off. */
 export function ResetTwoFactorPage() {
@@ -18,9 +18,9 @@ export function ResetTwoFactorPage() {
   return (
     <PublicPage title={t('two_factor_reset.ask_title')}>
       {refused ? (
-        <FocusHere>
-          <DeadLink title={errorMessage(refused)} text={t('two_factor_reset.ask_dead')} />
-        </FocusHere>
+        <FocusOnMount>
+          <InvalidLink title={getErrorMessage(refused)} text={t('two_factor_reset.ask_dead')} />
+        </FocusOnMount>
       ) : (
         <LinkAction
           text={t('two_factor_reset.ask_text')}

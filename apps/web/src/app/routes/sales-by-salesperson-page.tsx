@@ -4,7 +4,7 @@ import { PipelineHeader } from '#web/features/crm/leads/board/pipeline-header.ts
 import { SalespersonBoard } from '#web/features/crm/leads/board/salesperson-board.tsx';
 import { useBoardSearch } from '#web/features/crm/leads/board/use-board-search.ts';
 import { NewLead } from '#web/features/crm/leads/details/new-lead.tsx';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 
 /** /dashboard/saled-by-salesperson: the board of one salesperson; a lead lies over it. */
@@ -17,9 +17,9 @@ export function SalesBySalespersonPage() {
         title={t('leads.board.by_sales_title')}
         text={t('leads.board.by_sales_text')}
       />
-      <FeatureBoundary>
+      <FeatureErrorBoundary>
         <SalespersonBoard search={useBoardSearch()} />
-      </FeatureBoundary>
+      </FeatureErrorBoundary>
       <NewLead />
       <Outlet />
     </div>

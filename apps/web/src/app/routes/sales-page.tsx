@@ -5,7 +5,7 @@ import { LeadBoard } from '#web/features/crm/leads/board/lead-board.tsx';
 import { PipelineHeader } from '#web/features/crm/leads/board/pipeline-header.tsx';
 import { useBoardSearch } from '#web/features/crm/leads/board/use-board-search.ts';
 import { NewLead } from '#web/features/crm/leads/details/new-lead.tsx';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 
 /** /dashboard/sales: the board of all leads; a lead that is opened lies over it. */
@@ -16,13 +16,13 @@ export function SalesPage() {
   return (
     <div className="flex flex-col gap-6">
       <PipelineHeader title={t('leads.board.title')} text={t('leads.board.text')} />
-      <FeatureBoundary>
+      <FeatureErrorBoundary>
         <LeadBoard
           search={search}
           filters={<SalespersonFilter rep={search.rep} />}
           empty={{ title: t('leads.board.empty_title'), text: t('leads.board.empty_text') }}
         />
-      </FeatureBoundary>
+      </FeatureErrorBoundary>
       <NewLead />
       <Outlet />
     </div>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LeadReportView } from '#web/features/crm/leads/report/lead-report-view.tsx';
 import { ReportPath } from '#web/features/crm/leads/report/report-path.tsx';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -13,9 +13,9 @@ export function SalesReportPage() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader breadcrumb={<ReportPath />} title={title} description={t('lead_report.text')} />
-      <FeatureBoundary>
+      <FeatureErrorBoundary>
         <LeadReportView />
-      </FeatureBoundary>
+      </FeatureErrorBoundary>
     </div>
   );
 }

@@ -7,8 +7,8 @@ import { RequestFacts } from '#web/features/service/requests/request-facts.tsx';
 import { RequestHeader } from '#web/features/service/requests/request-header.tsx';
 import { RequestMissing } from '#web/features/service/requests/request-missing.tsx';
 import { RequestNotice } from '#web/features/service/requests/request-notice.tsx';
-import { modelName } from '#web/kit/devices/model-name.tsx';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { getModelName } from '#web/kit/devices/model-name.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -22,7 +22,7 @@ export function ServiceRequestPage() {
   const { data } = query;
   usePageTitle(
     data
-      ? t('service_requests.for_device', { device: modelName(data.device) })
+      ? t('service_requests.for_device', { device: getModelName(data.device) })
       : t('service_requests.title'),
   );
   if (hasStatus(query.error, 404) || hasStatus(query.error, 400)) return <RequestMissing />;
@@ -31,13 +31,13 @@ export function ServiceRequestPage() {
       <RequestHeader request={data} />
       <QueryView query={query} failure={t('service_requests.load_one_failed')}>
         {(request) => (
-          <FeatureBoundary>
+          <FeatureErrorBoundary>
             <RequestNotice request={request} />
             <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
               <RequestFacts request={request} />
               <RequestAttachments request={request} />
             </div>
-          </FeatureBoundary>
+          </FeatureErrorBoundary>
         )}
       </QueryView>
     </div>

@@ -3,7 +3,7 @@ import { FailedJobs } from '#web/features/system/jobs/failed-jobs.tsx';
 import { JobTable } from '#web/features/system/jobs/job-table.tsx';
 import { RefreshButton } from '#web/features/system/refresh-button.tsx';
 import { StatusView } from '#web/features/system/status/status-view.tsx';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { ReadinessPanel } from '#web/kit/page/readiness-panel.tsx';
 import { useOutage } from '#web/lib/outage/use-outage.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -22,7 +22,7 @@ export function SystemStatusPage() {
         description={t('system_status.text')}
         actions={outage ? null : <RefreshButton />}
       />
-      <FeatureBoundary>
+      <FeatureErrorBoundary>
         {outage ? (
           <ReadinessPanel outage={outage} />
         ) : (
@@ -32,7 +32,7 @@ export function SystemStatusPage() {
             <FailedJobs />
           </div>
         )}
-      </FeatureBoundary>
+      </FeatureErrorBoundary>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { createTag } from '@portal/contract/documents';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { TagList } from '#web/features/documents/tags/tag-list.tsx';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
@@ -31,9 +31,9 @@ function AllTags() {
         title={t('tags.title')}
         description={t('tags.text')}
       />
-      <FeatureBoundary>
+      <FeatureErrorBoundary>
         <TagList />
-      </FeatureBoundary>
+      </FeatureErrorBoundary>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { TicketFacts } from '#web/features/service/tickets/ticket-facts.tsx';
 import { TicketHeader } from '#web/features/service/tickets/ticket-header.tsx';
 import { TicketMissing } from '#web/features/service/tickets/ticket-missing.tsx';
 import { TicketStory } from '#web/features/service/tickets/ticket-story.tsx';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -45,18 +45,18 @@ export function TicketPage() {
               <TicketFacts ticket={ticket} />
             </div>
             <div className="min-w-0 xl:row-span-2 xl:row-start-2">
-              <FeatureBoundary>
+              <FeatureErrorBoundary>
                 <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
                   <TicketConversation ticket={ticket} />
                 </Suspense>
-              </FeatureBoundary>
+              </FeatureErrorBoundary>
             </div>
             <div className="min-w-0 xl:col-start-2 xl:row-start-3">
-              <FeatureBoundary>
+              <FeatureErrorBoundary>
                 <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={2} />}>
                   <TicketAttachments ticket={ticket} />
                 </Suspense>
-              </FeatureBoundary>
+              </FeatureErrorBoundary>
             </div>
           </div>
         )}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { NewTicket } from '#web/features/service/tickets/new-ticket.tsx';
 import { newTicketForm } from '#web/features/service/tickets/ticket-forms.ts';
 import { TicketList } from '#web/features/service/tickets/ticket-list.tsx';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useTab } from '#web/lib/address/use-tab.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -38,7 +38,7 @@ export function TicketsPage() {
           <Tab value="tickets">{t('tickets.title')}</Tab>
           <Tab value="requests">{t('tickets.requests')}</Tab>
         </TabList>
-        <FeatureBoundary>
+        <FeatureErrorBoundary>
           <TabPanel value="tickets">
             <TicketList />
           </TabPanel>
@@ -47,7 +47,7 @@ export function TicketsPage() {
               <RequestList />
             </Suspense>
           </TabPanel>
-        </FeatureBoundary>
+        </FeatureErrorBoundary>
       </Tabs>
       <NewTicket />
     </div>

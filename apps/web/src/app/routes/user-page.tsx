@@ -10,7 +10,7 @@ import { PersonMissing } from '#web/features/users/person/person-missing.tsx';
 import { PersonNotices } from '#web/features/users/person/person-notices.tsx';
 import { personQuery } from '#web/features/users/person/person-query.ts';
 import { SessionsCard } from '#web/features/users/person/sessions-card.tsx';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
@@ -40,7 +40,7 @@ export function UserPage() {
       <PersonHeader person={query.data} />
       <QueryView query={query} failure={t('users.load_one_failed')}>
         {(person) => (
-          <FeatureBoundary>
+          <FeatureErrorBoundary>
             <PersonNotices person={person} />
             <PersonFacts person={person} />
             <SessionsCard person={person} />
@@ -49,7 +49,7 @@ export function UserPage() {
                 <PersonPrivacy person={person} />
               </Suspense>
             ) : null}
-          </FeatureBoundary>
+          </FeatureErrorBoundary>
         )}
       </QueryView>
     </div>

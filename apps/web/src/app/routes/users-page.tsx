@@ -4,7 +4,7 @@ import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CustomerUserList } from '#web/features/users/customers/customer-user-list.tsx';
 import { EmployeeList } from '#web/features/users/employees/employee-list.tsx';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useTab } from '#web/lib/address/use-tab.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can } from '#web/lib/session/can.ts';
@@ -53,14 +53,14 @@ export function UsersPage() {
               </Tab>
             ))}
         </TabList>
-        <FeatureBoundary>
+        <FeatureErrorBoundary>
           <TabPanel value="customers">
             <CustomerUserList />
           </TabPanel>
           <TabPanel value="employees">
             <EmployeeList />
           </TabPanel>
-        </FeatureBoundary>
+        </FeatureErrorBoundary>
       </Tabs>
     </div>
   );

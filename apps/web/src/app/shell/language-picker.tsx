@@ -3,7 +3,7 @@ import { changeMe } from '@portal/contract/users';
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api/call.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { chooseLanguage } from '#web/lib/i18n/choose-language.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { changeSession, getSession } from '#web/lib/session/session-store.ts';
@@ -18,7 +18,7 @@ export function LanguagePicker() {
     if (!isLanguage(word)) return;
     await chooseLanguage(word);
     await saveChoice(word).catch((error: unknown) =>
-      toasts.show({ tone: 'danger', title: errorMessage(error, t('errors.profile_failed')) }),
+      toasts.show({ tone: 'danger', title: getErrorMessage(error, t('errors.profile_failed')) }),
     );
   };
   return (

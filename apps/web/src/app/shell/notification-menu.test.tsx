@@ -3,12 +3,12 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { changeSession, clearSession } from '#web/lib/session/session-store.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { NotificationMenu } from './notification-menu.tsx';
 
 beforeAll(() => startTestI18n('en'));
-beforeEach(() => changeSession({ user: { ...testUser('anna'), role: 'customer' } }));
+beforeEach(() => changeSession({ user: { ...createTestUser('anna'), role: 'customer' } }));
 afterEach(() => {
   cleanup();
   toasts.clear();

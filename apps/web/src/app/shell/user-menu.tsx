@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import {
   DropdownMenu,
-  DropdownMenuChoices,
+  DropdownMenuRadioItems,
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuSeparator,
@@ -43,7 +43,7 @@ export function UserMenu() {
       </DropdownMenuItem>
       <DropdownMenuSeparator />
       <DropdownMenuLabel>{t('app.theme')}</DropdownMenuLabel>
-      <DropdownMenuChoices
+      <DropdownMenuRadioItems
         value={theme}
         onValueChange={(chosen) => {
           const known = themes.find((one) => one === chosen);

@@ -1,4 +1,4 @@
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { LibraryToday } from './library-today.tsx';
 import { WaitingToday, type WaitingTodayProps } from './waiting-today.tsx';
 
@@ -7,9 +7,9 @@ export function TodayParts({ isSilent }: WaitingTodayProps) {
   return (
     <>
       <WaitingToday isSilent={isSilent} />
-      <FeatureBoundary>
+      <FeatureErrorBoundary>
         <LibraryToday />
-      </FeatureBoundary>
+      </FeatureErrorBoundary>
     </>
   );
 }

@@ -15,7 +15,7 @@ import { AnsweredTickets } from '#web/features/service/today/answered-tickets.ts
 import { MyTickets } from '#web/features/service/today/my-tickets.tsx';
 import { WaitingRequests } from '#web/features/service/today/waiting-requests.tsx';
 import { SystemTrouble } from '#web/features/system/status/system-trouble.tsx';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -75,9 +75,9 @@ export function WaitingToday({ isSilent }: WaitingTodayProps) {
       {/* A panel for which there is nothing is not there: the page needs no count of them. */}
       <div className="peer grid gap-4 empty:hidden lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
         {own.map(({ name, Content }) => (
-          <FeatureBoundary key={name}>
+          <FeatureErrorBoundary key={name}>
             <Content />
-          </FeatureBoundary>
+          </FeatureErrorBoundary>
         ))}
       </div>
       <div className="hidden peer-empty:block">

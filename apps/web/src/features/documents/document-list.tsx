@@ -50,7 +50,7 @@ export function DocumentList(props: DocumentListProps) {
   const { t } = useTranslation();
   const isEmployee = useUser().role === 'employee';
   const fixed = { ...product, ...seenAs };
-  const list = useList({ area: 'documents', route: listDocuments, name: 'documents', fixed });
+  const list = useList({ scope: 'documents', route: listDocuments, name: 'documents', fixed });
   const ofOne = product !== undefined;
   const filters = useActiveFilters(list, { ofOne, seenAs });
   const page = list.result.data;

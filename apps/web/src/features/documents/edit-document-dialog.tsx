@@ -16,13 +16,13 @@ export function EditDocumentDialog({ item, onClose }: EditDocumentDialogProps) {
   return (
     <EditDialog
       id={item.id}
-      area="documents"
+      scope="documents"
       read={getDocument}
       change={changeDocument}
-      valuesOf={documentValues}
+      toValues={documentValues}
       fields={DocumentFields}
       draft="document"
-      words={{
+      labels={{
         title: t('documents.edit'),
         loadFailed: t('documents.load_one_failed'),
         saveFailed: t('documents.save_failed'),

@@ -1,6 +1,6 @@
 import type { Document } from '@portal/contract/documents';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { downloadFile } from './download-file.ts';
 
@@ -10,7 +10,7 @@ export function useFileAccess({ id, file }: Pick<Document, 'id' | 'file'>) {
   const told = (error: unknown) =>
     toasts.show({
       tone: 'danger',
-      title: errorMessage(error, t('documents.file_failed')),
+      title: getErrorMessage(error, t('documents.file_failed')),
       text: file.name,
     });
   return { download: () => void downloadFile(id).catch(told) };

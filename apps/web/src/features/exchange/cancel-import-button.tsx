@@ -22,7 +22,7 @@ export function CancelImportButton({ run, etag, onGone, refresh }: CancelImportB
     about: run.file.name,
     failed: t('imports.cancel_failed'),
     refresh,
-    leave: onGone,
+    navigateAway: onGone,
   });
   return (
     <Button variant="outline" busy={isPending} onClick={() => mutate()}>

@@ -7,7 +7,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { SaveFileButton } from '#web/kit/page/save-file-button.tsx';
 import { callWithVersion } from '#web/lib/api/call.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import type { Versioned } from '#web/lib/api/send-request.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
@@ -38,7 +38,7 @@ export function CheckResult({ run, etag, onImporting, refresh, onRemap }: CheckR
     onSuccess: onImporting,
     onError: (error) => {
       void refresh();
-      const text = errorMessage(error, t('errors.try_again'));
+      const text = getErrorMessage(error, t('errors.try_again'));
       toasts.show({ tone: 'danger', title: t('imports.import_failed'), text });
     },
   });

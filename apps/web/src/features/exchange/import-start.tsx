@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/exchange';
 import { useTranslation } from 'react-i18next';
 import { SaveFileButton } from '#web/kit/page/save-file-button.tsx';
-import { csvSeparator } from '#web/lib/format/csv-separator.ts';
+import { getCsvSeparator } from '#web/lib/format/csv-separator.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody } from '#web/ui/card.tsx';
@@ -40,7 +40,7 @@ export function ImportStart({ kinds, kind, onKind, onBegun }: ImportStartProps) 
           </p>
           <SaveFileButton
             route={getImportTemplate}
-            parts={{ params: { kind }, query: { separator: csvSeparator() } }}
+            parts={{ params: { kind }, query: { separator: getCsvSeparator() } }}
             failure={t('imports.template_failed')}
           >
             {t('imports.template')}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { callWithVersion } from '#web/lib/api/call.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import type { Versioned } from '#web/lib/api/send-request.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -41,7 +41,9 @@ export function MapColumns({ run, etag, onChecking, refresh }: MapColumnsProps) 
     onSuccess: onChecking,
     onError: (error) => {
       void refresh();
-      const text = hasStatus(error, 409) ? undefined : errorMessage(error, t('errors.try_again'));
+      const text = hasStatus(error, 409)
+        ? undefined
+        : getErrorMessage(error, t('errors.try_again'));
       toasts.show({ tone: 'danger', title: t('imports.check_failed'), text });
     },
   });

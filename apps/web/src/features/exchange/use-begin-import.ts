@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { putFile } from '#web/lib/api/put-file.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 
@@ -62,6 +62,6 @@ export function useBeginImport(onBegun: (run: ImportRun) => Promise<void>) {
     // The field is the file itself, and needs not be named.
     const said = hasStatus(failure, 400) ? failure.fields['blob_path'] : undefined;
     const [first] = Array.isArray(said) ? said : [];
-    return typeof first === 'string' ? first : errorMessage(failure, t('errors.try_again'));
+    return typeof first === 'string' ? first : getErrorMessage(failure, t('errors.try_again'));
   }
 }

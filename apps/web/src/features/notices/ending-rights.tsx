@@ -2,7 +2,7 @@ import { listNotices } from '@portal/contract/notices';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { shownToday, TodayPanel } from '#web/kit/today/today-panel.tsx';
+import { maxTodayRows, TodayPanel } from '#web/kit/today/today-panel.tsx';
 import { TodayRow } from '#web/kit/today/today-row.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
@@ -16,7 +16,9 @@ export function EndingRights() {
   const words = useNoticeWords();
   const kind = 'right_expiring';
   const query = useQuery(
-    routeQuery('notices', listNotices, { query: { kind, ordering: 'due_on', limit: shownToday } }),
+    routeQuery('notices', listNotices, {
+      query: { kind, ordering: 'due_on', limit: maxTodayRows },
+    }),
   );
   return (
     <TodayPanel

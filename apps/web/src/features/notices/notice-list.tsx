@@ -21,7 +21,7 @@ import { useRead } from './use-read.ts';
 /** All notices that hold, newest first. */
 export function NoticeList() {
   const { t } = useTranslation();
-  const list = useList({ area: 'notices', route: listNotices, name: 'notices' });
+  const list = useList({ scope: 'notices', route: listNotices, name: 'notices' });
   return (
     <ListView
       list={list}

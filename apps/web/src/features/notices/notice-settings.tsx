@@ -9,7 +9,7 @@ import { startTransition, useOptimistic } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { call } from '#web/lib/api/call.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -61,7 +61,7 @@ function KindSwitches({ setting }: { setting: NoticeSetting }) {
       toasts.show({
         tone: 'danger',
         title: t('notices.settings.failed'),
-        text: errorMessage(error, t('errors.try_again')),
+        text: getErrorMessage(error, t('errors.try_again')),
       }),
     onSettled: refresh,
   });

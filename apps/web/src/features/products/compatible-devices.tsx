@@ -20,7 +20,7 @@ export function CompatibleDevices({ devices, most, seenAs }: CompatibleDevicesPr
     <ul className="flex flex-col gap-1 touch:gap-3">
       {shown.map(({ id, name }) => (
         <li key={id}>
-          <ProductLink type="device" id={id} seenAs={seenAs} className={textLink}>
+          <ProductLink type="device" id={id} viewAs={seenAs} className={textLink}>
             {name}
           </ProductLink>
         </li>

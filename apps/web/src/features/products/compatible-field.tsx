@@ -2,7 +2,7 @@ import { getDevice, mostCompatible } from '@portal/contract/products';
 import { useQueries } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { LookupManyField } from '#web/kit/form/lookup-many-field.tsx';
+import { MultiLookupField } from '#web/kit/form/multi-lookup-field.tsx';
 import { useProductLookup } from '#web/kit/lookup/use-product-lookup.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
@@ -22,7 +22,7 @@ export function CompatibleField({ form, known }: CompatibleFieldProps) {
   const ids = Array.isArray(value) ? value.map(String) : [];
   const lookup = useProductLookup({ type: 'device', id: null });
   const nameless = ids.filter(
-    (id) => !known.some((one) => one.id === id) && form.choices.wordOf(name, id) === null,
+    (id) => !known.some((one) => one.id === id) && form.choices.findLabel(name, id) === null,
   );
   // Of a kept draft only the ids are there.
   const asked = useQueries({
@@ -30,12 +30,12 @@ export function CompatibleField({ form, known }: CompatibleFieldProps) {
   });
   const named = [...known, ...asked.flatMap(({ data }) => (data ? [data] : []))];
   return (
-    <LookupManyField
+    <MultiLookupField
       form={form}
       name={name}
       lookup={lookup}
       known={named.map((one) => ({ value: one.id, label: one.name }))}
-      most={mostCompatible}
+      max={mostCompatible}
       placeholder={t('products.compatible_add')}
       hint={t('products.compatible_hint')}
     />

@@ -47,7 +47,7 @@ export function DeleteProductDialog({ kind, product, onClose, leave }: DeletePro
         ),
       }}
       waiting={isCounting}
-      leave={leave}
+      navigateAway={leave}
       refresh={useRefresh()}
       onClose={onClose}
     />

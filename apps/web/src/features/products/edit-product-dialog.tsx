@@ -22,13 +22,13 @@ export function EditProductDialog({ kind, id, onClose }: EditProductDialogProps)
   return (
     <EditDialog
       id={id}
-      area="products"
+      scope="products"
       read={get}
       change={change}
-      valuesOf={productValues}
+      toValues={productValues}
       fields={fields}
       draft={kind}
-      words={{
+      labels={{
         title: t(`products.kinds.${words}.edit`),
         loadFailed: t(`products.kinds.${words}.load_one_failed`),
         saveFailed: t(`products.kinds.${words}.save_failed`),

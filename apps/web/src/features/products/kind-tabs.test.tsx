@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { collections } from './product-kinds.ts';
 import { KindTabs, type KindTabsProps } from './kind-tabs.tsx';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   asked = [];
-  setUser(testUser('anna'));
+  setUser(createTestUser('anna'));
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     return Response.json({ count: 0, next: null, previous: null, results: [] });

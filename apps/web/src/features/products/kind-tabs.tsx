@@ -2,11 +2,11 @@ import type { Page, SeenAs } from '@portal/contract/kernel';
 import type { Product } from '@portal/contract/products';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useTab } from '#web/lib/address/use-tab.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { untypedQuery } from '#web/lib/query/route-query.ts';
-import { seenAsQuery } from '#web/lib/query/seen-as-query.ts';
+import { viewAsQuery } from '#web/lib/query/view-as-query.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { collections, productKinds } from './product-kinds.ts';
 import { ProductList } from './product-list.tsx';
@@ -27,7 +27,7 @@ export function KindTabs({ label, manufacturer, seenAs }: KindTabsProps) {
   const query = {
     limit: 1,
     ...(manufacturer ? { manufacturer_id: manufacturer.id } : {}),
-    ...seenAsQuery(seenAs),
+    ...viewAsQuery(seenAs),
   };
   const counts = useQueries({
     queries: collections.map((kind) =>
@@ -47,13 +47,13 @@ export function KindTabs({ label, manufacturer, seenAs }: KindTabsProps) {
           </Tab>
         ))}
       </TabList>
-      <FeatureBoundary>
+      <FeatureErrorBoundary>
         {collections.map((kind) => (
           <TabPanel key={kind} value={kind}>
             <ProductList kind={kind} manufacturer={manufacturer} seenAs={seenAs} />
           </TabPanel>
         ))}
-      </FeatureBoundary>
+      </FeatureErrorBoundary>
     </Tabs>
   );
 }

@@ -24,7 +24,7 @@ export function ProductCard({ product, seenAs, action }: ProductCardProps) {
         <div className="min-w-0">
           <h2 className="wrap-anywhere">
             <CardLink>
-              <ProductLink type={type} id={id} seenAs={seenAs}>
+              <ProductLink type={type} id={id} viewAs={seenAs}>
                 {name}
               </ProductLink>
             </CardLink>

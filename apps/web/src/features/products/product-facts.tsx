@@ -29,7 +29,7 @@ export function ProductFacts({ product, seenAs }: ProductFactsProps) {
           <Description term={t('fields.manufacturer_id')}>
             <ManufacturerLink
               manufacturer={product.manufacturer}
-              seenAs={seenAs}
+              viewAs={seenAs}
               className={textLink}
             />
           </Description>

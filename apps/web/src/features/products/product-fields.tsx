@@ -1,7 +1,7 @@
 import type { Product, ProductCollection } from '@portal/contract/products';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { TickField } from '#web/kit/form/choice-field.tsx';
+import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { useManufacturerLookup } from '#web/kit/lookup/use-manufacturer-lookup.ts';
@@ -42,7 +42,7 @@ export function ProductFields({ kind, form, item, manufacturer }: ProductFieldsP
         />
       ) : null}
       <TextField form={form} name="description" multiline />
-      <TickField form={form} name="is_active" hint={t('products.active_hint')} />
+      <CheckboxField form={form} name="is_active" hint={t('products.active_hint')} />
     </>
   );
 }

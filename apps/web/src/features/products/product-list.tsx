@@ -3,7 +3,7 @@ import type { Product, ProductCollection } from '@portal/contract/products';
 import { Package } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AfterFirstStep } from '#web/kit/onboarding/after-onboarding-step.tsx';
+import { AfterOnboardingStep } from '#web/kit/onboarding/after-onboarding-step.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useList } from '#web/lib/list/use-list.ts';
@@ -44,7 +44,7 @@ export function ProductList(props: ProductListProps) {
     ...(device ? { compatible_with_id: device.id } : {}),
     ...seenAs,
   };
-  const list = useList({ area: 'products', route, name: kind, fixed });
+  const list = useList({ scope: 'products', route, name: kind, fixed });
   const columns = useProductColumns({
     kind,
     ofOne: manufacturer !== undefined,
@@ -87,9 +87,9 @@ export function ProductList(props: ProductListProps) {
             text={emptyText}
             action={
               mayAdd ? (
-                <AfterFirstStep step="manufacturer">
+                <AfterOnboardingStep step="manufacturer">
                   <AddProductButton kind={kind} variant="outline" />
-                </AfterFirstStep>
+                </AfterOnboardingStep>
               ) : null
             }
           />

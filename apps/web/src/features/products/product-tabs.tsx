@@ -2,7 +2,7 @@ import type { SeenAs } from '@portal/contract/kernel';
 import type { Product, ProductCollection } from '@portal/contract/products';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useTab } from '#web/lib/address/use-tab.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { MarketingPart } from './marketing/marketing-part.tsx';
@@ -34,7 +34,7 @@ export function ProductTabs({ kind, product, documents, seenAs }: ProductTabsPro
           </>
         ) : null}
       </TabList>
-      <FeatureBoundary>
+      <FeatureErrorBoundary>
         <TabPanel value="documents">{documents}</TabPanel>
         <TabPanel value="about">
           <MarketingPart kind={kind} id={product.id} name={product.name} seenAs={seenAs} />
@@ -45,7 +45,7 @@ export function ProductTabs({ kind, product, documents, seenAs }: ProductTabsPro
         <TabPanel value="spare-parts">
           <ProductList kind="spare-parts" device={product} seenAs={seenAs} />
         </TabPanel>
-      </FeatureBoundary>
+      </FeatureErrorBoundary>
     </Tabs>
   );
 }

@@ -32,7 +32,7 @@ export function useProductColumns(options: ProductColumnsOptions): readonly Colu
     renderCell: (product) => (
       <ManufacturerLink
         manufacturer={product.manufacturer}
-        seenAs={seenAs}
+        viewAs={seenAs}
         className="underline-offset-4 hover:underline"
       />
     ),
@@ -44,7 +44,7 @@ export function useProductColumns(options: ProductColumnsOptions): readonly Colu
       ordering: 'name',
       renderCell: ({ id, name, product_type: type }) => (
         <TableRowLink>
-          <ProductLink type={type} id={id} seenAs={seenAs}>
+          <ProductLink type={type} id={id} viewAs={seenAs}>
             {name}
           </ProductLink>
         </TableRowLink>

@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Package } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { untypedQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -53,7 +53,7 @@ export function VisibleProducts() {
             </Button>
           }
         >
-          {errorMessage(failed.error, t('products.seen_failed'))}
+          {getErrorMessage(failed.error, t('products.seen_failed'))}
         </Callout>
       ) : pages.some(({ isPending }) => isPending) ? (
         <SkeletonRows label={t('app.loading')} />

@@ -84,7 +84,7 @@ export function PeriodField({ form, first = 'for_good' }: PeriodFieldProps) {
       </Field>
       {isDate ? (
         <Field
-          label={form.labelOf('expires_at')}
+          label={form.getLabel('expires_at')}
           required
           error={error}
           hint={t('rights.end_of_day_hint')}

@@ -8,7 +8,7 @@ import { testTicket } from '#web/features/service/tickets/test-ticket.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 
 const none = /^No customer has a device yet\./u;
 const { installed_device_id: id, device, customer, serial_number: serial } = testTicket;
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 function open(permissions: Permission[]) {
-  setUser({ ...testUser('anna'), permissions });
+  setUser({ ...createTestUser('anna'), permissions });
   renderPage(() => <NewTicketDialog onClose={async () => {}} />);
 }
 

@@ -28,7 +28,7 @@ export function InstalledDeviceField({ form, customerId }: InstalledDeviceFieldP
   return (
     <>
       <Prerequisite
-        area="installedDevices"
+        scope="installedDevices"
         list={listInstalledDevices}
         filters={customerId ? { customer_id: customerId } : undefined}
         link={

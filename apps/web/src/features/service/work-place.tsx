@@ -2,7 +2,7 @@ import { getInstalledDevice } from '@portal/contract/crm';
 import type { ServiceTicket } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ClinicPlace } from '#web/kit/devices/clinic-place.tsx';
+import { ClinicAddress } from '#web/kit/devices/clinic-address.tsx';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -30,5 +30,5 @@ export function WorkPlace({ work }: { work: Work }) {
   if (!data.clinic || data.customer_id !== work.customer_id) {
     return <span className="text-faint">–</span>;
   }
-  return <ClinicPlace clinic={data.clinic} />;
+  return <ClinicAddress clinic={data.clinic} />;
 }

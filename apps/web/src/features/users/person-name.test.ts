@@ -1,10 +1,10 @@
 import i18n from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { personName } from './person-name.ts';
 
-const person = testUser('claire');
+const person = createTestUser('claire');
 
 beforeAll(() => startTestI18n('en'));
 

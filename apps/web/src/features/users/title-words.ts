@@ -1,6 +1,6 @@
 import { titles } from '@portal/contract/users';
 import type { TFunction } from 'i18next';
-import type { Choice } from '#web/lib/form/choice-words.ts';
+import type { Choice } from '#web/lib/form/choice-labels.ts';
 
 type Title = (typeof titles)[number];
 

@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { usePersonName } from './use-person-name.ts';
 
 beforeAll(async () => {
@@ -15,5 +15,5 @@ test.each([
 ] as const)('who is %s is called %s', (status, called) => {
   const names = { first_name: 'Claire', last_name: 'Dubois' };
   const { result } = renderHook(() => usePersonName());
-  expect(result.current({ ...testUser('claire'), ...names, status })).toBe(called);
+  expect(result.current({ ...createTestUser('claire'), ...names, status })).toBe(called);
 });

@@ -5,7 +5,7 @@ import { useAction, type Action } from './use-action.ts';
 
 export interface ConfirmDialogProps extends Pick<
   Action,
-  'execute' | 'about' | 'refresh' | 'leave'
+  'execute' | 'about' | 'refresh' | 'navigateAway'
 > {
   labels: { title: string; text: string; confirm: string; done: string; failed: string };
   /** Whether the answer cannot be taken yet. */

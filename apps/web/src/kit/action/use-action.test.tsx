@@ -66,7 +66,7 @@ test.each([
   [null, 'An error occurred. Please try again.'],
 ])('a deed that fails is told in a toast, with the reason: %s', async (detail, text) => {
   const refusal = new ApiError({ status: 409, code: null, detail, fields: {}, requestId: null });
-  const said = await press(() => Promise.reject(refusal));
-  expect(said).toMatchObject({ tone: 'danger', title: 'Failed to delete tag', text });
+  const toast = await press(() => Promise.reject(refusal));
+  expect(toast).toMatchObject({ tone: 'danger', title: 'Failed to delete tag', text });
   expect(refresh).toHaveBeenCalledOnce();
 });

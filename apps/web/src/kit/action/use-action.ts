@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { hasStatus } from '#web/lib/api/api-error.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
-import { waitMessage } from '#web/lib/api/wait-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { getWaitMessage } from '#web/lib/api/wait-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { toasts } from '#web/ui/toast-store.ts';
@@ -19,7 +19,7 @@ export interface Action {
   /** Has what the deed may have touched read again. */
   refresh: () => Promise<void>;
   /** Goes where there is still something to show, before what is shown is read again. */
-  leave?: (() => Promise<void>) | undefined;
+  navigateAway?: (() => Promise<void>) | undefined;
   /** Says what to do where the thing is still in use, in the place of the toast. */
   onInUse?: (() => void) | undefined;
   /** It is over: done, or its failure told in a toast. */
@@ -28,14 +28,15 @@ export interface Action {
 
 /** Something that is done by one call, once however quickly it is pressed again, and told in a toast. */
 export function useAction(action: Action) {
-  const { execute, done, about, failed, refresh, leave, onInUse, onSettled, getReason } = action;
+  const { execute, done, about, failed, refresh, navigateAway, onInUse, onSettled, getReason } =
+    action;
   const { t } = useTranslation();
   const formats = useFormats();
   return useSingleMutation({
     mutationFn: execute,
     onSuccess: async () => {
       toasts.show({ tone: 'success', title: done, text: about });
-      await leave?.();
+      await navigateAway?.();
       onSettled?.();
       void refresh();
     },
@@ -43,8 +44,8 @@ export function useAction(action: Action) {
       // What is shown may be why it failed: somebody else was first.
       void refresh();
       if (onInUse && hasStatus(error, 409) && error.code === 'in_use') return onInUse();
-      const reason = getReason?.(error) ?? waitMessage(error, formats);
-      const text = reason ?? errorMessage(error, t('errors.try_again'));
+      const reason = getReason?.(error) ?? getWaitMessage(error, formats);
+      const text = reason ?? getErrorMessage(error, t('errors.try_again'));
       toasts.show({ tone: 'danger', title: failed, text });
       onSettled?.();
     },

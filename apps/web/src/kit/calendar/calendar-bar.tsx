@@ -5,27 +5,27 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 export interface CalendarBarProps {
   /** What is shown: "March 2026". */
   title: string;
-  words: { today: string; previous: string; next: string };
+  labels: { today: string; previous: string; next: string };
   onToday: () => void;
   /** Goes to the span before (-1) or after (1). */
   onMove: (step: -1 | 1) => void;
 }
 
 /** Which days are shown, and the way to others. */
-export function CalendarBar({ title, words, onToday, onMove }: CalendarBarProps) {
+export function CalendarBar({ title, labels, onToday, onMove }: CalendarBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full">
       <Button variant="outline" onClick={onToday}>
-        {words.today}
+        {labels.today}
       </Button>
       <div className="flex">
         <Button variant="ghost" size="icon" onClick={() => onMove(-1)}>
           <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
-          <VisuallyHidden>{words.previous}</VisuallyHidden>
+          <VisuallyHidden>{labels.previous}</VisuallyHidden>
         </Button>
         <Button variant="ghost" size="icon" onClick={() => onMove(1)}>
           <ChevronRight aria-hidden className="rtl:-scale-x-100" />
-          <VisuallyHidden>{words.next}</VisuallyHidden>
+          <VisuallyHidden>{labels.next}</VisuallyHidden>
         </Button>
       </div>
       <h2 aria-live="polite" className="text-lg font-semibold text-ink first-letter:uppercase">

@@ -7,10 +7,10 @@ import {
   type ReactNode,
 } from 'react';
 import type { Day } from '#web/lib/days/day.ts';
-import { firstDay, toMonth, getWeeks, type Month } from '#web/lib/days/month.ts';
+import { getFirstDay, toMonth, getWeeks, type Month } from '#web/lib/days/month.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { movedDay } from './moved-day.ts';
+import { getDayForKey } from './get-day-for-key.ts';
 
 /** A day as a grid shows it. */
 export interface GridDay {
@@ -53,7 +53,7 @@ export function DayGrid(props: DayGridProps) {
   const weeks = getWeeks(month);
   const [chosen, setChosen] = useState<Day | null>(null);
   // In a month that was opened otherwise, the focus begins at today or at the first.
-  const start = toMonth(today) === month ? today : firstDay(month);
+  const start = toMonth(today) === month ? today : getFirstDay(month);
   const at = chosen !== null && toMonth(chosen) === month ? chosen : start;
   const takesFocus = useRef(false);
   useEffect(() => {
@@ -63,7 +63,7 @@ export function DayGrid(props: DayGridProps) {
   }, [at]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const cell = cellOf(event.target);
+    const cell = findCell(event.target);
     // What a day holds has keys of its own.
     if (event.target !== cell || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter' || event.key === ' ') {
@@ -71,7 +71,7 @@ export function DayGrid(props: DayGridProps) {
       onOpen(at, cell);
       return;
     }
-    const next = movedDay(at, event.key);
+    const next = getDayForKey(at, event.key);
     if (next === null) return;
     event.preventDefault();
     takesFocus.current = true;
@@ -79,7 +79,7 @@ export function DayGrid(props: DayGridProps) {
     if (toMonth(next) !== month) onLeave(next);
   };
   const onFocus = ({ target }: FocusEvent) => {
-    const day = cellOf(target)?.dataset['day'];
+    const day = findCell(target)?.dataset['day'];
     if (day !== undefined && toMonth(day) === month) setChosen(day);
   };
 
@@ -136,6 +136,6 @@ export function DayGrid(props: DayGridProps) {
   );
 }
 
-function cellOf(target: EventTarget): HTMLElement | null {
+function findCell(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-day]') : null;
 }

@@ -24,7 +24,7 @@ export function DayNumber({ day, isToday, isOutside = false }: DayNumberProps) {
       >
         {Number(day.slice(-2))}
       </span>
-      <VisuallyHidden>{format.wholeDay(day)}</VisuallyHidden>
+      <VisuallyHidden>{format.longDay(day)}</VisuallyHidden>
     </>
   );
 }

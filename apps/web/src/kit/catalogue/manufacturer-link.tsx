@@ -7,17 +7,17 @@ export type ManufacturerLinkProps = Omit<
 > & {
   manufacturer: { id: string; name: string };
   /** Opens the page as this customer sees it. */
-  seenAs?: SeenAs | undefined;
+  viewAs?: SeenAs | undefined;
 };
 
 /** A manufacturer's name, which leads to its page. */
-export function ManufacturerLink({ manufacturer, seenAs, ...rest }: ManufacturerLinkProps) {
+export function ManufacturerLink({ manufacturer, viewAs, ...rest }: ManufacturerLinkProps) {
   return (
     <Link
       {...rest}
       to="/dashboard/data/manufacturers/$id"
       params={{ id: manufacturer.id }}
-      search={{ ...seenAs }}
+      search={{ ...viewAs }}
     >
       {manufacturer.name}
     </Link>

@@ -6,17 +6,17 @@ export type ProductLinkProps = Omit<LinkComponentProps, 'to' | 'params' | 'searc
   type: ProductType;
   id: string;
   /** Opens the page as this customer sees it. */
-  seenAs?: SeenAs | undefined;
+  viewAs?: SeenAs | undefined;
 };
 
 /** Leads to a product's page. */
-export function ProductLink({ type, id, seenAs, ...rest }: ProductLinkProps) {
+export function ProductLink({ type, id, viewAs, ...rest }: ProductLinkProps) {
   return (
     <Link
       {...rest}
       to="/dashboard/data/products/$type/$id"
       params={{ type: productCollections[type], id }}
-      search={{ ...seenAs }}
+      search={{ ...viewAs }}
     />
   );
 }

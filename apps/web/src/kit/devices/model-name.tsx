@@ -3,13 +3,13 @@ import type { InstalledDevice } from '@portal/contract/crm';
 type Model = InstalledDevice['device'];
 
 /** The name of a device with its model, where the name does not say it already. */
-export function modelName({ name, model }: Model): string {
-  return saysModel(name, model) ? name : `${name} ${model}`;
+export function getModelName({ name, model }: Model): string {
+  return includesModel(name, model) ? name : `${name} ${model}`;
 }
 
 /** A device's name, and its model in softer letters. */
 export function ModelName({ device: { name, model } }: { device: Model }) {
-  if (saysModel(name, model)) return name;
+  if (includesModel(name, model)) return name;
   return (
     <>
       {name} <span className="whitespace-nowrap text-soft">{model}</span>
@@ -17,6 +17,6 @@ export function ModelName({ device: { name, model } }: { device: Model }) {
   );
 }
 
-function saysModel(name: string, model: string | null): boolean {
+function includesModel(name: string, model: string | null): boolean {
   return model === null || name.toLowerCase().includes(model.toLowerCase());
 }

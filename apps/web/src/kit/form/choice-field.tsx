@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useController } from 'react-hook-form';
-import type { Choice } from '#web/lib/form/choice-words.ts';
+import type { Choice } from '#web/lib/form/choice-labels.ts';
 import { isRequired } from '#web/lib/form/contract-resolver.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -24,12 +24,12 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const { choices } = form;
   useEffect(() => {
     const empty = emptyLabel === undefined ? [] : [{ value: '', label: emptyLabel }];
-    choices.tell(name, [...options, ...empty]);
+    choices.set(name, [...options, ...empty]);
   }, [choices, name, options, emptyLabel]);
   return (
     <Field
       {...look}
-      label={label ?? form.labelOf(name)}
+      label={label ?? form.getLabel(name)}
       required={required}
       error={fieldState.error?.message}
     >
@@ -46,18 +46,18 @@ export function ChoiceField(props: ChoiceFieldProps) {
   );
 }
 
-export interface TickFieldProps extends FormFieldProps {
+export interface CheckboxFieldProps extends FormFieldProps {
   /** The form's word for the field if absent. */
   label?: string | undefined;
 }
 
 /** Yes or no, kept with the form. */
-export function TickField({ form, name, hint, label }: TickFieldProps) {
+export function CheckboxField({ form, name, hint, label }: CheckboxFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name });
   const { ref, value, onChange, onBlur } = field;
   return (
     <Checkbox
-      label={label ?? form.labelOf(name)}
+      label={label ?? form.getLabel(name)}
       hint={hint}
       error={fieldState.error?.message}
       name={name}

@@ -13,26 +13,26 @@ import { useConfirm, type Confirmation } from './use-confirm.tsx';
 
 export interface EditDialogProps<Read extends Route, Change extends Route> {
   id: string;
-  area: CacheScope;
+  scope: CacheScope;
   read: Read;
   change: Change;
   /** What the controls hold of the object. */
-  valuesOf: (item: RouteResponse<Read>) => FormValues;
+  toValues: (item: RouteResponse<Read>) => FormValues;
   /** The controls; `item` is the object as it was last read. */
   fields: ComponentType<{ form: ContractForm; item: RouteResponse<Read> }>;
   /** What is said where one of these fields is missing. */
   missing?: MissingTexts | undefined;
   /** What a field is called; `fields.*` of the dictionary where absent. */
-  labelOf?: GetLabel | undefined;
+  getLabel?: GetLabel | undefined;
   /** Names the object's kind, for the draft: "customer". */
   draft: string;
   /** Sends the change, where the form's fields are not the fields of the call's body. */
   save?: ((body: RouteBody<Change>, etag: string | null) => Promise<unknown>) | undefined;
   /** What is asked before this is saved; null where nothing is. */
-  questionOf?: ((body: RouteBody<Change>) => Confirmation | null) | undefined;
+  getConfirmation?: ((body: RouteBody<Change>) => Confirmation | null) | undefined;
   /** Where a 409 stands too: the one field that it is about. */
   conflictField?: string | undefined;
-  words: { title: string; loadFailed: string; saveFailed: string; saved: string };
+  labels: { title: string; loadFailed: string; saveFailed: string; saved: string };
   /** Has what the change may have touched read again. */
   refresh: () => Promise<void>;
   onClose: () => void;
@@ -42,52 +42,52 @@ export interface EditDialogProps<Read extends Route, Change extends Route> {
 export function EditDialog<Read extends Route, Change extends Route>(
   props: EditDialogProps<Read, Change>,
 ) {
-  const { id, area, read, words, onClose } = props;
-  const query = useQuery(editedQuery<RouteResponse<Read>>(area, read, { params: { id } }));
+  const { id, scope, read, labels, onClose } = props;
+  const query = useQuery(editedQuery<RouteResponse<Read>>(scope, read, { params: { id } }));
   if (query.data) return <LoadedForm {...props} version={query.data} />;
   return (
-    <FormOpening query={query} title={words.title} failure={words.loadFailed} onClose={onClose} />
+    <FormOpening query={query} title={labels.title} failure={labels.loadFailed} onClose={onClose} />
   );
 }
 
 function LoadedForm<Read extends Route, Change extends Route>(
   props: EditDialogProps<Read, Change> & { version: Versioned<RouteResponse<Read>> },
 ) {
-  const { id, read, change, valuesOf, fields: Fields, words, version, onClose } = props;
+  const { id, read, change, toValues, fields: Fields, labels, version, onClose } = props;
   const [item, setItem] = useState(version.data);
-  const { ask, dialog: question } = useConfirm();
+  const { confirm, dialog: confirmDialog } = useConfirm();
   const params = { id };
   const send = (body: RouteBody<Change>, etag: string | null): Promise<unknown> =>
     sendRequest(change, { params, body, ifMatch: etag });
   const form = useContractForm<Change, unknown>({
     route: change,
-    values: valuesOf(version.data),
+    values: toValues(version.data),
     etag: version.etag,
-    labelOf: props.labelOf,
+    getLabel: props.getLabel,
     draft: `${props.draft}:${id}`,
-    failure: words.saveFailed,
+    failure: labels.saveFailed,
     missing: props.missing,
     save: props.save ?? send,
-    askFirst: async (body) => {
-      const asked = props.questionOf?.(body);
-      return asked ? ask(asked) : true;
+    confirmSave: async (body) => {
+      const confirmation = props.getConfirmation?.(body);
+      return confirmation ? confirm(confirmation) : true;
     },
     conflictField: props.conflictField,
     latest: async () => {
       const { data, etag } = await sendRequest<RouteResponse<Read>>(read, { params });
       setItem(data);
-      return { values: valuesOf(data), etag };
+      return { values: toValues(data), etag };
     },
     onSaved: () => {
-      toasts.show({ tone: 'success', title: words.saved });
+      toasts.show({ tone: 'success', title: labels.saved });
       onClose();
       void props.refresh();
     },
   });
   return (
-    <FormDialog form={form} title={words.title} onClose={onClose}>
+    <FormDialog form={form} title={labels.title} onClose={onClose}>
       <Fields form={form} item={item} />
-      {question}
+      {confirmDialog}
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '#web/lib/api/api-error.ts';
-import { sessionEnded } from '#web/lib/api/session-ended.ts';
+import { notifySessionEnded } from '#web/lib/api/session-ended.ts';
 import { useContractForm, type Latest } from '#web/lib/form/use-contract-form.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
@@ -20,7 +20,7 @@ const saved = vi.fn();
 const closed = vi.fn();
 const latest = vi.fn<() => Promise<Latest>>();
 const labels: Record<string, string> = { name: 'Name', email: 'Email' };
-const labelOf = (field: string) => labels[field] ?? field;
+const getLabel = (field: string) => labels[field] ?? field;
 const values = { name: 'Old', email: '', category: 'a' };
 let read: Latest;
 const options = [
@@ -33,9 +33,9 @@ function CustomerForm() {
   const form = useContractForm({
     route: createCustomer,
     ...read,
-    labelOf,
-    save: (body, etag, onceKey) => {
-      keys.push(onceKey);
+    getLabel,
+    save: (body, etag, idempotencyKey) => {
+      keys.push(idempotencyKey);
       return save(body, etag);
     },
     latest,
@@ -87,13 +87,13 @@ test('a wrong field is named under it and takes the focus; nothing is sent', asy
 });
 
 test('what is saved is the contract’s body, with its version, and once', async () => {
-  const answer = Promise.withResolvers<string>();
-  save.mockReturnValue(answer.promise);
+  const response = Promise.withResolvers<string>();
+  save.mockReturnValue(response.promise);
   await userEvent.type(await open(), ' Name ');
   await press('Save');
   await press('Save');
   expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).toBe('true');
-  answer.resolve('answer');
+  response.resolve('answer');
   await waitFor(() => expect(saved).toHaveBeenCalledWith('answer'));
   expect(save.mock.calls).toEqual([[{ name: 'Old Name', email: null }, '"1"']]);
 });
@@ -210,7 +210,7 @@ test('unsaved changes ask before they go', async () => {
 
 test('a draft outlives the end of the session, and is saved over the version it was made from', async () => {
   await userEvent.type(await open(), ' draft');
-  sessionEnded();
+  notifySessionEnded();
   cleanup();
   const name = await open();
   await waitFor(() => expect(name).toHaveProperty('value', 'Old draft'));
@@ -221,7 +221,7 @@ test('a draft outlives the end of the session, and is saved over the version it 
 
 test('a draft of an older version holds what was changed alone, and asks before it is saved', async () => {
   await userEvent.type(await open(), ' draft');
-  sessionEnded();
+  notifySessionEnded();
   cleanup();
   const newest = { values: { ...values, email: 'new@example.org' }, etag: '"2"' };
   read = newest;
@@ -246,7 +246,7 @@ test('a draft of an older version holds what was changed alone, and asks before 
 test('a draft of what was not there yet names a version that no object has', async () => {
   read = { values, etag: null };
   await userEvent.type(await open(), ' draft');
-  sessionEnded();
+  notifySessionEnded();
   cleanup();
   read = { values, etag: '"1"' };
   const name = await open();

@@ -28,10 +28,10 @@ export function FormDialog(props: FormDialogProps) {
   const { destructive = false, waiting = false } = props;
   const { t } = useTranslation();
   const id = useId();
-  const [asking, setAsking] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const close = () => {
     if (form.busy) return;
-    if (form.isDirty) setAsking(true);
+    if (form.isDirty) setLeaving(true);
     else onClose();
   };
   return (
@@ -61,7 +61,7 @@ export function FormDialog(props: FormDialogProps) {
       <FormBody form={form} id={id}>
         {children}
       </FormBody>
-      <LeaveDialog asking={asking} onStay={() => setAsking(false)} onLeave={onClose} />
+      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
     </Dialog>
   );
 }

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 
-export interface LeaveQuestionProps {
-  asking: boolean;
+export interface LeaveDialogProps {
+  open: boolean;
   onStay: () => void;
   onLeave: () => void;
 }
 
 /** Asks before what was typed into a dialog goes with it. */
-export function LeaveDialog({ asking, onStay, onLeave }: LeaveQuestionProps) {
+export function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps) {
   const { t } = useTranslation();
   return (
     <AlertDialog
-      open={asking}
+      open={open}
       onOpenChange={onStay}
       title={t('form.unsaved_title')}
       text={t('form.unsaved_text')}

@@ -36,7 +36,7 @@ export function LookupField(props: LookupFieldProps) {
   return (
     <Field
       {...look}
-      label={form.labelOf(name)}
+      label={form.getLabel(name)}
       required={isRequired(form.route, name)}
       error={fieldState.error?.message}
     >

@@ -5,8 +5,8 @@ import type { CacheScope } from '#web/lib/query/cache-scopes.ts';
 import { untypedQuery } from '#web/lib/query/route-query.ts';
 import { Callout } from '#web/ui/callout.tsx';
 
-export interface EarlierNeedProps {
-  area: CacheScope;
+export interface PrerequisiteProps {
+  scope: CacheScope;
   /** What is chosen from below. */
   list: Route;
   filters?: object | undefined;
@@ -17,8 +17,8 @@ export interface EarlierNeedProps {
 }
 
 /** Says above a field what must be made first, where there is nothing to choose yet, whatever is typed. */
-export function Prerequisite({ area, list, filters, link, children }: EarlierNeedProps) {
+export function Prerequisite({ scope, list, filters, link, children }: PrerequisiteProps) {
   const query = { limit: 1, ...filters };
-  const { data } = useQuery(untypedQuery<Page<unknown>>(area, list, { query }));
+  const { data } = useQuery(untypedQuery<Page<unknown>>(scope, list, { query }));
   return data?.count === 0 ? <Callout action={link}>{children}</Callout> : null;
 }

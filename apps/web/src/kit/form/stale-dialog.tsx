@@ -8,7 +8,7 @@ import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
 
 export interface StaleDialogProps {
   stale: Stale;
-  form: Pick<ContractForm, 'labelOf' | 'choices'>;
+  form: Pick<ContractForm, 'getLabel' | 'choices'>;
 }
 
 /**
@@ -18,11 +18,13 @@ export interface StaleDialogProps {
  */
 export function StaleDialog({ stale, form }: StaleDialogProps) {
   const { t } = useTranslation();
-  const { conflicts: names, others, said, isSame } = stale;
+  const { conflicts: names, others, message, isSame } = stale;
   const shown = (name: string, value: FormValue | undefined) => {
     if (typeof value === 'boolean') return value ? t('form.yes') : t('form.no');
-    const words = [value ?? ''].flat().map((word) => form.choices.wordOf(name, word) ?? word);
-    return words.join(', ') || t('form.stale_empty');
+    const labels = [value ?? '']
+      .flat()
+      .map((entry) => form.choices.findLabel(name, entry) ?? entry);
+    return labels.join(', ') || t('form.stale_empty');
   };
   return (
     <Dialog
@@ -42,7 +44,7 @@ export function StaleDialog({ stale, form }: StaleDialogProps) {
         </>
       }
     >
-      {said ? <p className="mb-4 font-medium text-ink">{said}</p> : null}
+      {message ? <p className="mb-4 font-medium text-ink">{message}</p> : null}
       {names.length > 0 ? (
         <Table caption={t('form.stale_title')}>
           <thead>
@@ -55,7 +57,7 @@ export function StaleDialog({ stale, form }: StaleDialogProps) {
           <tbody>
             {names.map((name) => (
               <tr key={name}>
-                <TableCell className="font-medium text-ink">{form.labelOf(name)}</TableCell>
+                <TableCell className="font-medium text-ink">{form.getLabel(name)}</TableCell>
                 <TableCell className="wrap-anywhere">{shown(name, stale.theirs[name])}</TableCell>
                 <TableCell className="wrap-anywhere">{shown(name, stale.mine[name])}</TableCell>
               </tr>
@@ -65,7 +67,7 @@ export function StaleDialog({ stale, form }: StaleDialogProps) {
       ) : null}
       {others.length > 0 ? (
         <p className="mt-4 text-soft first:mt-0">
-          {t('form.stale_others', { fields: others.map((name) => form.labelOf(name)).join(', ') })}
+          {t('form.stale_others', { fields: others.map((name) => form.getLabel(name)).join(', ') })}
         </p>
       ) : null}
     </Dialog>

@@ -41,7 +41,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <Field
       {...look}
-      label={form.labelOf(name)}
+      label={form.getLabel(name)}
       required={isRequired(form.route, name)}
       error={fieldState.error?.message}
     >

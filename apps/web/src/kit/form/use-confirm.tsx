@@ -9,34 +9,34 @@ export interface Confirmation {
   confirm: string;
 }
 
-interface Asked extends Confirmation {
-  answer: (isYes: boolean) => void;
+interface PendingConfirmation extends Confirmation {
+  resolve: (isYes: boolean) => void;
 }
 
 /** A question amid something else: `ask` answers when the user has; `dialog` is where it is shown. */
 export function useConfirm(): {
-  ask: (question: Confirmation) => Promise<boolean>;
+  confirm: (confirmation: Confirmation) => Promise<boolean>;
   dialog: ReactNode;
 } {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const answerWith = (isYes: boolean) => {
-    asked?.answer(isYes);
-    setAsked(null);
+  const [pending, setPending] = useState<PendingConfirmation | null>(null);
+  const close = (isYes: boolean) => {
+    pending?.resolve(isYes);
+    setPending(null);
   };
-  const ask = (question: Confirmation) =>
-    new Promise<boolean>((answer) => setAsked({ ...question, answer }));
-  const dialog = asked ? (
+  const confirm = (confirmation: Confirmation) =>
+    new Promise<boolean>((resolve) => setPending({ ...confirmation, resolve }));
+  const dialog = pending ? (
     <AlertDialog
       open
-      onOpenChange={() => answerWith(false)}
-      title={asked.title}
-      text={asked.text}
-      confirmLabel={asked.confirm}
+      onOpenChange={() => close(false)}
+      title={pending.title}
+      text={pending.text}
+      confirmLabel={pending.confirm}
       cancelLabel={t('actions.cancel')}
-      onConfirm={() => answerWith(true)}
+      onConfirm={() => close(true)}
       destructive
     />
   ) : null;
-  return { ask, dialog };
+  return { confirm, dialog };
 }

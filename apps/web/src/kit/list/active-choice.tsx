@@ -15,7 +15,7 @@ export function ActiveChoice() {
         { value: 'true', label: t('customers.active') },
         { value: 'false', label: t('customers.inactive') },
       ]}
-      onChange={(word) => void set(word === null ? undefined : word === 'true')}
+      onChange={(value) => void set(value === null ? undefined : value === 'true')}
     />
   );
 }

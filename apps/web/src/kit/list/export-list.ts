@@ -1,6 +1,6 @@
 import { defineExport } from '@portal/contract/kernel';
 import { download } from '#web/lib/api/download.ts';
-import { csvSeparator } from '#web/lib/format/csv-separator.ts';
+import { getCsvSeparator } from '#web/lib/format/csv-separator.ts';
 import type { ListSource } from '#web/lib/list/use-list.ts';
 import { saveFile } from '#web/lib/page/save-file.ts';
 
@@ -9,7 +9,7 @@ export async function exportList(
   { route, filters }: ListSource,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (bytes: number) => void },
 ): Promise<string> {
-  const query = { ...filters, separator: csvSeparator() };
+  const query = { ...filters, separator: getCsvSeparator() };
   const file = await download(defineExport(route, []), { query, signal, onProgress });
   saveFile(file.name, file.content);
   return file.name;

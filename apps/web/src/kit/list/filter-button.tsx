@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import { presentation } from './list-empty.tsx';
+import { presentationKeys } from './list-empty.tsx';
 
 export interface FilterButtonProps {
   /** The list's search as the address says it; what narrows it besides the text is counted. */
@@ -12,7 +12,7 @@ export interface FilterButtonProps {
   onToggle: () => void;
 }
 
-const isFilter = (key: string) => key !== 'search' && key !== 'page' && !presentation.has(key);
+const isFilter = (key: string) => key !== 'search' && key !== 'page' && !presentationKeys.has(key);
 
 /** Behind which a small screen keeps a list's filters and order, so that the list begins on its first page. */
 export function FilterButton({ search, isOpen, controls, onToggle }: FilterButtonProps) {

@@ -11,12 +11,12 @@ export interface ListEmptyProps {
 }
 
 /** What an address says of how a list is shown, and not of what is in it. */
-export const presentation = new Set(['view', 'tab', 'ordering']);
+export const presentationKeys = new Set(['view', 'tab', 'ordering']);
 
 /** An empty page of a list: nothing fits the search, or nothing is there yet. */
 export function ListEmpty({ list, empty }: ListEmptyProps) {
   const { t } = useTranslation();
-  const narrowed = Object.keys(list.search).some((key) => !presentation.has(key));
+  const narrowed = Object.keys(list.search).some((key) => !presentationKeys.has(key));
   if (!narrowed) return empty;
   return (
     <EmptyState

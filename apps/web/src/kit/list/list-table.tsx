@@ -35,9 +35,11 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
             <TableHeaderCell
               key={key}
               numeric={numeric}
-              sort={ordering ? directionOf(ordering, list.ordering) : undefined}
+              sort={ordering ? getSortDirection(ordering, list.ordering) : undefined}
               onSort={
-                ordering ? () => list.setOrdering(turned(ordering, list.ordering)) : undefined
+                ordering
+                  ? () => list.setOrdering(toggleOrdering(ordering, list.ordering))
+                  : undefined
               }
             >
               {header}
@@ -60,10 +62,10 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
   );
 }
 
-function directionOf(field: string, ordering: string | null): SortDirection {
+function getSortDirection(field: string, ordering: string | null): SortDirection {
   if (ordering === field) return 'ascending';
   return ordering === `-${field}` ? 'descending' : 'none';
 }
 
-const turned = (field: string, ordering: string | null) =>
+const toggleOrdering = (field: string, ordering: string | null) =>
   ordering === field ? `-${field}` : field;

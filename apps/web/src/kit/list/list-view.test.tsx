@@ -7,16 +7,16 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
-import { freshFor } from '#web/lib/query/query-client.ts';
+import { defaultStaleTime } from '#web/lib/query/query-client.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { ListView } from './list-view.tsx';
 
-let asked: string[] = [];
+let requested: string[] = [];
 let isSmall = false;
 
 function Customers() {
-  const list = useList({ area: 'crm', route: listCustomers, name: 'customers' });
+  const list = useList({ scope: 'crm', route: listCustomers, name: 'customers' });
   return (
     <ListView
       list={list}
@@ -43,14 +43,14 @@ function open(path: string) {
   const router = renderPage(Customers, {
     path,
     queryClient: new QueryClient({
-      defaultOptions: { queries: { retry: false, staleTime: freshFor } },
+      defaultOptions: { queries: { retry: false, staleTime: defaultStaleTime } },
     }),
   });
   return router;
 }
 
 /** As the server makes it: the whole address, with the offset and a cursor. */
-function nextOf(path: string) {
+function getNextUrl(path: string) {
   const url = new URL(path, 'http://portal.test');
   const offset = Number(url.searchParams.get('offset') ?? 0) + 25;
   url.searchParams.set('offset', String(offset));
@@ -60,9 +60,9 @@ function nextOf(path: string) {
 
 function serve(names: readonly string[], next: boolean, status = 200) {
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
+    requested.push(path);
     const results = names.map((name) => ({ id: name, name, clinics_count: 1 }));
-    const body = { count: 30, next: next ? nextOf(path) : null, previous: null, results };
+    const body = { count: 30, next: next ? getNextUrl(path) : null, previous: null, results };
     return new Response(JSON.stringify(status === 200 ? body : {}), { status });
   });
 }
@@ -77,11 +77,11 @@ beforeAll(async () => {
   window.scrollTo = () => {};
 });
 beforeEach(() => {
-  asked = [];
+  requested = [];
   isSmall = false;
   sessionStorage.clear();
   localStorage.clear();
-  setUser(testUser('anna'));
+  setUser(createTestUser('anna'));
 });
 afterEach(cleanup);
 
@@ -91,7 +91,7 @@ test('shows the page that the URL asks for, and fetches the next one ahead', asy
   expect(await screen.findByText('Alba')).toBeTruthy();
   expect(screen.getByText('26–26 of 30')).toBeTruthy();
   await waitFor(() =>
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       '/api/v1/crm/customers/?is_active=true&offset=25',
       '/api/v1/crm/customers/?is_active=true&offset=50&cursor=after-50',
     ]),
@@ -103,17 +103,17 @@ test('the next page follows the cursor of the one before; a reload asks by the o
   const router = open('/');
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ page: 2 }));
-  await waitFor(() => expect(asked).toHaveLength(3));
-  expect(asked).toEqual([
+  await waitFor(() => expect(requested).toHaveLength(3));
+  expect(requested).toEqual([
     '/api/v1/crm/customers/',
     '/api/v1/crm/customers/?offset=25&cursor=after-25',
     '/api/v1/crm/customers/?offset=50&cursor=after-50',
   ]);
   cleanup();
   sessionStorage.clear();
-  asked = [];
+  requested = [];
   open('/?page=2');
-  await waitFor(() => expect(asked[0]).toBe('/api/v1/crm/customers/?offset=25'));
+  await waitFor(() => expect(requested[0]).toBe('/api/v1/crm/customers/?offset=25'));
 });
 
 test('a cursor that the server no longer takes gives way to the offset', async () => {
@@ -121,13 +121,13 @@ test('a cursor that the server no longer takes gives way to the offset', async (
   const refusing = globalThis.fetch;
   vi.stubGlobal('fetch', async (path: string) => {
     if (!path.includes('cursor')) return refusing(path);
-    asked.push(path);
+    requested.push(path);
     return Response.json({ cursor: ['Not a cursor'] }, { status: 400 });
   });
   open('/');
   await screen.findByText('Alba');
-  await waitFor(() => expect(asked.at(-1)).toBe('/api/v1/crm/customers/?offset=25'));
-  expect(asked).toHaveLength(3);
+  await waitFor(() => expect(requested.at(-1)).toBe('/api/v1/crm/customers/?offset=25'));
+  expect(requested).toHaveLength(3);
 });
 
 test('a filter can be taken away again', async () => {
@@ -167,7 +167,7 @@ test('a search goes into the URL when typing rests, and starts at the first page
   await screen.findByText('Alba');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search customers' }), 'alb');
   await waitFor(() => expect(router.state.location.search).toEqual({ search: 'alb' }));
-  expect(asked.filter((path) => path.includes('search'))).toHaveLength(1);
+  expect(requested.filter((path) => path.includes('search'))).toHaveLength(1);
 });
 
 test('a heading sorts, and turns round when pressed again', async () => {

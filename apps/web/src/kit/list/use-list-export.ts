@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import type { ListSource } from '#web/lib/list/use-list.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 
@@ -17,7 +17,7 @@ export function useListExport(source: ListSource): ListExportState {
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const carryOut = async (signal: AbortSignal) => {
+  const runExport = async (signal: AbortSignal) => {
     try {
       // Most who see a list do not save it.
       const { exportList } = await import('./export-list.ts');
@@ -25,7 +25,7 @@ export function useListExport(source: ListSource): ListExportState {
       toasts.show({ tone: 'success', title: t('list.exported'), text: name });
     } catch (error) {
       if (signal.aborted) return;
-      const text = errorMessage(error, t('errors.try_again'));
+      const text = getErrorMessage(error, t('errors.try_again'));
       toasts.show({ tone: 'danger', title: t('list.export_failed'), text });
     } finally {
       if (!signal.aborted) setBytes(null);
@@ -36,7 +36,7 @@ export function useListExport(source: ListSource): ListExportState {
     start: () => {
       running.current = new AbortController();
       setBytes(0);
-      void carryOut(running.current.signal);
+      void runExport(running.current.signal);
     },
     cancel: () => {
       running.current?.abort();

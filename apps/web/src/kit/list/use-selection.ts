@@ -5,19 +5,19 @@ import { useState } from 'react';
  * is done to what nobody sees.
  */
 export function useSelection<Item extends { id: string }>(shown: readonly Item[]) {
-  const [marked, setMarked] = useState<ReadonlySet<string>>(() => new Set());
-  const selected = shown.filter(({ id }) => marked.has(id));
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(() => new Set());
+  const selected = shown.filter(({ id }) => selectedIds.has(id));
   return {
     selected,
-    has: ({ id }: Item) => marked.has(id),
+    has: ({ id }: Item) => selectedIds.has(id),
     /** Whether every row is marked; false where there is none. */
     all: shown.length > 0 && selected.length === shown.length,
     set: (items: readonly Item[], on: boolean) => {
       const touched = items.map(({ id }) => id);
-      const others = [...marked].filter((id) => !touched.includes(id));
-      setMarked(new Set(on ? [...others, ...touched] : others));
+      const others = [...selectedIds].filter((id) => !touched.includes(id));
+      setSelectedIds(new Set(on ? [...others, ...touched] : others));
     },
-    clear: () => setMarked(new Set()),
+    clear: () => setSelectedIds(new Set()),
   };
 }
 

@@ -9,12 +9,12 @@ type Named = Pick<Customer, 'id' | 'name'> & Partial<Pick<Customer, 'is_active'>
 export function useCustomerLookup(id: string | null, known?: Named | null): Lookup {
   const { t } = useTranslation();
   return useLookup<Named>({
-    area: 'crm',
+    scope: 'crm',
     list: listCustomers,
     get: getCustomer,
     id,
     known,
-    optionOf: (customer) => ({
+    toOption: (customer) => ({
       value: customer.id,
       label: customer.name,
       hint: customer.is_active === false ? t('customers.inactive') : undefined,

@@ -9,14 +9,14 @@ export function useEmployeeLookup(id: string | null, known?: EmployeeName | null
   const { t } = useTranslation();
   const { id: ownId } = useUser();
   return useLookup<EmployeeName>({
-    area: 'users',
+    scope: 'users',
     list: lookUpEmployees,
     // Only who keeps employees reads a single one.
     get: null,
     filters: { ordering: 'last_name' },
     id,
     known,
-    optionOf: ({ id: value, name: label }) => ({
+    toOption: ({ id: value, name: label }) => ({
       value,
       label,
       hint: value === ownId ? t('tickets.you') : undefined,

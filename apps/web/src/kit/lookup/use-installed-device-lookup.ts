@@ -4,7 +4,7 @@ import {
   type InstalledDevice,
 } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
-import { modelName } from '#web/kit/devices/model-name.tsx';
+import { getModelName } from '#web/kit/devices/model-name.tsx';
 import type { Lookup } from '#web/kit/form/lookup-field.tsx';
 import { useLookup } from './use-lookup.ts';
 
@@ -31,7 +31,7 @@ export function useInstalledDeviceLookup(options: InstalledDeviceLookupOptions):
   const { t } = useTranslation();
   const { customerId, id, known } = options;
   return useLookup<NamedDevice>({
-    area: 'installedDevices',
+    scope: 'installedDevices',
     list: listInstalledDevices,
     get: getInstalledDevice,
     filters: {
@@ -40,9 +40,9 @@ export function useInstalledDeviceLookup(options: InstalledDeviceLookupOptions):
     },
     id,
     known,
-    optionOf: ({ id: value, device, serial_number: serial, customer, clinic }) => ({
+    toOption: ({ id: value, device, serial_number: serial, customer, clinic }) => ({
       value,
-      label: `${serial} · ${modelName(device)}`,
+      label: `${serial} · ${getModelName(device)}`,
       hint: customer
         ? [customer.name, clinic?.name, clinic?.city].filter(Boolean).join(' · ')
         : t('tickets.device_in_stock'),

@@ -11,7 +11,7 @@ import type { ComboboxOption } from '#web/ui/combobox-option.ts';
 const offered = 20;
 
 export interface LookupParts<Item> {
-  area: CacheScope;
+  scope: CacheScope;
   /** The list that is searched. */
   list: Route;
   /** The call that names what is chosen; null where there is none. */
@@ -22,36 +22,36 @@ export interface LookupParts<Item> {
   id: string | null;
   /** One whose name need not be asked for. */
   known?: Item | null | undefined;
-  optionOf: (item: Item) => ComboboxOption;
+  toOption: (item: Item) => ComboboxOption;
   /** Whether there is nothing to choose from yet. */
   disabled?: boolean | undefined;
 }
 
 /** Things of a list to choose from by searching, by name. */
 export function useLookup<Item extends { id: string }>(parts: LookupParts<Item>): Lookup {
-  const { area, list, get, filters, id, known, optionOf, disabled = false } = parts;
+  const { scope, list, get, filters, id, known, toOption, disabled = false } = parts;
   const [text, setText] = useState('');
   const [last, setLast] = useState(known);
   const search = useDebouncedValue(text).trim();
   const query = { ordering: 'name', limit: offered, ...filters, ...(search ? { search } : {}) };
   const found = useQuery({
-    ...untypedQuery<Page<Item>>(area, list, { query }),
+    ...untypedQuery<Page<Item>>(scope, list, { query }),
     placeholderData: keepPreviousData,
     enabled: !disabled,
   });
   const results = disabled ? [] : (found.data?.results ?? []);
-  const seen = [known, ...results, last].find((one) => one?.id === id);
+  const loaded = [known, ...results, last].find((one) => one?.id === id);
   // When the search is over, what was chosen is not among what is offered any more.
-  if (seen && seen.id !== last?.id) setLast(seen);
-  const asked = useQuery({
-    ...untypedQuery<Item>(area, get ?? list, { params: { id: id ?? '' } }),
-    enabled: !disabled && get !== null && id !== null && !seen && found.isFetched,
+  if (loaded && loaded.id !== last?.id) setLast(loaded);
+  const fetched = useQuery({
+    ...untypedQuery<Item>(scope, get ?? list, { params: { id: id ?? '' } }),
+    enabled: !disabled && get !== null && id !== null && !loaded && found.isFetched,
   });
-  const item = seen ?? asked.data;
+  const item = loaded ?? fetched.data;
   return {
     // Until its name is known the choice is there without one.
-    chosen: id === null ? null : item ? optionOf(item) : { value: id, label: '' },
-    options: results.map(optionOf),
+    chosen: id === null ? null : item ? toOption(item) : { value: id, label: '' },
+    options: results.map(toOption),
     loading: found.isFetching || text.trim() !== search,
     search: setText,
   };

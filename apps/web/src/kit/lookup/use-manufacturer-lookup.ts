@@ -10,11 +10,11 @@ interface Named {
 /** Manufacturers to choose from by searching. `known`: one whose name need not be asked for. */
 export function useManufacturerLookup(id: string | null, known?: Named | null): Lookup {
   return useLookup<Named>({
-    area: 'products',
+    scope: 'products',
     list: listManufacturers,
     get: getManufacturer,
     id,
     known,
-    optionOf: ({ id: value, name: label }) => ({ value, label }),
+    toOption: ({ id: value, name: label }) => ({ value, label }),
   });
 }

@@ -18,13 +18,13 @@ export function usePersonLookup(
   const { t } = useTranslation();
   const { id: ownId } = useUser();
   return useLookup<PersonName>({
-    area: 'users',
+    scope: 'users',
     list: lookUpPeople,
     get: null,
     filters: { ordering: 'last_name' },
     id,
     known,
-    optionOf: ({ id: value, name: label, email, role, customer }) => {
+    toOption: ({ id: value, name: label, email, role, customer }) => {
       const isOwn = value === ownId;
       const where = customer?.name ?? t(`anonymization.kinds.${role}`);
       return {

@@ -27,14 +27,14 @@ export function useProductLookup(options: ProductLookupOptions): Lookup {
   const { type, manufacturerId, id, known } = options;
   const { list, get } = productCalls[type ?? 'device'];
   return useLookup<NamedProduct>({
-    area: 'products',
+    scope: 'products',
     list,
     get,
     filters: manufacturerId ? { manufacturer_id: manufacturerId } : undefined,
     id,
     known,
     disabled: type === null,
-    optionOf: ({ id: value, name: label, model, manufacturer }) => ({
+    toOption: ({ id: value, name: label, model, manufacturer }) => ({
       value,
       label,
       hint: [model, manufacturer?.name].filter(Boolean).join(' · ') || undefined,

@@ -17,6 +17,6 @@ export function useProductTypeLabel(): (type: ProductType) => string {
 
 /** The types of products, in the user's language. */
 export function useProductTypeOptions() {
-  const wordOf = useProductTypeLabel();
-  return productTypes.map((value) => ({ value, label: wordOf(value) }));
+  const getTypeLabel = useProductTypeLabel();
+  return productTypes.map((value) => ({ value, label: getTypeLabel(value) }));
 }

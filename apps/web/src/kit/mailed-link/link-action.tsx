@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '#web/lib/api/api-error.ts';
-import { waitMessage } from '#web/lib/api/wait-message.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getWaitMessage } from '#web/lib/api/wait-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { FocusHere } from './focus-here.tsx';
+import { FocusOnMount } from './focus-on-mount.tsx';
 import { isLinkRefusal } from './mailed-link.ts';
 
 interface LinkActionProps {
@@ -45,7 +45,7 @@ export function LinkAction({ text, label, act, done, onLinkRefused }: LinkAction
       if (isLinkRefusal(error)) onLinkRefused(error);
       else
         setProblem(
-          waitMessage(error, formats) ?? errorMessage(error, t('errors.something_failed')),
+          getWaitMessage(error, formats) ?? getErrorMessage(error, t('errors.something_failed')),
         );
     }
   };
@@ -57,11 +57,11 @@ export function LinkAction({ text, label, act, done, onLinkRefused }: LinkAction
         tabIndex={-1}
         className="mt-6 flex max-w-prose flex-col items-start gap-6 outline-none"
       >
-        <FocusHere>
+        <FocusOnMount>
           <Callout tone="success" title={done.title}>
             {done.text}
           </Callout>
-        </FocusHere>
+        </FocusOnMount>
         <Button asChild variant="outline">
           <a href="/">{t('actions.back_to_start')}</a>
         </Button>

@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react';
-import type { EarlierStepProps } from './prerequisite-step.tsx';
+import type { PrerequisiteStepProps } from './prerequisite-step.tsx';
 
 // Few lists are ever empty.
-const EarlierStep = lazy(async () => ({
-  default: (await import('./prerequisite-step.tsx')).EarlierStep,
+const PrerequisiteStep = lazy(async () => ({
+  default: (await import('./prerequisite-step.tsx')).PrerequisiteStep,
 }));
 
 /** The next step of an empty list: its own, or in a new portal the one that must come before it. */
-export function AfterFirstStep(props: EarlierStepProps) {
+export function AfterOnboardingStep(props: PrerequisiteStepProps) {
   return (
     <Suspense>
-      <EarlierStep {...props} />
+      <PrerequisiteStep {...props} />
     </Suspense>
   );
 }

@@ -4,7 +4,7 @@ import { sendRequest } from '#web/lib/api/send-request.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
 
 /** Query options for how far the portal has come: kept in no storage, and read anew by each page that asks. */
-export const firstStepsQuery = () =>
+export const onboardingQuery = () =>
   queryOptions({
     queryKey: ['first-steps', getSession().user?.id ?? null],
     queryFn: async ({ signal }) => (await sendRequest<FirstSteps>(getFirstSteps, { signal })).data,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasStatus } from '#web/lib/api/api-error.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -53,7 +53,7 @@ export function QueryView<Data>({
   return (
     <ErrorPanel
       title={t('errors.feature_unavailable')}
-      text={errorMessage(error, failure)}
+      text={getErrorMessage(error, failure)}
       retryLabel={t('actions.try_again')}
       onRetry={() => void query.refetch()}
       busy={query.isFetching}

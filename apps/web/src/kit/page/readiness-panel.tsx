@@ -10,7 +10,7 @@ import { useComponentName } from './use-component-name.ts';
 export function ReadinessPanel({ outage, level = 2 }: { outage: Outage; level?: 1 | 2 }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const nameOf = useComponentName();
+  const getComponentName = useComponentName();
   const Heading = `h${level}` as const;
   return (
     <Card>
@@ -35,7 +35,7 @@ export function ReadinessPanel({ outage, level = 2 }: { outage: Outage; level?: 
               key={name}
               className="flex items-center justify-between gap-4 border-b border-line px-5 py-3 last:border-b-0"
             >
-              <span className="text-ink">{nameOf(name)}</span>
+              <span className="text-ink">{getComponentName(name)}</span>
               <Badge tone={status === 'up' ? 'success' : 'danger'}>
                 {t(status === 'up' ? 'system_status.up' : 'system_status.states.down')}
               </Badge>

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '#web/lib/api/download.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import type { UntypedOptions } from '#web/lib/api/send-request.ts';
 import { saveFile } from '#web/lib/page/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,7 +26,7 @@ export function SaveFileButton({ route, parts, failure, children }: SaveFileButt
     mutationFn: () => download(route, { ...parts }),
     onSuccess: ({ name, content }) => saveFile(name, content),
     onError: (error) => {
-      const text = errorMessage(error, t('errors.try_again'));
+      const text = getErrorMessage(error, t('errors.try_again'));
       toasts.show({ tone: 'danger', title: failure, text });
     },
   });

@@ -1,6 +1,6 @@
 import { passwordLength } from '@portal/contract/auth';
 import { estimate } from './estimator.ts';
-import { isOneOf, personalWords, type PasswordOwner } from './personal-words.ts';
+import { isOneOfTerms, getPersonalTerms, type PasswordOwner } from './personal-terms.ts';
 
 /** What makes a password easy to guess. */
 export type Weakness =
@@ -32,8 +32,8 @@ export async function judgePassword(
   if (length < passwordLength.least)
     return { level: 'too_short', missing: passwordLength.least - length };
   if (length > passwordLength.most) return { level: 'too_long' };
-  const known = owner ? personalWords(owner) : [];
-  if (isOneOf(known, password)) return { level: 'personal' };
+  const known = owner ? getPersonalTerms(owner) : [];
+  if (isOneOfTerms(known, password)) return { level: 'personal' };
   const { score, warning } = await estimate(password, known);
   if (score > 2) return { level: score > 3 ? 'strong' : 'good' };
   return { level: score < 2 ? 'weak' : 'fair', weakness: weaknesses.get(warning ?? '') ?? 'other' };

@@ -33,9 +33,9 @@ describe.each([
 
   test('says in words why one is weak', async () => {
     render(<PasswordStrength id="strength" password="Password123!" />);
-    const said = await screen.findByText(weak);
-    expect(said.closest('output')?.textContent).toContain(why);
-    expect(said.closest('output')?.id).toBe('strength');
+    const verdict = await screen.findByText(weak);
+    expect(verdict.closest('output')?.textContent).toContain(why);
+    expect(verdict.closest('output')?.id).toBe('strength');
   });
 });
 

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
 import type { PasswordVerdict } from './judge-password.ts';
-import type { PasswordOwner } from './personal-words.ts';
+import type { PasswordOwner } from './personal-terms.ts';
 import { usePasswordVerdict } from './use-password-verdict.ts';
 
 interface PasswordStrengthProps {
@@ -43,13 +43,13 @@ export function PasswordStrength({ id, password, owner = null }: PasswordStrengt
       </div>
       {/* Always there, so that what comes into it is read out. */}
       <output id={id} className="min-h-12 text-xs text-soft">
-        {verdict ? <Words verdict={verdict} /> : null}
+        {verdict ? <VerdictText verdict={verdict} /> : null}
       </output>
     </div>
   );
 }
 
-function Words({ verdict }: { verdict: PasswordVerdict }) {
+function VerdictText({ verdict }: { verdict: PasswordVerdict }) {
   const { t } = useTranslation();
   return (
     <>

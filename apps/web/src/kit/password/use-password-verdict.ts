@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { judgePassword, type PasswordVerdict } from './judge-password.ts';
-import type { PasswordOwner } from './personal-words.ts';
+import type { PasswordOwner } from './personal-terms.ts';
 
 /** How long nothing is typed before a password is judged, in ms: each verdict is read out. */
-const calm = 250;
+const debounceDelay = 250;
 
 /** The verdict on a password that is being typed; null while there is none. */
 export function usePasswordVerdict(
@@ -12,17 +12,17 @@ export function usePasswordVerdict(
 ): PasswordVerdict | null {
   const [verdict, setVerdict] = useState<PasswordVerdict | null>(null);
   useEffect(() => {
-    let left = false;
-    const keep = (found: PasswordVerdict | null) => {
-      if (!left) setVerdict(found);
+    let isCancelled = false;
+    const update = (found: PasswordVerdict | null) => {
+      if (!isCancelled) setVerdict(found);
     };
     const timer = setTimeout(() => {
-      if (password === '') return keep(null);
+      if (password === '') return update(null);
       // Without the estimator the server alone judges.
-      judgePassword(password, owner).then(keep, () => keep(null));
-    }, calm);
+      judgePassword(password, owner).then(update, () => update(null));
+    }, debounceDelay);
     return () => {
-      left = true;
+      isCancelled = true;
       clearTimeout(timer);
     };
   }, [password, owner]);

@@ -12,7 +12,7 @@ export interface DeviceForCustomer {
  */
 export interface GrantWithDevice {
   /** The offer, below the fields that say which customer and which model; null where there is none. */
-  renderOffer: (asked: DeviceForCustomer) => ReactNode;
+  renderOffer: (target: DeviceForCustomer) => ReactNode;
   /** Grants what was ticked, once the device is saved; tells how it went in a toast. */
   afterSaving: (saved: { customerId: string | null; deviceId: string }) => Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent, type SubmitEvent } from 'react';
-import { waitMessage } from '#web/lib/api/wait-message.ts';
+import { getWaitMessage } from '#web/lib/api/wait-message.ts';
 import { toFormErrors } from '#web/lib/form/server-errors.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 
@@ -15,7 +15,7 @@ interface SecretFormOptions<Values extends Readonly<Record<string, string>>> {
   /** Said where the server says nothing: "Failed to change password." */
   failure: string;
   /** The field of a refusal that names none, such as that of a wrong code. */
-  fieldOf?: (error: unknown) => keyof Values | null;
+  findField?: (error: unknown) => keyof Values | null;
 }
 
 /**
@@ -25,7 +25,7 @@ interface SecretFormOptions<Values extends Readonly<Record<string, string>>> {
 export function useSecretForm<const Values extends Readonly<Record<string, string>>>(
   options: SecretFormOptions<Values>,
 ) {
-  const { blank, check, send, failure, fieldOf } = options;
+  const { blank, check, send, failure, findField } = options;
   const formats = useFormats();
   const [values, setValues] = useState<Values>(blank);
   const [problems, setProblems] = useState<Problems>({});
@@ -41,11 +41,11 @@ export function useSecretForm<const Values extends Readonly<Record<string, strin
     first.select();
   };
   const refuse = (form: HTMLFormElement, error: unknown) => {
-    const { fields, general: said } = toFormErrors(error, Object.keys(blank), failure);
-    const field = fieldOf?.(error);
-    if (field !== undefined && field !== null) return show(form, { [field]: said ?? failure });
+    const { fields, general: message } = toFormErrors(error, Object.keys(blank), failure);
+    const field = findField?.(error);
+    if (field !== undefined && field !== null) return show(form, { [field]: message ?? failure });
     show(form, fields);
-    setGeneral(waitMessage(error, formats) ?? said);
+    setGeneral(getWaitMessage(error, formats) ?? message);
   };
   const submit = async (form: HTMLFormElement) => {
     setGeneral(null);

@@ -16,7 +16,7 @@ export interface SessionRowProps {
 export function SessionRow({ session, actions }: SessionRowProps) {
   const { t } = useTranslation();
   const format = useFormats();
-  const nameOf = useBrowserName();
+  const getBrowserName = useBrowserName();
   const facts = [
     [t('own_sessions.last_seen'), format.instant(session.last_seen_at)],
     [t('own_sessions.since'), format.instant(session.created_at)],
@@ -27,7 +27,7 @@ export function SessionRow({ session, actions }: SessionRowProps) {
       <MonitorSmartphone aria-hidden className="mt-0.5 size-4 text-soft" />
       <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium text-ink">
-          {nameOf(session.user_agent)}
+          {getBrowserName(session.user_agent)}
           {session.is_current ? <Badge tone="success">{t('own_sessions.current')}</Badge> : null}
         </p>
         <dl className="mt-1 flex flex-wrap gap-x-6 gap-y-1 text-soft">

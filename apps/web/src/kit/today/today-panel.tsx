@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
 import type { QueryLike } from '#web/kit/page/query-view.tsx';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx';
@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** How many of a kind a panel shows; the rest is a press away. */
-export const shownToday = 3;
+export const maxTodayRows = 3;
 
 export interface TodayPanelProps<Item extends { id: string }> {
   title: string;
@@ -70,7 +70,7 @@ export function TodayPanel<Item extends { id: string }>(props: TodayPanelProps<I
         </ul>
       ) : error ? (
         <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-1 pb-4">
-          <p className="text-soft">{errorMessage(error, failure)}</p>
+          <p className="text-soft">{getErrorMessage(error, failure)}</p>
           <Button
             variant="outline"
             size="sm"
@@ -82,7 +82,7 @@ export function TodayPanel<Item extends { id: string }>(props: TodayPanelProps<I
         </div>
       ) : (
         <SkeletonRegion label={t('app.loading')} className="flex flex-col px-5 pb-4">
-          {Array.from({ length: shownToday }, (_, row) => (
+          {Array.from({ length: maxTodayRows }, (_, row) => (
             <div key={row} className="flex flex-col gap-2 py-2.5">
               <Skeleton className={classNames('h-3.5', row === 1 ? 'w-52' : 'w-40')} />
               <Skeleton className="h-3 w-28" />

@@ -7,7 +7,7 @@ export type FileRefusal = 'type' | 'empty' | 'too_large';
  * Why a file cannot be uploaded, known before anything of it is sent; null where it can. `allowed`:
  * the only content types that are taken, where not all are.
  */
-export function fileRefusal(
+export function findFileRefusal(
   file: Pick<File, 'name' | 'type' | 'size'>,
   allowed?: readonly string[],
 ): FileRefusal | null {

@@ -1,22 +1,22 @@
 import { hasStatus, type ApiError } from '#web/lib/api/api-error.ts';
 import { isOutcomeUnknown } from '#web/lib/api/is-outcome-unknown.ts';
-import type { TransferWatch, UploadTicket } from '#web/lib/api/put-file.ts';
+import type { TransferObserver, UploadTicket } from '#web/lib/api/put-file.ts';
 
 /** How far a file has come; what one attempt has reached, the next one need not do again. */
 export interface Transfer {
   readonly file: File;
   ticket: UploadTicket | null;
   /** The whole file is in the store. */
-  arrived: boolean;
+  isUploaded: boolean;
   /** Its use was asked for and no answer came: it may be in use. */
-  finishLost: boolean;
+  isAttachUnknown: boolean;
 }
 
 export interface TransferPorts {
   /** Asks for a ticket. */
   request: (file: File, signal: AbortSignal) => Promise<UploadTicket>;
   /** Sends the file's bytes; `onProgress` hears the part sent, from 0 to 1. */
-  put: (ticket: UploadTicket, file: File, watch: TransferWatch) => Promise<void>;
+  put: (ticket: UploadTicket, file: File, watch: TransferObserver) => Promise<void>;
   /** In ms since 1970. */
   now: () => number;
 }
@@ -25,25 +25,25 @@ export interface TransferPorts {
 const ticketMargin = 30_000;
 
 /** A file that nothing of has been sent yet. */
-export const newTransfer = (file: File): Transfer => ({
+export const createTransfer = (file: File): Transfer => ({
   file,
   ticket: null,
-  arrived: false,
-  finishLost: false,
+  isUploaded: false,
+  isAttachUnknown: false,
 });
 
 /** Brings the file into the store, unless it is there. Throws what the ports throw, or an abort. */
-export async function deliver(
+export async function uploadFile(
   transfer: Transfer,
   ports: TransferPorts,
-  watch: TransferWatch,
+  watch: TransferObserver,
 ): Promise<void> {
-  if (transfer.arrived) return;
+  if (transfer.isUploaded) return;
   const { file } = transfer;
-  const kept = transfer.ticket;
+  const existing = transfer.ticket;
   const ticket =
-    kept && kept.expiresAt - ticketMargin > ports.now()
-      ? kept
+    existing && existing.expiresAt - ticketMargin > ports.now()
+      ? existing
       : await ports.request(file, watch.signal);
   transfer.ticket = ticket;
   try {
@@ -54,14 +54,14 @@ export async function deliver(
     // Each ticket has a place of its own: what lies there came by an attempt whose answer was lost.
     if (!hasStatus(error, 409)) throw error;
   }
-  transfer.arrived = true;
+  transfer.isUploaded = true;
 }
 
 /**
  * Makes use of the file that has arrived. Where an earlier answer was lost and the file now counts
  * as used, that attempt has succeeded; where it is refused for what it holds, none has.
  */
-export async function finish(
+export async function attachFile(
   transfer: Transfer,
   use: (blobPath: string) => Promise<unknown>,
 ): Promise<void> {
@@ -70,12 +70,12 @@ export async function finish(
   try {
     await use(ticket.blobPath);
   } catch (error) {
-    if (refusesFile(error)) {
-      if (transfer.finishLost && error.fieldCodes['blob_path'] === usedAlready) return;
+    if (isFileRefused(error)) {
+      if (transfer.isAttachUnknown && error.fieldCodes['blob_path'] === usedAlready) return;
       transfer.ticket = null;
-      transfer.arrived = false;
+      transfer.isUploaded = false;
     }
-    transfer.finishLost ||= isOutcomeUnknown(error);
+    transfer.isAttachUnknown ||= isOutcomeUnknown(error);
     throw error;
   }
 }
@@ -83,5 +83,5 @@ export async function finish(
 /** Nothing unused of the caller's is at that path: of a file that had arrived, that it is used. */
 const usedAlready = 'document.no_upload';
 
-const refusesFile = (error: unknown): error is ApiError =>
+const isFileRefused = (error: unknown): error is ApiError =>
   hasStatus(error, 400) && 'blob_path' in error.fields;

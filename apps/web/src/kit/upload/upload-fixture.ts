@@ -4,7 +4,7 @@ import type { UploadTicket } from '#web/lib/api/put-file.ts';
 import type { TransferPorts } from './transfer.ts';
 
 /** A refusal as the API answers it. */
-export function refused(
+export function createRefusal(
   status: number,
   fields: FieldErrors = {},
   fieldCodes: Readonly<Record<string, string>> = {},
@@ -15,12 +15,12 @@ export function refused(
 type Step = 'request' | 'put' | 'use';
 
 /** An upload's outside, scripted: each call takes the next outcome of its kind, or succeeds. */
-export function scriptedStore(outcomes: Partial<Record<Step, (Error | null)[]>> = {}) {
+export function createScriptedStore(outcomes: Partial<Record<Step, (Error | null)[]>> = {}) {
   const calls: string[] = [];
   let tickets = 0;
   let now = 0;
-  const play = (step: Step, said: string) => {
-    calls.push(said);
+  const play = (step: Step, entry: string) => {
+    calls.push(entry);
     const outcome = outcomes[step]?.shift();
     if (outcome) throw outcome;
   };

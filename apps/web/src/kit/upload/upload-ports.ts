@@ -4,7 +4,7 @@ import { putFile } from '#web/lib/api/put-file.ts';
 import type { TransferPorts } from './transfer.ts';
 
 /** Uploads through the portal's API; what a file is for decides who may send it. */
-export const uploadPorts = (purpose: UploadPurpose): TransferPorts => ({
+export const createUploadPorts = (purpose: UploadPurpose): TransferPorts => ({
   request: (file, signal) => requestUploadTarget(file, purpose, signal),
   put: putFile,
   now: () => Date.now(),

@@ -1,25 +1,29 @@
 import { describe, expect, it, vi } from 'vitest';
 import { NetworkError } from '#web/lib/api/api-error.ts';
-import { fileRefusal } from './file-refusal.ts';
-import { createFile, refused, scriptedStore } from './upload-fixture.ts';
+import { findFileRefusal } from './file-refusal.ts';
+import { createFile, createRefusal, createScriptedStore } from './upload-fixture.ts';
 import type { TransferPorts } from './transfer.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
 const manual = createFile('manual.pdf');
 const brochure = createFile('brochure.pdf');
-const refusedFile = (code: string) => refused(400, { blob_path: ['No.'] }, { blob_path: code });
+const refusedFile = (code: string) =>
+  createRefusal(400, { blob_path: ['No.'] }, { blob_path: code });
 const lost = () => new NetworkError('No answer came');
 
 interface Details {
   title: string;
 }
 
-function start(outcomes: Parameters<typeof scriptedStore>[0] = {}, ports?: Partial<TransferPorts>) {
-  const store = scriptedStore(outcomes);
+function start(
+  outcomes: Parameters<typeof createScriptedStore>[0] = {},
+  ports?: Partial<TransferPorts>,
+) {
+  const store = createScriptedStore(outcomes);
   const use = vi.fn((blobPath: string, _details: Details) => store.use(blobPath));
   const queue = createUploadQueue<Details>({
     ports: { ...store.ports, ...ports },
-    check: fileRefusal,
+    check: findFileRefusal,
     use,
   });
   const steps = () => queue.getState().map(({ state }) => state.step);
@@ -59,7 +63,7 @@ describe('an upload', () => {
   });
 
   it('does not send the file again where only the last step failed', async () => {
-    const { queue, store, steps } = start({ use: [refused(500)] });
+    const { queue, store, steps } = start({ use: [createRefusal(500)] });
     queue.add(described(manual));
     queue.start();
     await vi.waitFor(() => expect(steps()).toEqual(['failed']));
@@ -69,7 +73,7 @@ describe('an upload', () => {
   });
 
   it('goes on where the store holds the file of an attempt whose answer was lost', async () => {
-    const { queue, store, steps } = start({ put: [lost(), refused(409)] });
+    const { queue, store, steps } = start({ put: [lost(), createRefusal(409)] });
     queue.add(described(manual));
     queue.start();
     await vi.waitFor(() => expect(steps()).toEqual(['failed']));
@@ -98,7 +102,9 @@ describe('an upload', () => {
   });
 
   it('begins anew where the file that was sent is not taken', async () => {
-    const { queue, store, steps } = start({ use: [refused(400, { blob_path: ['unknown'] })] });
+    const { queue, store, steps } = start({
+      use: [createRefusal(400, { blob_path: ['unknown'] })],
+    });
     queue.add(described(manual));
     queue.start();
     await vi.waitFor(() => expect(steps()).toEqual(['failed']));
@@ -108,7 +114,7 @@ describe('an upload', () => {
   });
 
   it.for([
-    ['the store refuses the leave', refused(403), 0],
+    ['the store refuses the leave', createRefusal(403), 0],
     ['the leave has run out', lost(), 15 * 60_000],
   ] as const)('asks for leave anew where %s', async ([, error, wait]) => {
     const { queue, store, steps } = start({ put: [error] });
@@ -150,7 +156,7 @@ describe('an upload', () => {
 
 describe('several uploads', () => {
   it('fail alone and are tried again alone', async () => {
-    const { queue, store, steps } = start({ put: [refused(500)] });
+    const { queue, store, steps } = start({ put: [createRefusal(500)] });
     queue.add(described(manual, brochure));
     queue.start();
     await vi.waitFor(() => expect(steps()).toEqual(['failed', 'done']));
@@ -178,14 +184,14 @@ describe('several uploads', () => {
 
   it('take what is said of all of them', () => {
     const { queue } = start();
-    const heard = vi.fn();
+    const listener = vi.fn();
     queue.add(described(manual, brochure));
-    const stop = queue.subscribe(heard);
+    const stop = queue.subscribe(listener);
     queue.describeAll({ title: 'Same' });
     expect(queue.getState().map(({ details }) => details.title)).toEqual(['Same', 'Same']);
     stop();
     queue.remove(1);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(queue.getState().map(({ id }) => id)).toEqual([2]);
   });
 });

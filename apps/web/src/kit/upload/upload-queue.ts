@@ -1,4 +1,10 @@
-import { deliver, finish, newTransfer, type Transfer, type TransferPorts } from './transfer.ts';
+import {
+  uploadFile,
+  attachFile,
+  createTransfer,
+  type Transfer,
+  type TransferPorts,
+} from './transfer.ts';
 import type { FileRefusal } from './file-refusal.ts';
 
 export type UploadState =
@@ -28,7 +34,7 @@ export interface UploadQueueOptions<Details> {
   /** Makes use of a file that has arrived. */
   use: (blobPath: string, details: Details) => Promise<unknown>;
   /** How many files are sent at the same time. */
-  atOnce?: number;
+  maxConcurrent?: number;
 }
 
 /** Whether something of it is under way. */
@@ -46,7 +52,7 @@ export function isStartable({ state }: Upload<unknown>): boolean {
  * way, so that one which fails holds up no other and can be tried again alone.
  */
 export function createUploadQueue<Details>(options: UploadQueueOptions<Details>) {
-  const { ports, check, use, atOnce = 2 } = options;
+  const { ports, check, use, maxConcurrent = 2 } = options;
   let uploads: readonly Upload<Details>[] = [];
   let lastId = 0;
   const transfers = new Map<number, Transfer>();
@@ -69,13 +75,13 @@ export function createUploadQueue<Details>(options: UploadQueueOptions<Details>)
     aborts.set(id, abort);
     set(id, { step: 'sending', progress: 0 });
     try {
-      await deliver(transfer, ports, {
+      await uploadFile(transfer, ports, {
         signal: abort.signal,
         onProgress: (progress) => set(id, { step: 'sending', progress }),
       });
       abort.signal.throwIfAborted();
       set(id, { step: 'finishing' });
-      await finish(transfer, (blobPath) => {
+      await attachFile(transfer, (blobPath) => {
         const upload = find(id);
         return upload ? use(blobPath, upload.details) : Promise.resolve();
       });
@@ -89,13 +95,13 @@ export function createUploadQueue<Details>(options: UploadQueueOptions<Details>)
   };
 
   const startWaiting = () => {
-    const free = atOnce - aborts.size;
+    const free = maxConcurrent - aborts.size;
     const waiting = uploads.filter(({ state }) => state.step === 'waiting');
     for (const { id } of waiting.slice(0, Math.max(0, free))) void run(id);
   };
 
-  const start = (wanted: (upload: Upload<Details>) => boolean) => {
-    const ids = uploads.filter((upload) => isStartable(upload) && wanted(upload));
+  const start = (matches: (upload: Upload<Details>) => boolean) => {
+    const ids = uploads.filter((upload) => isStartable(upload) && matches(upload));
     change(new Set(ids.map(({ id }) => id)), { state: { step: 'waiting' } });
     startWaiting();
   };
@@ -113,7 +119,7 @@ export function createUploadQueue<Details>(options: UploadQueueOptions<Details>)
       const added = files.map(({ file, details }): Upload<Details> => {
         lastId += 1;
         const refusal = check(file);
-        if (!refusal) transfers.set(lastId, newTransfer(file));
+        if (!refusal) transfers.set(lastId, createTransfer(file));
         const state: UploadState = refusal ? { step: 'refused', refusal } : { step: 'ready' };
         return { id: lastId, file, details, state };
       });
@@ -121,12 +127,12 @@ export function createUploadQueue<Details>(options: UploadQueueOptions<Details>)
     },
     /** Changes what is said of a file, as long as it is not on its way. */
     describe: (id: number, details: Partial<Details>): void =>
-      show(uploads.map((upload) => (upload.id === id ? described(upload, details) : upload))),
+      show(uploads.map((upload) => (upload.id === id ? withDetails(upload, details) : upload))),
     /** Says the same of all files that are not on their way, or what follows from what each has. */
     describeAll: (changes: Partial<Details> | ((details: Details) => Partial<Details>)): void =>
       show(
         uploads.map((upload) =>
-          described(upload, typeof changes === 'function' ? changes(upload.details) : changes),
+          withDetails(upload, typeof changes === 'function' ? changes(upload.details) : changes),
         ),
       ),
     /** Takes a file out that is not on its way. */
@@ -157,6 +163,6 @@ export function createUploadQueue<Details>(options: UploadQueueOptions<Details>)
 
 export type UploadQueue<Details> = ReturnType<typeof createUploadQueue<Details>>;
 
-function described<Details>(upload: Upload<Details>, details: Partial<Details>): Upload<Details> {
+function withDetails<Details>(upload: Upload<Details>, details: Partial<Details>): Upload<Details> {
   return isStartable(upload) ? { ...upload, details: { ...upload.details, ...details } } : upload;
 }

@@ -1,6 +1,6 @@
 import type { UploadPurpose } from '@portal/contract/documents';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { uploadPorts } from './upload-ports.ts';
+import { createUploadPorts } from './upload-ports.ts';
 import { createUploadQueue, type UploadQueueOptions } from './upload-queue.ts';
 
 export interface OwnQueueOptions<Details> extends Pick<
@@ -16,7 +16,7 @@ export interface OwnQueueOptions<Details> extends Pick<
  */
 export function useUploadQueue<Details>({ purpose, check, use }: OwnQueueOptions<Details>) {
   const [queue] = useState(() =>
-    createUploadQueue<Details>({ ports: uploadPorts(purpose), check, use }),
+    createUploadQueue<Details>({ ports: createUploadPorts(purpose), check, use }),
   );
   const uploads = useSyncExternalStore(queue.subscribe, queue.getState);
   useEffect(() => () => queue.cancelAll(), [queue]);

@@ -13,12 +13,12 @@ it('leads back to what a page was searched for, until the user leaves', () => {
       return () => {};
     },
   });
-  const leave = (pathname: string, search: Record<string, unknown>) =>
+  const navigate = (pathname: string, search: Record<string, unknown>) =>
     listeners.forEach((listener) => listener({ fromLocation: { pathname, search } }));
   listeners[0]?.({});
   expect(restoreSearchParams('/dashboard/documents')).toEqual({});
-  leave('/dashboard/documents', { search: 'laser' });
-  leave('/dashboard/documents/1', {});
+  navigate('/dashboard/documents', { search: 'laser' });
+  navigate('/dashboard/documents/1', {});
   expect(restoreSearchParams('/dashboard/documents')).toEqual({ search: 'laser' });
   clearPersisted();
   expect(restoreSearchParams('/dashboard/documents')).toEqual({});

@@ -8,12 +8,12 @@ export function useSetSearch() {
   const router = useRouter();
   return async (changes: Record<string, unknown>) => {
     const { pathname, search } = router.state.location;
-    const kept = Object.entries({ ...search, ...changes }).filter(
+    const entries = Object.entries({ ...search, ...changes }).filter(
       ([, value]) => value !== undefined && value !== '',
     );
     await router.navigate({
       to: pathname,
-      search: Object.fromEntries(kept),
+      search: Object.fromEntries(entries),
       replace: true,
       resetScroll: false,
     });

@@ -6,13 +6,13 @@ interface ApiErrorParts {
   detail: string | null;
   fields: FieldErrors;
   requestId: string | null;
-  tryAgainAt?: string | null;
+  retryAt?: string | null;
   fieldCodes?: Readonly<Record<string, string>>;
 }
 
 /**
  * The server answered, and refused. `fields` holds the messages by field of a 400 (API.md §1);
- * `fieldCodes` says why for programs, by field of the body itself; `tryAgainAt` is the instant (RFC 3339) at which a lock or a limit ends, where the server said so.
+ * `fieldCodes` says why for programs, by field of the body itself; `retryAt` is the instant (RFC 3339) at which a lock or a limit ends, where the server said so.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   readonly detail: string | null;
   readonly fields: FieldErrors;
   readonly requestId: string | null;
-  readonly tryAgainAt: string | null;
+  readonly retryAt: string | null;
   readonly fieldCodes: Readonly<Record<string, string>>;
 
   constructor(parts: ApiErrorParts) {
@@ -31,14 +31,14 @@ export class ApiError extends Error {
     this.detail = parts.detail;
     this.fields = parts.fields;
     this.requestId = parts.requestId;
-    this.tryAgainAt = parts.tryAgainAt ?? null;
+    this.retryAt = parts.retryAt ?? null;
     this.fieldCodes = parts.fieldCodes ?? {};
   }
 
   /** The same refusal with other messages by field. */
   withFields(fields: FieldErrors): ApiError {
-    const { status, code, detail, requestId, tryAgainAt, fieldCodes } = this;
-    return new ApiError({ status, code, detail, fields, requestId, tryAgainAt, fieldCodes });
+    const { status, code, detail, requestId, retryAt, fieldCodes } = this;
+    return new ApiError({ status, code, detail, fields, requestId, retryAt, fieldCodes });
   }
 }
 

@@ -27,7 +27,7 @@ onSessionEnded(() => {
 });
 
 /** Stands in for the server: what it answers to each request, in order of the paths asked. */
-function serve(answer: (request: Sent, before: Sent[]) => Response | Promise<Response>): void {
+function serve(respond: (request: Sent, before: Sent[]) => Response | Promise<Response>): void {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const { body } = init;
     const request: Sent = {
@@ -40,7 +40,7 @@ function serve(answer: (request: Sent, before: Sent[]) => Response | Promise<Res
     const before = [...sent];
     sent.push(request);
     await Promise.resolve();
-    return answer(request, before);
+    return respond(request, before);
   });
 }
 
@@ -85,8 +85,8 @@ describe('a 401', () => {
       }
       return live ? json(200, totals) : unauthenticated();
     });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => call(getCrmOverview)));
-    expect(answers).toEqual(Array.from({ length: 20 }, () => totals));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => call(getCrmOverview)));
+    expect(responses).toEqual(Array.from({ length: 20 }, () => totals));
     expect(sent.filter(isRefresh)).toHaveLength(1);
     expect(ended).toBe(0);
   });
@@ -230,8 +230,8 @@ test('keeps what a refusal says, and survives a page of a proxy', async () => {
 
 test('an answer that the contract knows to be empty is not read', async () => {
   serve(() => json(202, undefined));
-  const asked = call(requestPasswordReset, { body: { email: 'a@b.cd' } });
-  await expect(asked).resolves.toBeUndefined();
+  const pending = call(requestPasswordReset, { body: { email: 'a@b.cd' } });
+  await expect(pending).resolves.toBeUndefined();
 });
 
 test('a refusal for a while says until when', async () => {
@@ -240,7 +240,7 @@ test('a refusal for a while says until when', async () => {
   await expect(call(getCrmOverview)).rejects.toMatchObject({ tryAgainAt: until });
   serve(() => json(429, { detail: 'No', code: 'throttled' }, { 'Retry-After': '60' }));
   const error: unknown = await call(getCrmOverview).catch((reason: unknown) => reason);
-  const at = error instanceof ApiError ? Date.parse(error.tryAgainAt ?? '') : Number.NaN;
+  const at = error instanceof ApiError ? Date.parse(error.retryAt ?? '') : Number.NaN;
   expect(Math.abs(at - Date.now() - 60_000)).toBeLessThan(5_000);
 });
 

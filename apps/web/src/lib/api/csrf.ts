@@ -4,7 +4,7 @@ import { send } from './send.ts';
 const cookieNames = ['__Host-csrftoken', 'csrftoken'];
 
 /** The token of the csrftoken cookie, which unsafe calls repeat in a header; null where absent. */
-export function csrfToken(): string | null {
+export function getCsrfToken(): string | null {
   const cookies = new Map(
     document.cookie.split('; ').map((pair) => {
       const [name = '', ...value] = pair.split('=');

@@ -1,6 +1,6 @@
 import type { Route } from '@portal/contract/kernel';
 import { NetworkError } from './api-error.ts';
-import { answerOf, type UntypedOptions } from './send-request.ts';
+import { fetchResponse, type UntypedOptions } from './send-request.ts';
 
 /** A file as the server sent it. */
 export interface DownloadedFile {
@@ -17,7 +17,7 @@ export async function download(
   options: UntypedOptions & { onProgress?: (bytes: number) => void },
 ): Promise<DownloadedFile> {
   const { onProgress, ...parts } = options;
-  const response = await answerOf(route, parts);
+  const response = await fetchResponse(route, parts);
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   const reader = response.body?.getReader();

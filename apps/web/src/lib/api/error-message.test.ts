@@ -2,7 +2,7 @@ import type { FieldErrors } from '@portal/contract/kernel';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '../i18n/test-i18n.ts';
 import { ApiError, NetworkError } from './api-error.ts';
-import { errorMessage } from './error-message.ts';
+import { getErrorMessage } from './error-message.ts';
 
 beforeAll(() => startTestI18n('en'));
 
@@ -11,40 +11,42 @@ const refusal = (fields: FieldErrors, detail: string | null = null, status = 400
 
 test('detail comes first', () => {
   const error = refusal({ non_field_errors: ['b'], name: ['c'] }, 'a');
-  expect(errorMessage(error, 'fallback')).toBe('a');
+  expect(getErrorMessage(error, 'fallback')).toBe('a');
 });
 
 test('then the first non_field_errors entry', () => {
   const error = refusal({ name: ['c'], non_field_errors: ['b', 'b2'] });
-  expect(errorMessage(error, 'fallback')).toBe('b');
+  expect(getErrorMessage(error, 'fallback')).toBe('b');
 });
 
 test('then the first field error, by its label where it has one', () => {
-  expect(errorMessage(refusal({ nested: { x: ['d'] }, odd_one: ['c', 'c2'] }))).toBe('odd_one: c');
-  expect(errorMessage(refusal({ postal_code: ['c'] }))).toBe('Postal code: c');
+  expect(getErrorMessage(refusal({ nested: { x: ['d'] }, odd_one: ['c', 'c2'] }))).toBe(
+    'odd_one: c',
+  );
+  expect(getErrorMessage(refusal({ postal_code: ['c'] }))).toBe('Postal code: c');
 });
 
 test('then a nested field error, in objects and in lists', () => {
-  expect(errorMessage(refusal({ odd: { nick: ['d'] } }))).toBe('odd.nick: d');
-  expect(errorMessage(refusal({ odd: [{}, { nick: ['d'] }] }))).toBe('odd.nick: d');
-  expect(errorMessage(refusal({ rights: [{}, { product_id: ['d'] }] }))).toBe(
+  expect(getErrorMessage(refusal({ odd: { nick: ['d'] } }))).toBe('odd.nick: d');
+  expect(getErrorMessage(refusal({ odd: [{}, { nick: ['d'] }] }))).toBe('odd.nick: d');
+  expect(getErrorMessage(refusal({ rights: [{}, { product_id: ['d'] }] }))).toBe(
     'Viewing rights.Product: d',
   );
 });
 
 test('what is wrong with a whole row is said of its list', () => {
   const error = refusal({ request_ids: [{}, { non_field_errors: ['Not possible'] }] });
-  expect(errorMessage(error, 'fallback')).toBe('Requests: Not possible');
+  expect(getErrorMessage(error, 'fallback')).toBe('Requests: Not possible');
 });
 
 test('then the fallback of the action, else the default', () => {
-  expect(errorMessage(refusal({}), 'Failed to load clinics')).toBe('Failed to load clinics');
-  expect(errorMessage(refusal({}))).toBe('Something went wrong');
-  expect(errorMessage(new Error('inside'))).toBe('An unexpected error occurred.');
+  expect(getErrorMessage(refusal({}), 'Failed to load clinics')).toBe('Failed to load clinics');
+  expect(getErrorMessage(refusal({}))).toBe('Something went wrong');
+  expect(getErrorMessage(new Error('inside'))).toBe('An unexpected error occurred.');
 });
 
 test('a missing answer is a matter of the connection', () => {
-  expect(errorMessage(new NetworkError('x'), 'Failed to load clinics')).toBe(
+  expect(getErrorMessage(new NetworkError('x'), 'Failed to load clinics')).toBe(
     'Network error. Please check your connection.',
   );
 });
@@ -54,5 +56,5 @@ test.each([
   [404, 'The requested resource was not found.'],
   [500, 'Server error. Please try again later.'],
 ])('a silent %i has its generic text', (status, text) => {
-  expect(errorMessage(refusal({}, null, status))).toBe(text);
+  expect(getErrorMessage(refusal({}, null, status))).toBe(text);
 });

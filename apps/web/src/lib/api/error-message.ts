@@ -8,53 +8,54 @@ import { ApiError, NetworkError } from './api-error.ts';
  * the fallback. Fields are named by their label where they have one. What is no answer at all is
  * an unexpected error.
  */
-export function errorMessage(error: unknown, fallback?: string): string {
+export function getErrorMessage(error: unknown, fallback?: string): string {
   if (error instanceof ApiError) {
-    const said = error.detail ?? firstMessage(error.fields);
-    if (said) return said;
+    const message = error.detail ?? findFirstMessage(error.fields);
+    if (message) return message;
   }
   if (error instanceof NetworkError) return i18n.t('errors.network');
   return (
-    fallback ?? (error instanceof ApiError ? byStatus(error.status) : i18n.t('errors.unexpected'))
+    fallback ??
+    (error instanceof ApiError ? getStatusMessage(error.status) : i18n.t('errors.unexpected'))
   );
 }
 
-function firstMessage(fields: FieldErrors): string | null {
-  const [general] = messagesOf(fields['non_field_errors']);
+function findFirstMessage(fields: FieldErrors): string | null {
+  const [general] = toMessages(fields['non_field_errors']);
   if (general) return general;
   for (const [field, value] of Object.entries(fields)) {
-    const [message] = messagesOf(value);
-    if (message) return `${labelOf(field)}: ${message}`;
+    const [message] = toMessages(value);
+    if (message) return `${getLabel(field)}: ${message}`;
   }
   for (const [field, value] of Object.entries(fields)) {
-    const nested = firstNested(value);
-    if (nested) return `${labelOf(field)}${nested}`;
+    const nested = findFirstNested(value);
+    if (nested) return `${getLabel(field)}${nested}`;
   }
   return null;
 }
 
 type FieldValue = FieldErrors[string] | undefined;
 
-function messagesOf(value: FieldValue): string[] {
+function toMessages(value: FieldValue): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }
 
 /** What follows the field's name: `.subfield: message`, or `: message` of a whole row. */
-function firstNested(value: FieldValue): string | null {
+function findFirstNested(value: FieldValue): string | null {
   const rows = Array.isArray(value) ? value.filter((row) => typeof row !== 'string') : [value];
   for (const row of rows) {
     if (!row || Array.isArray(row)) continue;
-    const [general] = messagesOf(row['non_field_errors']);
+    const [general] = toMessages(row['non_field_errors']);
     if (general) return `: ${general}`;
-    const message = firstMessage(row);
+    const message = findFirstMessage(row);
     if (message) return `.${message}`;
   }
   return null;
 }
 
-const labelOf = (field: string): string => i18n.t(`fields.${field}`, { defaultValue: field });
+const getLabel = (field: string): string => i18n.t(`fields.${field}`, { defaultValue: field });
 
-function byStatus(status: number): string {
+function getStatusMessage(status: number): string {
   if (status === 401 || status === 403) return i18n.t('errors.not_authorized');
   if (status === 404) return i18n.t('errors.not_found');
   if (status >= 500) return i18n.t('errors.server');

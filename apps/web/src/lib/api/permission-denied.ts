@@ -9,6 +9,6 @@ export function onPermissionDenied(listener: Listener): () => void {
 }
 
 /** Tells all listeners that a call was refused for want of a permission. */
-export function permissionDenied(): void {
+export function notifyPermissionDenied(): void {
   for (const listener of listeners) listener();
 }

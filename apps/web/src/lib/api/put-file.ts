@@ -10,7 +10,7 @@ export interface UploadTicket {
   expiresAt: number;
 }
 
-export interface TransferWatch {
+export interface TransferObserver {
   signal: AbortSignal;
   onProgress: (part: number) => void;
 }
@@ -22,14 +22,14 @@ export interface TransferWatch {
 export async function putFile(
   { url, headers }: UploadTicket,
   file: File,
-  { signal, onProgress }: TransferWatch,
+  { signal, onProgress }: TransferObserver,
 ): Promise<void> {
   signal.throwIfAborted();
   const request = new XMLHttpRequest();
   const abort = () => request.abort();
   signal.addEventListener('abort', abort);
   try {
-    const answer = await answerOf(request, () => {
+    const response = await toResponse(request, () => {
       request.open('PUT', url);
       request.withCredentials = false;
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
@@ -38,7 +38,7 @@ export async function putFile(
       );
       request.send(file);
     });
-    if (!answer.ok) throw await readError(answer);
+    if (!response.ok) throw await readError(response);
   } catch (error) {
     signal.throwIfAborted();
     throw error;
@@ -47,7 +47,7 @@ export async function putFile(
   }
 }
 
-async function answerOf(request: XMLHttpRequest, send: () => void): Promise<Response> {
+async function toResponse(request: XMLHttpRequest, send: () => void): Promise<Response> {
   return new Promise((resolve, reject) => {
     request.addEventListener('load', () =>
       resolve(new Response(request.responseText || null, { status: request.status })),

@@ -14,24 +14,24 @@ export async function readError(response: Response): Promise<ApiError> {
     status: response.status,
     detail: typeof detail === 'string' ? detail : null,
     code: isErrorCode(code) ? code : null,
-    fields: asFieldErrors(fields),
+    fields: toFieldErrors(fields),
     requestId:
       typeof requestId === 'string' ? requestId : (response.headers.get('X-Request-Id') ?? null),
-    fieldCodes: codesOf(response),
-    tryAgainAt: typeof lockedUntil === 'string' ? lockedUntil : afterWaiting(response),
+    fieldCodes: parseFieldCodes(response),
+    retryAt: typeof lockedUntil === 'string' ? lockedUntil : getRetryTime(response),
   });
 }
 
 /** What the header says of the fields: `name=code, name=code`. */
-function codesOf({ headers }: Response): Record<string, string> {
-  const said = headers.get(fieldCodesHeader) ?? '';
+function parseFieldCodes({ headers }: Response): Record<string, string> {
+  const header = headers.get(fieldCodesHeader) ?? '';
   return Object.fromEntries(
-    Array.from(said.matchAll(/(\w+)=([\w.]+)/g), ([, field, code]) => [field, code]),
+    Array.from(header.matchAll(/(\w+)=([\w.]+)/g), ([, field, code]) => [field, code]),
   );
 }
 
 /** The end of a Retry-After, which is in seconds from now (API.md §1, 429). */
-function afterWaiting({ headers }: Response): string | null {
+function getRetryTime({ headers }: Response): string | null {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
   return Number.isNaN(seconds) ? null : new Date(Date.now() + seconds * 1000).toISOString();
 }
@@ -54,17 +54,17 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Keeps what has the form of field errors and leaves out the rest. */
-function asFieldErrors(body: Record<string, unknown>): FieldErrors {
+function toFieldErrors(body: Record<string, unknown>): FieldErrors {
   const fields: FieldErrors = {};
   for (const [name, value] of Object.entries(body)) {
-    if (isObject(value)) fields[name] = asFieldErrors(value);
-    else if (Array.isArray(value)) fields[name] = asMessagesOrRows(value);
+    if (isObject(value)) fields[name] = toFieldErrors(value);
+    else if (Array.isArray(value)) fields[name] = toMessagesOrRows(value);
   }
   return fields;
 }
 
-function asMessagesOrRows(values: unknown[]): string[] | FieldErrors[] {
+function toMessagesOrRows(values: unknown[]): string[] | FieldErrors[] {
   const rows = values.filter(isObject);
-  if (rows.length > 0) return rows.map(asFieldErrors);
+  if (rows.length > 0) return rows.map(toFieldErrors);
   return values.filter((value) => typeof value === 'string');
 }

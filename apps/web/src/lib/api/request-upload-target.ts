@@ -9,7 +9,7 @@ export async function requestUploadTarget(
   signal: AbortSignal,
 ): Promise<UploadTicket> {
   const type = getUploadType(file.name, file.type);
-  const answer = await call(requestUpload, {
+  const target = await call(requestUpload, {
     body: {
       upload_type: purpose,
       blob_path: file.name,
@@ -19,9 +19,9 @@ export async function requestUploadTarget(
     signal,
   });
   return {
-    url: answer.upload_url,
-    blobPath: answer.blob_path,
-    headers: answer.headers,
-    expiresAt: Date.parse(answer.expires_at),
+    url: target.upload_url,
+    blobPath: target.blob_path,
+    headers: target.headers,
+    expiresAt: Date.parse(target.expires_at),
   };
 }

@@ -4,25 +4,25 @@ import type { Route } from '@portal/contract/kernel';
 const apiBase = '/api/v1';
 
 /** The address of a call: path parameters filled in, undefined query values left out, lists repeated. */
-export function requestUrl(route: Route, params: unknown, query: unknown): string {
+export function getRequestUrl(route: Route, params: unknown, query: unknown): string {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(textOf(fieldsOf(params)[name])),
+    encodeURIComponent(toText(toFields(params)[name])),
   );
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(fieldsOf(query)))
+  for (const [name, value] of Object.entries(toFields(query)))
     for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined && one !== null) search.append(name, textOf(one));
+      if (one !== undefined && one !== null) search.append(name, toText(one));
   const text = search.toString();
   return `${apiBase}${path}${text && `?${text}`}`;
 }
 
-function fieldsOf(value: unknown): Record<string, unknown> {
+function toFields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.entries(value))
     : {};
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   throw new TypeError('A path or query value must be a text, a number or a boolean');

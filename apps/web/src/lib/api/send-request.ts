@@ -1,11 +1,11 @@
 import { createSession, endSession, refreshSession } from '@portal/contract/auth';
 import type { Route } from '@portal/contract/kernel';
-import { permissionDenied } from './permission-denied.ts';
+import { notifyPermissionDenied } from './permission-denied.ts';
 import { readError } from './read-error.ts';
-import { refreshOnce } from './refresh.ts';
+import { renewSession } from './renew-session.ts';
 import { sendSafely } from './send-safely.ts';
 import type { Parts } from './send.ts';
-import { sessionEnded } from './session-ended.ts';
+import { notifySessionEnded } from './session-ended.ts';
 
 /** An answer with the version that If-Match takes; null where the server sent none. */
 export interface Versioned<Data> {
@@ -32,7 +32,7 @@ export async function sendRequest<Data>(
   route: Route,
   options: UntypedOptions,
 ): Promise<Versioned<Data>> {
-  const response = await answerOf(route, options);
+  const response = await fetchResponse(route, options);
   // The one place where the wire is believed: the server checks its answers against the same contract.
   const isEmpty = response.status === 204 || route.responses[response.status] === null;
   const data: Data = isEmpty ? undefined : await response.json();
@@ -40,7 +40,7 @@ export async function sendRequest<Data>(
 }
 
 /** The answer itself, its body not yet read. Throws ApiError where the server refuses. */
-export async function answerOf(route: Route, options: UntypedOptions): Promise<Response> {
+export async function fetchResponse(route: Route, options: UntypedOptions): Promise<Response> {
   const response = await sendWithRefresh(route, {
     ...options,
     headers: {
@@ -50,7 +50,7 @@ export async function answerOf(route: Route, options: UntypedOptions): Promise<R
   });
   if (response.ok) return response;
   const error = await readError(response);
-  if (error.code === 'permission_denied') permissionDenied();
+  if (error.code === 'permission_denied') notifyPermissionDenied();
   throw error;
 }
 
@@ -58,8 +58,8 @@ async function sendWithRefresh(route: Route, parts: Parts): Promise<Response> {
   const sentAt = Date.now();
   let response = await sendSafely(route, parts);
   if (response.status !== 401 || withoutRefresh.has(route)) return response;
-  if (await refreshOnce(sentAt)) response = await sendSafely(route, parts);
+  if (await renewSession(sentAt)) response = await sendSafely(route, parts);
   // A new session that is refused as well is over: nothing else would ever say so.
-  if (response.status === 401) sessionEnded();
+  if (response.status === 401) notifySessionEnded();
   return response;
 }

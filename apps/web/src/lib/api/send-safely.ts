@@ -1,6 +1,6 @@
 import { endSession } from '@portal/contract/auth';
 import type { Route } from '@portal/contract/kernel';
-import { csrfToken, fetchCsrfToken } from './csrf.ts';
+import { getCsrfToken, fetchCsrfToken } from './csrf.ts';
 import { send, type Parts } from './send.ts';
 
 /**
@@ -10,19 +10,19 @@ import { send, type Parts } from './send.ts';
  */
 export async function sendSafely(route: Route, parts: Parts): Promise<Response> {
   if (route.method === 'GET') return send(route, withToken(parts));
-  if (!csrfToken() || route.id === endSession.id) await fetchCsrfToken();
+  if (!getCsrfToken() || route.id === endSession.id) await fetchCsrfToken();
   const response = await send(route, withToken(parts));
-  if (!(await refusedForCsrf(response))) return response;
+  if (!(await isCsrfRefusal(response))) return response;
   await fetchCsrfToken();
   return send(route, withToken(parts));
 }
 
 function withToken(parts: Parts): Parts {
-  const token = csrfToken();
+  const token = getCsrfToken();
   return token ? { ...parts, headers: { ...parts.headers, 'X-CSRFToken': token } } : parts;
 }
 
-async function refusedForCsrf(response: Response): Promise<boolean> {
+async function isCsrfRefusal(response: Response): Promise<boolean> {
   if (response.status !== 403) return false;
   const body: unknown = await response
     .clone()

@@ -1,7 +1,7 @@
 import type { Route } from '@portal/contract/kernel';
 import { NetworkError } from './api-error.ts';
-import { notServed } from './server-unavailable.ts';
-import { requestUrl } from './request-url.ts';
+import { notifyServerUnavailable } from './server-unavailable.ts';
+import { getRequestUrl } from './request-url.ts';
 
 /** What a call may carry, before its route has given it types. */
 export interface Parts {
@@ -29,12 +29,12 @@ export async function send(route: Route, parts: Parts): Promise<Response> {
   }
   if (parts.signal) init.signal = parts.signal;
   try {
-    const answer = await fetch(requestUrl(route, parts.params, parts.query), init);
-    if (answer.status === 503) notServed();
-    return answer;
+    const response = await fetch(getRequestUrl(route, parts.params, parts.query), init);
+    if (response.status === 503) notifyServerUnavailable();
+    return response;
   } catch (error) {
     if (parts.signal?.aborted) throw error;
-    notServed();
+    notifyServerUnavailable();
     throw new NetworkError('No answer came', { cause: error });
   }
 }

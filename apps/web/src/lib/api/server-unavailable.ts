@@ -9,6 +9,6 @@ export function onServerUnavailable(listener: Listener): () => void {
 }
 
 /** Tells all listeners that a call was not served. */
-export function notServed(): void {
+export function notifyServerUnavailable(): void {
   for (const listener of listeners) listener();
 }

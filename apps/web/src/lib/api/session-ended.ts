@@ -9,6 +9,6 @@ export function onSessionEnded(listener: Listener): () => void {
 }
 
 /** Tells all listeners that the session is over. */
-export function sessionEnded(): void {
+export function notifySessionEnded(): void {
   for (const listener of listeners) listener();
 }

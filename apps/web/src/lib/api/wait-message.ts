@@ -3,9 +3,9 @@ import type { Formats } from '../format/use-formats.ts';
 import { ApiError } from './api-error.ts';
 
 /** Until when a lock or a limit holds, as a sentence; null where the error is another one. */
-export function waitMessage(error: unknown, { moment }: Pick<Formats, 'moment'>): string | null {
-  if (!(error instanceof ApiError) || error.tryAgainAt === null) return null;
-  const until = moment(error.tryAgainAt);
+export function getWaitMessage(error: unknown, { moment }: Pick<Formats, 'moment'>): string | null {
+  if (!(error instanceof ApiError) || error.retryAt === null) return null;
+  const until = moment(error.retryAt);
   if (error.code === 'account_locked') return i18n.t('errors.locked_until', { until });
   return error.code === 'throttled' ? i18n.t('errors.throttled_until', { until }) : null;
 }

@@ -1,10 +1,10 @@
 import { mostCalendarDays } from '@portal/contract/crm';
 import { expect, test } from 'vitest';
 import {
-  lastDay,
+  getLastDay,
   getMonday,
   moveMonth,
-  readMonth,
+  parseMonth,
   getSunday,
   getWeekNumber,
   getWeeks,
@@ -34,7 +34,7 @@ test('no month of forty years spans more days than the calendar may be asked for
     expect(days.length).toBeLessThanOrEqual(mostCalendarDays);
     expect(new Set(days).size).toBe(days.length);
     expect(days).toContain(`${month}-01`);
-    expect(days).toContain(lastDay(month));
+    expect(days).toContain(getLastDay(month));
   }
 });
 
@@ -57,7 +57,7 @@ test('months follow each other over the end of a year', () => {
 });
 
 test('what is no month is not read as one', () => {
-  expect(readMonth('2026-07')).toBe('2026-07');
+  expect(parseMonth('2026-07')).toBe('2026-07');
   for (const text of ['2026-13', '2026-7', '0000-01', '2026-07-01', 202607, undefined])
-    expect(readMonth(text)).toBeNull();
+    expect(parseMonth(text)).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { listenToEvents } from '@portal/contract/events';
-import { requestUrl } from '../api/request-url.ts';
+import { getRequestUrl } from '../api/request-url.ts';
 
 /** The pauses before calling again where the server refused: the first and the longest, in ms. */
 const pauses = { first: 1000, longest: 60_000 };
 
-interface LineListener {
+interface EventStreamListener {
   /** What the server said of a change. */
   changed: (change: unknown) => void;
   /** Changes may have been missed: the line was down, or the server says so. */
@@ -14,7 +14,7 @@ interface LineListener {
 }
 
 /** The tab's one stream of events. */
-export interface EventLine {
+export interface EventStream {
   open: () => void;
   close: () => void;
 }
@@ -24,44 +24,44 @@ export interface EventLine {
  * with a token that has run out, it is opened again after pauses that grow. Whatever was said while
  * it was down is missed, and told when it stands again.
  */
-export function createEventLine(listener: LineListener): EventLine {
+export function createEventStream(listener: EventStreamListener): EventStream {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let pause = pauses.first;
   /** Nothing is missed before the first time. */
-  let wasDown = false;
-  let isWanted = false;
+  let wasDisconnected = false;
+  let shouldConnect = false;
 
   function connect(): void {
     timer = null;
-    const opened = new EventSource(requestUrl(listenToEvents, undefined, undefined));
+    const opened = new EventSource(getRequestUrl(listenToEvents, undefined, undefined));
     source = opened;
     opened.addEventListener('open', () => {
       pause = pauses.first;
-      if (wasDown) listener.missed();
-      wasDown = false;
+      if (wasDisconnected) listener.missed();
+      wasDisconnected = false;
     });
-    opened.addEventListener('change', ({ data }) => listener.changed(parsed(data)));
+    opened.addEventListener('change', ({ data }) => listener.changed(parseData(data)));
     opened.addEventListener('reset', () => listener.missed());
     opened.addEventListener('displaced', close);
     opened.addEventListener('error', () => {
-      wasDown = true;
-      if (opened.readyState === EventSource.CLOSED && source === opened) void callAgain(opened);
+      wasDisconnected = true;
+      if (opened.readyState === EventSource.CLOSED && source === opened) void reconnect(opened);
     });
   }
 
-  async function callAgain(refused: EventSource): Promise<void> {
-    const mayCall = await listener.refused();
-    if (source !== refused || !isWanted) return;
+  async function reconnect(refused: EventSource): Promise<void> {
+    const mayReconnect = await listener.refused();
+    if (source !== refused || !shouldConnect) return;
     source = null;
-    if (!mayCall) return;
+    if (!mayReconnect) return;
     timer = setTimeout(connect, pause * (0.5 + Math.random()));
     pause = Math.min(pause * 2, pauses.longest);
   }
 
   function close(): void {
-    if (isWanted) wasDown = true;
-    isWanted = false;
+    if (shouldConnect) wasDisconnected = true;
+    shouldConnect = false;
     if (timer !== null) clearTimeout(timer);
     timer = null;
     source?.close();
@@ -70,15 +70,15 @@ export function createEventLine(listener: LineListener): EventLine {
 
   return {
     open() {
-      if (isWanted) return;
-      isWanted = true;
+      if (shouldConnect) return;
+      shouldConnect = true;
       connect();
     },
     close,
   };
 }
 
-function parsed(data: unknown): unknown {
+function parseData(data: unknown): unknown {
   try {
     return typeof data === 'string' ? JSON.parse(data) : null;
   } catch {

@@ -32,7 +32,7 @@ export class FakeEventSource extends EventTarget {
     this.dispatchEvent(new Event('open'));
   }
 
-  say(name: string, data: unknown = {}): void {
+  emit(name: string, data: unknown = {}): void {
     this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
   }
 

@@ -8,8 +8,8 @@ import { queryClient } from '../query/query-client.ts';
 import { editedQuery, routeQuery } from '../query/route-query.ts';
 import { setUser } from '../session/load-user.ts';
 import { getSession } from '../session/session-store.ts';
-import { forgetUser } from '../session/sign-out.ts';
-import { testUser } from '../session/test-user.ts';
+import { clearUser } from '../session/sign-out.ts';
+import { createTestUser } from '../session/test-user.ts';
 import { FakeEventSource } from './fake-event-source.ts';
 import { followEvents } from './follow-events.ts';
 
@@ -17,31 +17,31 @@ const second = 1000;
 
 let visibility: DocumentVisibilityState;
 let stop: () => void;
-const undo: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 const renewed = vi.fn<() => Response>();
 
 beforeEach(() => {
   vi.useFakeTimers();
   FakeEventSource.made = [];
   vi.stubGlobal('EventSource', FakeEventSource);
-  renewed.mockReset().mockImplementation(() => Response.json(testUser('anna')));
+  renewed.mockReset().mockImplementation(() => Response.json(createTestUser('anna')));
   vi.stubGlobal('fetch', async () => renewed());
   visibility = 'visible';
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
-  setUser(testUser('anna'));
+  setUser(createTestUser('anna'));
   stop = followEvents();
 });
 
 afterEach(() => {
   stop();
-  for (const one of undo.splice(0)) one();
-  forgetUser();
+  for (const one of cleanups.splice(0)) one();
+  clearUser();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
-function look(now: DocumentVisibilityState): void {
+function setVisibility(now: DocumentVisibilityState): void {
   visibility = now;
   document.dispatchEvent(new Event('visibilitychange'));
 }
@@ -54,21 +54,21 @@ const queries = {
 };
 
 /** Shows a query on a page, and counts how often it is read from now on. */
-async function shown(name: keyof typeof queries): Promise<() => number> {
+async function countReads(name: keyof typeof queries): Promise<() => number> {
   const read = vi.fn<() => unknown>(() => ({ count: 0, next: null, previous: null, results: [] }));
   const { queryKey } = queries[name]();
   const observer = new QueryObserver<unknown>(queryClient, {
     queryKey,
     queryFn: async () => read(),
   });
-  undo.push(observer.subscribe(() => {}));
+  cleanups.push(observer.subscribe(() => {}));
   await vi.advanceTimersByTimeAsync(0);
   const before = read.mock.calls.length;
   return () => read.mock.calls.length - before;
 }
 
-const say = (type: string, id: string | null = 'nova') =>
-  FakeEventSource.latest.say('change', { type, id });
+const emitChange = (type: string, id: string | null = 'nova') =>
+  FakeEventSource.latest.emit('change', { type, id });
 
 test('one stream a tab, which ends with the following', () => {
   expect(FakeEventSource.made.map(({ url }) => url)).toEqual(['/api/v1/events/']);
@@ -77,9 +77,9 @@ test('one stream a tab, which ends with the following', () => {
 });
 
 test('a change has what shows it read again, and nothing else', async () => {
-  const [customers, documents] = [await shown('customers'), await shown('documents')];
+  const [customers, documents] = [await countReads('customers'), await countReads('documents')];
   FakeEventSource.latest.accept();
-  say('customer');
+  emitChange('customer');
   await vi.advanceTimersByTimeAsync(second);
   expect([customers(), documents()]).toEqual([1, 0]);
 });
@@ -87,26 +87,26 @@ test('a change has what shows it read again, and nothing else', async () => {
 test.each(['service_ticket', 'customer', 'installed_device', 'product'])(
   'tickets are read again after a change of a %s, which they show',
   async (type) => {
-    const tickets = await shown('tickets');
+    const tickets = await countReads('tickets');
     FakeEventSource.latest.accept();
-    say(type);
+    emitChange(type);
     await vi.advanceTimersByTimeAsync(second);
     expect(tickets()).toBe(1);
   },
 );
 
 test('what a form was opened with stays as it is', async () => {
-  const edited = await shown('edited');
-  say('customer');
-  FakeEventSource.latest.say('reset');
+  const edited = await countReads('edited');
+  emitChange('customer');
+  FakeEventSource.latest.emit('reset');
   await vi.advanceTimersByTimeAsync(second);
   expect(edited()).toBe(0);
 });
 
 test('a burst is read once each half second', async () => {
-  const customers = await shown('customers');
+  const customers = await countReads('customers');
   for (let count = 0; count < 20; count += 1) {
-    say('customer', String(count));
+    emitChange('customer', String(count));
     await vi.advanceTimersByTimeAsync(100);
   }
   await vi.advanceTimersByTimeAsync(second);
@@ -115,26 +115,26 @@ test('a burst is read once each half second', async () => {
 });
 
 test('nothing is read in a hidden tab, and all of it once on return', async () => {
-  const customers = await shown('customers');
+  const customers = await countReads('customers');
   FakeEventSource.latest.accept();
-  look('hidden');
-  say('customer');
-  say('clinic');
+  setVisibility('hidden');
+  emitChange('customer');
+  emitChange('clinic');
   await vi.advanceTimersByTimeAsync(5 * second);
   expect(customers()).toBe(0);
-  look('visible');
+  setVisibility('visible');
   await vi.advanceTimersByTimeAsync(second);
   expect(customers()).toBe(1);
   expect(FakeEventSource.made).toHaveLength(1);
 });
 
 test('a tab hidden for longer gives its stream back, and reads anew on return', async () => {
-  const customers = await shown('customers');
+  const customers = await countReads('customers');
   FakeEventSource.latest.accept();
-  look('hidden');
+  setVisibility('hidden');
   await vi.advanceTimersByTimeAsync(11 * second);
   expect(FakeEventSource.open).toBe(0);
-  look('visible');
+  setVisibility('visible');
   expect(FakeEventSource.open).toBe(1);
   FakeEventSource.latest.accept();
   await vi.advanceTimersByTimeAsync(second);
@@ -142,7 +142,7 @@ test('a tab hidden for longer gives its stream back, and reads anew on return', 
 });
 
 test('after a lost connection, and where the server says so, all is read anew', async () => {
-  const [customers, documents] = [await shown('customers'), await shown('documents')];
+  const [customers, documents] = [await countReads('customers'), await countReads('documents')];
   FakeEventSource.latest.accept();
   await vi.advanceTimersByTimeAsync(second);
   expect([customers(), documents()]).toEqual([0, 0]);
@@ -150,7 +150,7 @@ test('after a lost connection, and where the server says so, all is read anew', 
   FakeEventSource.latest.accept();
   await vi.advanceTimersByTimeAsync(second);
   expect([customers(), documents()]).toEqual([1, 1]);
-  FakeEventSource.latest.say('reset');
+  FakeEventSource.latest.emit('reset');
   await vi.advanceTimersByTimeAsync(second);
   expect([customers(), documents()]).toEqual([2, 2]);
 });
@@ -158,7 +158,7 @@ test('after a lost connection, and where the server says so, all is read anew', 
 test('what the user may do is read anew once the stream is back', async () => {
   FakeEventSource.latest.accept();
   renewed.mockImplementation(() =>
-    Response.json({ ...testUser('anna'), permissions: ['service'] }),
+    Response.json({ ...createTestUser('anna'), permissions: ['service'] }),
   );
   FakeEventSource.latest.lose();
   FakeEventSource.latest.accept();
@@ -184,7 +184,7 @@ test('a refused stream is opened again after growing pauses', async () => {
 
 test('nobody calls again for a session that is over', async () => {
   renewed.mockImplementation(() => {
-    forgetUser();
+    clearUser();
     return new Response(null, { status: 401 });
   });
   FakeEventSource.latest.refuse();
@@ -194,19 +194,19 @@ test('nobody calls again for a session that is over', async () => {
 
 test('a displaced stream comes back only when somebody looks again', async () => {
   FakeEventSource.latest.accept();
-  FakeEventSource.latest.say('displaced');
+  FakeEventSource.latest.emit('displaced');
   await vi.advanceTimersByTimeAsync(60 * second);
   expect(FakeEventSource.open).toBe(0);
-  look('hidden');
-  look('visible');
+  setVisibility('hidden');
+  setVisibility('visible');
   expect(FakeEventSource.open).toBe(1);
 });
 
 test('what is not understood changes nothing', async () => {
-  const customers = await shown('customers');
-  say('planet');
-  say('constructor');
-  FakeEventSource.latest.say('change', null);
+  const customers = await countReads('customers');
+  emitChange('planet');
+  emitChange('constructor');
+  FakeEventSource.latest.emit('change', null);
   FakeEventSource.latest.dispatchEvent(new MessageEvent('change', { data: '{' }));
   await vi.advanceTimersByTimeAsync(second);
   expect(customers()).toBe(0);

@@ -2,7 +2,7 @@ import type { ChangeType } from '@portal/contract/events';
 import { cacheScopes, type CacheScope } from '../query/cache-scopes.ts';
 
 /** The areas of the cache that show something of an object, by what it is: its own first. */
-const areas: Readonly<Record<ChangeType, readonly CacheScope[]>> = {
+const scopesByChange: Readonly<Record<ChangeType, readonly CacheScope[]>> = {
   customer: ['crm', 'users', 'installedDevices', 'service'],
   clinic: ['crm', 'users', 'installedDevices'],
   // The service's calendar shows what is due, and its tickets which device they are for.
@@ -22,11 +22,13 @@ const areas: Readonly<Record<ChangeType, readonly CacheScope[]>> = {
 };
 
 /** Every area there is. */
-export const allAreas = Object.keys(cacheScopes).filter(
+export const allScopes = Object.keys(cacheScopes).filter(
   (name): name is CacheScope => name in cacheScopes,
 );
 
-const areasByType: ReadonlyMap<unknown, readonly CacheScope[]> = new Map(Object.entries(areas));
+const scopesByType: ReadonlyMap<unknown, readonly CacheScope[]> = new Map(
+  Object.entries(scopesByChange),
+);
 
 /** The areas to be read again after a change; none for a type that this version does not know. */
-export const areasOf = (type: unknown): readonly CacheScope[] => areasByType.get(type) ?? [];
+export const getScopes = (type: unknown): readonly CacheScope[] => scopesByType.get(type) ?? [];

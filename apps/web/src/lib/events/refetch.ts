@@ -1,52 +1,52 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CacheScope } from '../query/cache-scopes.ts';
-import { isShown } from '../query/read-entries.ts';
+import { isRefetchable } from '../query/cache-entries.ts';
 import { scopeKey } from '../query/route-query.ts';
 
 /** Between two readings, in ms: a burst of changes is followed once each half second. */
-const pace = 500;
+const interval = 500;
 
 /** Up to so many ms more before the first: not all who look at a list ask for it at one moment. */
-const spread = 300;
+const maxJitter = 300;
 
 /** Areas that are to be read again, gathered so that many changes cost one reading. */
-export interface ReadAgain {
-  add(areas: readonly CacheScope[]): void;
+export interface Refetcher {
+  add(scopes: readonly CacheScope[]): void;
   /** Reads again now what was gathered; nothing is read while nobody looks. */
   resume(): void;
   stop(): void;
 }
 
-/** Gathers areas, and has what is shown of them read again while `isLooking`. */
-export function createReadAgain(client: QueryClient, isLooking: () => boolean): ReadAgain {
-  const waiting = new Set<CacheScope>();
+/** Gathers areas, and has what is shown of them read again while `isVisible`. */
+export function createRefetcher(client: QueryClient, isVisible: () => boolean): Refetcher {
+  const pending = new Set<CacheScope>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   let lastAt = 0;
 
   function flush(): void {
     timer = null;
-    if (!isLooking()) return;
+    if (!isVisible()) return;
     lastAt = Date.now();
-    for (const area of waiting)
-      void client.invalidateQueries({ queryKey: scopeKey(area), predicate: isShown });
-    waiting.clear();
+    for (const scope of pending)
+      void client.invalidateQueries({ queryKey: scopeKey(scope), predicate: isRefetchable });
+    pending.clear();
   }
 
   function resume(): void {
-    if (timer !== null || waiting.size === 0 || !isLooking()) return;
-    timer = setTimeout(flush, Math.max(Math.random() * spread, lastAt + pace - Date.now()));
+    if (timer !== null || pending.size === 0 || !isVisible()) return;
+    timer = setTimeout(flush, Math.max(Math.random() * maxJitter, lastAt + interval - Date.now()));
   }
 
   return {
-    add(areas) {
-      for (const area of areas) waiting.add(area);
+    add(scopes) {
+      for (const scope of scopes) pending.add(scope);
       resume();
     },
     resume,
     stop() {
       if (timer !== null) clearTimeout(timer);
       timer = null;
-      waiting.clear();
+      pending.clear();
     },
   };
 }

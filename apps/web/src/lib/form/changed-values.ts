@@ -1,7 +1,7 @@
 import type { FormValues } from './contract-resolver.ts';
 
 /** Of a form's values those that differ from others of the same form, such as what it began with. */
-export function changedValues(
+export function getChangedValues(
   values: FormValues,
   from: Readonly<Record<string, unknown>>,
 ): FormValues {

@@ -2,8 +2,8 @@ import type { RouteBody, Route } from '@portal/contract/kernel';
 import i18n from 'i18next';
 import type { Resolver } from 'react-hook-form';
 import { fieldProblem } from './field-problem.ts';
-import { schemaFields, type SchemaNode } from './schema-node.ts';
-import { completeWebAddress, textKind } from './text-kinds.ts';
+import { getSchemaFields, type SchemaNode } from './schema-node.ts';
+import { completeWebAddress, findTextKind } from './text-kinds.ts';
 
 /** What a control holds: text (also of numbers, dates and choices), a tick, or several choices. */
 export type FormValue = string | boolean | readonly string[];
@@ -22,20 +22,20 @@ export type MissingTexts = Readonly<Record<string, string>>;
  */
 export function contractResolver<const R extends Route>(
   route: R,
-  labelOf: GetLabel,
+  getLabel: GetLabel,
   missing: MissingTexts = {},
 ): Resolver<FormValues, unknown, RouteBody<R>> {
-  const fields = schemaFields(route.body ?? {});
+  const fields = getSchemaFields(route.body ?? {});
   return (values) => {
     const sent: Record<string, unknown> = {};
     const errors: Record<string, { type: string; message: string }> = {};
     for (const [name, field] of fields) {
       if (!(name in values)) continue;
       const value = valueToSend(field, values[name]);
-      const problem = fieldProblem(i18n.t, labelOf(name), field, value);
+      const problem = fieldProblem(i18n.t, getLabel(name), field, value);
       // Of an empty value it can only be said that it is missing.
-      const said = isEmpty(value) ? (missing[name] ?? problem) : problem;
-      if (problem && said) errors[name] = { type: 'contract', message: said };
+      const message = isEmpty(value) ? (missing[name] ?? problem) : problem;
+      if (problem && message) errors[name] = { type: 'contract', message: message };
       else if (value !== undefined) sent[name] = value;
     }
     if (Object.keys(errors).length > 0) return { values: {}, errors };
@@ -45,14 +45,14 @@ export function contractResolver<const R extends Route>(
 
 /** Whether a field of the route's body must be filled in. */
 export function isRequired(route: Route, name: string): boolean {
-  const field = schemaFields(route.body ?? {}).get(name);
+  const field = getSchemaFields(route.body ?? {}).get(name);
   if (!field || field.node.nullable) return false;
   return field.required || (field.node.minLength ?? 0) > 0;
 }
 
 /** The most characters that a field of the route's body takes. */
 export function getMaxLength(route: Route, name: string): number | undefined {
-  return schemaFields(route.body ?? {}).get(name)?.node.maxLength ?? undefined;
+  return getSchemaFields(route.body ?? {}).get(name)?.node.maxLength ?? undefined;
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
@@ -60,22 +60,22 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 function valueToSend(field: { node: SchemaNode; required: boolean }, value: unknown): unknown {
   const { node, required } = field;
   const trimmed = typeof value === 'string' ? value.trim() : value;
-  if (trimmed !== '') return written(node, trimmed);
+  if (trimmed !== '') return toSentValue(node, trimmed);
   if (node.nullable) return null;
   if (required || node.minLength) return '';
   // An optional text may be emptied; an optional choice or date that was not made is not sent.
-  return node.words || node.format || isNumeric(node) ? undefined : '';
+  return node.values || node.format || isNumeric(node) ? undefined : '';
 }
 
-function written(node: SchemaNode, value: unknown): unknown {
-  if (isNumeric(node)) return numberOf(value);
-  const isAddress = typeof value === 'string' && textKind(node) === 'web_address';
+function toSentValue(node: SchemaNode, value: unknown): unknown {
+  if (isNumeric(node)) return toNumber(value);
+  const isAddress = typeof value === 'string' && findTextKind(node) === 'web_address';
   return isAddress ? completeWebAddress(value) : value;
 }
 
 const isNumeric = ({ type }: SchemaNode) => type.includes('integer') || type.includes('number');
 
-function numberOf(value: unknown): unknown {
+function toNumber(value: unknown): unknown {
   return typeof value === 'string' ? Number(value.replace(',', '.')) : value;
 }
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sessionEnded } from '../api/session-ended.ts';
+import { notifySessionEnded } from '../api/session-ended.ts';
 import { setUser } from '../session/load-user.ts';
-import { forgetUser } from '../session/sign-out.ts';
-import { testUser } from '../session/test-user.ts';
+import { clearUser } from '../session/sign-out.ts';
+import { createTestUser } from '../session/test-user.ts';
 import { clearDrafts, registerDraft, takeDraft } from './draft.ts';
 
 const half = { etag: null, values: { name: 'Half a name' } };
@@ -11,41 +11,41 @@ const half = { etag: null, values: { name: 'Half a name' } };
 let close: () => void;
 
 beforeEach(() => {
-  setUser(testUser('anna'));
+  setUser(createTestUser('anna'));
   close = registerDraft('customer:new', () => half);
 });
 afterEach(() => {
   close();
-  forgetUser();
+  clearUser();
   sessionStorage.clear();
 });
 
 test('what was typed when the session ended is the same user’s again, once', () => {
-  sessionEnded();
-  forgetUser();
-  setUser(testUser('anna'));
+  notifySessionEnded();
+  clearUser();
+  setUser(createTestUser('anna'));
   expect(takeDraft('customer:new')).toEqual(half);
   expect(takeDraft('customer:new')).toBeNull();
 });
 
 test('another user neither sees it nor finds it in the storage', () => {
-  sessionEnded();
-  forgetUser();
-  setUser(testUser('bert'));
+  notifySessionEnded();
+  clearUser();
+  setUser(createTestUser('bert'));
   expect(takeDraft('customer:new')).toBeNull();
   expect(Object.keys(sessionStorage)).toEqual([]);
-  setUser(testUser('anna'));
+  setUser(createTestUser('anna'));
   expect(takeDraft('customer:new')).toBeNull();
 });
 
 test('nothing is kept of a form without changes, nor after a logout that was asked for', () => {
   close();
   close = registerDraft('customer:new', () => null);
-  sessionEnded();
+  notifySessionEnded();
   expect(takeDraft('customer:new')).toBeNull();
   close();
   close = registerDraft('customer:new', () => half);
-  sessionEnded();
+  notifySessionEnded();
   clearDrafts(null);
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
 });
@@ -58,7 +58,7 @@ test.each([
   '1',
   'no JSON',
 ])('what is stored in another shape, %s, is no draft', (stored) => {
-  sessionEnded();
+  notifySessionEnded();
   const key = Object.keys(sessionStorage).find((name) => name.startsWith('draft:'));
   sessionStorage.setItem(key ?? '', stored);
   expect(takeDraft('customer:new')).toBeNull();

@@ -35,9 +35,9 @@ export function takeDraft(form: string): Draft | null {
   if (stored === null) return null;
   sessionStorage.removeItem(key);
   try {
-    const kept: Partial<Draft> | null = JSON.parse(stored);
-    if (!kept?.values || kept.etag === undefined) return null;
-    return { etag: kept.etag, values: kept.values };
+    const parsed: Partial<Draft> | null = JSON.parse(stored);
+    if (!parsed?.values || parsed.etag === undefined) return null;
+    return { etag: parsed.etag, values: parsed.values };
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { SchemaNode } from './schema-node.ts';
-import { textKind } from './text-kinds.ts';
+import { findTextKind } from './text-kinds.ts';
 
 const email = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u;
 
@@ -17,7 +17,7 @@ export function fieldProblem(
       : value === '' && !!node.minLength;
     return missing ? t('validation.required', { field: label }) : null;
   }
-  if (node.words && !node.words.includes(value)) return t('validation.choice', { field: label });
+  if (node.values && !node.values.includes(value)) return t('validation.choice', { field: label });
   if (typeof value === 'number') return numberProblem(t, label, node, value);
   return typeof value === 'string' ? textProblem(t, label, node, value) : null;
 }
@@ -40,5 +40,5 @@ function textProblem(t: TFunction, label: string, node: SchemaNode, value: strin
   if (node.maxLength !== null && value.length > node.maxLength)
     return t('validation.max_length', { field: label, count: node.maxLength });
   if (!node.pattern || node.pattern.test(value)) return null;
-  return t(`validation.${textKind(node) ?? 'format'}`, { field: label });
+  return t(`validation.${findTextKind(node) ?? 'format'}`, { field: label });
 }

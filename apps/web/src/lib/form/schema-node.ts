@@ -8,48 +8,50 @@ export interface SchemaNode {
   maximum: number | null;
   pattern: RegExp | null;
   format: string | null;
-  words: readonly unknown[] | null;
+  values: readonly unknown[] | null;
 }
 
 /** The fields of a body's schema, with those that must be sent. */
-export function schemaFields(schema: object): Map<string, { node: SchemaNode; required: boolean }> {
-  const required = valueOf(schema, 'required');
-  const properties = valueOf(schema, 'properties');
+export function getSchemaFields(
+  schema: object,
+): Map<string, { node: SchemaNode; required: boolean }> {
+  const required = getValue(schema, 'required');
+  const properties = getValue(schema, 'properties');
   return new Map(
     Object.entries(isObject(properties) ? properties : {}).map(([name, property]) => [
       name,
       {
-        node: schemaNode(isObject(property) ? property : {}),
+        node: toSchemaNode(isObject(property) ? property : {}),
         required: Array.isArray(required) && required.includes(name),
       },
     ]),
   );
 }
 
-function schemaNode(schema: object): SchemaNode {
-  const type = [valueOf(schema, 'type')].flat().filter((word) => typeof word === 'string');
-  const words = valueOf(schema, 'enum');
-  const pattern = valueOf(schema, 'pattern');
-  const format = valueOf(schema, 'format');
+function toSchemaNode(schema: object): SchemaNode {
+  const type = [getValue(schema, 'type')].flat().filter((name) => typeof name === 'string');
+  const values = getValue(schema, 'enum');
+  const pattern = getValue(schema, 'pattern');
+  const format = getValue(schema, 'format');
   return {
     type,
     nullable: type.includes('null'),
-    minLength: numberIn(schema, 'minLength'),
-    maxLength: numberIn(schema, 'maxLength'),
-    minimum: numberIn(schema, 'minimum'),
-    maximum: numberIn(schema, 'maximum'),
+    minLength: findNumber(schema, 'minLength'),
+    maxLength: findNumber(schema, 'maxLength'),
+    minimum: findNumber(schema, 'minimum'),
+    maximum: findNumber(schema, 'maximum'),
     pattern: typeof pattern === 'string' ? new RegExp(pattern, 'u') : null,
     format: typeof format === 'string' ? format : null,
-    words: Array.isArray(words) ? words : null,
+    values: Array.isArray(values) ? values : null,
   };
 }
 
-function valueOf(schema: object, key: string): unknown {
+function getValue(schema: object, key: string): unknown {
   return Object.entries(schema).find(([name]) => name === key)?.[1];
 }
 
-function numberIn(schema: object, key: string): number | null {
-  const value = valueOf(schema, key);
+function findNumber(schema: object, key: string): number | null {
+  const value = getValue(schema, key);
   return typeof value === 'number' ? value : null;
 }
 

@@ -25,9 +25,9 @@ test('what has no field there stands on top, beside the rest', () => {
 });
 
 test('a conflict stands under the field that it is about, and on top', () => {
-  const kept = { fields: { groups: 'one must remain' }, general: 'one must remain' };
+  const expected = { fields: { groups: 'one must remain' }, general: 'one must remain' };
   const conflict = refusal({}, 'one must remain', 409);
-  expect(toFormErrors(conflict, ['groups'], 'failed', 'groups')).toEqual(kept);
+  expect(toFormErrors(conflict, ['groups'], 'failed', 'groups')).toEqual(expected);
   expect(toFormErrors(conflict, ['groups'], 'failed').fields).toEqual({});
 });
 

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@portal/contract/kernel';
 import { hasStatus } from '../api/api-error.ts';
-import { errorMessage } from '../api/error-message.ts';
+import { getErrorMessage } from '../api/error-message.ts';
 
 /** A refused form: what belongs under which field, and what stands on top. */
 export interface Refusal {
@@ -21,7 +21,7 @@ export function toFormErrors(
   if (conflictField && hasStatus(error, 409) && error.detail !== null)
     return { fields: { [conflictField]: error.detail }, general: error.detail };
   if (!hasStatus(error, 400) || error.detail !== null)
-    return { fields: {}, general: errorMessage(error, fallback) };
+    return { fields: {}, general: getErrorMessage(error, fallback) };
   const fields: Record<string, string> = {};
   const rest: FieldErrors = {};
   for (const [name, value] of Object.entries(error.fields)) {
@@ -32,6 +32,6 @@ export function toFormErrors(
   const allUnderFields = Object.keys(fields).length > 0 && Object.keys(rest).length === 0;
   return {
     fields,
-    general: allUnderFields ? null : errorMessage(error.withFields(rest), fallback),
+    general: allUnderFields ? null : getErrorMessage(error.withFields(rest), fallback),
   };
 }

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useFormState, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { hasStatus } from '../api/api-error.ts';
-import { changedValues } from './changed-values.ts';
-import { choiceWords, type ChoiceWords } from './choice-words.ts';
+import { getChangedValues } from './changed-values.ts';
+import { createChoiceLabels, type ChoiceLabels } from './choice-labels.ts';
 import {
   contractResolver,
   type FormValues,
@@ -21,7 +21,7 @@ export interface Latest {
   etag: string | null;
 }
 
-export interface ContractFormOptions<R extends Route, Answer> {
+export interface ContractFormOptions<R extends Route, Result> {
   /** The call that saves; its body says what each field must be. */
   route: R;
   /** What the controls hold at first, one entry for each field of the form. */
@@ -29,16 +29,16 @@ export interface ContractFormOptions<R extends Route, Answer> {
   /** The version that `values` was read at; null for a new object. Both count at the opening only. */
   etag?: string | null;
   /** What a field is called; `fields.*` of the dictionary where absent. */
-  labelOf?: GetLabel | undefined;
+  getLabel?: GetLabel | undefined;
   /** What is said where one of these fields is missing; "… is required" where absent. */
   missing?: MissingTexts | undefined;
   /** `idempotencyKey` names what is made, the same at each attempt until it is. */
-  save: (body: RouteBody<R>, etag: string | null, onceKey: string) => Promise<Answer>;
+  save: (body: RouteBody<R>, etag: string | null, idempotencyKey: string) => Promise<Result>;
   /** Asks the user before this is saved; answers whether it is to be. */
-  askFirst?: (body: RouteBody<R>) => Promise<boolean>;
+  confirmSave?: (body: RouteBody<R>) => Promise<boolean>;
   /** Where a 409 stands too: the one field that it is about. */
   conflictField?: string | undefined;
-  onSaved: (answer: Answer) => void;
+  onSaved: (result: Result) => void;
   /** Said where the server says nothing: "Failed to save the customer". */
   failure: string;
   /** Names the form, for the draft that outlives a session's end: "customer:new". */
@@ -51,9 +51,9 @@ export interface ContractFormOptions<R extends Route, Answer> {
 export interface ContractForm {
   route: Route;
   control: Control<FormValues>;
-  labelOf: GetLabel;
+  getLabel: GetLabel;
   /** What the values of fields with choices are called. */
-  choices: ChoiceWords;
+  choices: ChoiceLabels;
   submit: (event?: { preventDefault: () => void }) => void;
   busy: boolean;
   isDirty: boolean;
@@ -75,7 +75,7 @@ export interface Stale {
   /** The fields that were changed elsewhere alone; they stay so. */
   others: readonly string[];
   /** Who was faster, as the server says it; null where it says nothing. */
-  said: string | null;
+  message: string | null;
   /** Whether anything here differs from what is saved now. */
   isSame: boolean;
   /** Saves what was changed here on top of the other's version. */
@@ -87,7 +87,7 @@ export interface Stale {
 
 /** What was found when a save came late; `touched` are the fields that were changed here. */
 interface Conflict
-  extends Latest, Pick<Stale, 'mine' | 'conflicts' | 'others' | 'said' | 'isSame'> {
+  extends Latest, Pick<Stale, 'mine' | 'conflicts' | 'others' | 'message' | 'isSame'> {
   touched: FormValues;
 }
 
@@ -95,73 +95,73 @@ interface Conflict
 const noVersion = '"0"';
 
 /** A form made from a call of the contract: checks, saves once, and maps refusals to its fields. */
-export function useContractForm<const R extends Route, Answer>(
-  options: ContractFormOptions<R, Answer>,
+export function useContractForm<const R extends Route, Result>(
+  options: ContractFormOptions<R, Result>,
 ): ContractForm {
   const { t } = useTranslation();
-  const sharedWord: GetLabel = (field) => t(`fields.${field}`, { defaultValue: field });
-  const { route, labelOf = sharedWord, missing, draft, failure } = options;
+  const getDefaultLabel: GetLabel = (field) => t(`fields.${field}`, { defaultValue: field });
+  const { route, getLabel = getDefaultLabel, missing, draft, failure } = options;
   const resolver = useMemo(
-    () => contractResolver(route, labelOf, missing),
-    [route, labelOf, missing],
+    () => contractResolver(route, getLabel, missing),
+    [route, getLabel, missing],
   );
   const form = useForm<FormValues, unknown, RouteBody<R>>({
     defaultValues: options.values,
     resolver,
   });
   const { isDirty, isSubmitting, defaultValues } = useFormState({ control: form.control });
-  const [choices] = useState(choiceWords);
+  const [choices] = useState(createChoiceLabels);
   const [general, setGeneral] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   // What is saved over: the version that was read, until the user has seen a newer one and chosen.
   const version = useRef(options.etag ?? null);
   // A draft of an older version: what its fields held before is not known any more.
   const baseIsLost = useRef(false);
-  const once = useIdempotencyKey();
+  const idempotencyKey = useIdempotencyKey();
 
   useEffect(() => {
-    const kept = takeDraft(draft);
-    if (!kept) return;
-    for (const [name, value] of Object.entries(kept.values))
+    const stored = takeDraft(draft);
+    if (!stored) return;
+    for (const [name, value] of Object.entries(stored.values))
       form.setValue(name, value, { shouldDirty: true });
     // A draft is of the version it was made from: where there is a newer one, its save is stale.
-    if (kept.etag === version.current) return;
-    version.current = kept.etag ?? noVersion;
+    if (stored.etag === version.current) return;
+    version.current = stored.etag ?? noVersion;
     baseIsLost.current = true;
   }, [draft, form]);
   useEffect(() => {
     const snapshot = () => {
-      const values = changedValues(form.getValues(), defaultValues ?? {});
+      const values = getChangedValues(form.getValues(), defaultValues ?? {});
       return isDirty ? { etag: version.current, values } : null;
     };
     return registerDraft(draft, snapshot);
   }, [draft, form, isDirty, defaultValues]);
 
   const save = async (body: RouteBody<R>, etag: string | null) => {
-    if (options.askFirst && !(await options.askFirst(body))) return;
+    if (options.confirmSave && !(await options.confirmSave(body))) return;
     setGeneral(null);
     try {
-      const answer = await options.save(body, etag, once.take());
-      once.saved();
+      const result = await options.save(body, etag, idempotencyKey.take());
+      idempotencyKey.saved();
       form.reset(form.getValues());
-      options.onSaved(answer);
+      options.onSaved(result);
     } catch (error) {
-      once.failed(error);
+      idempotencyKey.failed(error);
       if (hasStatus(error, 412) && options.latest)
-        await options.latest().then((latest) => meet(latest, error.detail), refuse);
+        await options.latest().then((latest) => showConflict(latest, error.detail), refuse);
       else refuse(error);
     }
   };
 
-  const meet = (latest: Latest, said: string | null) => {
+  const showConflict = (latest: Latest, message: string | null) => {
     const mine = form.getValues();
-    const touched = changedValues(mine, defaultValues ?? {});
-    const moved = changedValues(latest.values, defaultValues ?? {});
-    const differing = Object.keys(changedValues(touched, latest.values));
+    const touched = getChangedValues(mine, defaultValues ?? {});
+    const moved = getChangedValues(latest.values, defaultValues ?? {});
+    const differing = Object.keys(getChangedValues(touched, latest.values));
     const conflicts = baseIsLost.current ? differing : differing.filter((name) => name in moved);
-    const isSame = Object.keys(changedValues(mine, latest.values)).length === 0;
+    const isSame = Object.keys(getChangedValues(mine, latest.values)).length === 0;
     const others = Object.keys(moved).filter((name) => !(name in touched));
-    setConflict({ ...latest, mine, touched, conflicts, others, said, isSame });
+    setConflict({ ...latest, mine, touched, conflicts, others, message, isSame });
   };
 
   const refuse = (error: unknown) => {
@@ -176,7 +176,7 @@ export function useContractForm<const R extends Route, Answer>(
   const submitWith = (etag: string | null) =>
     form.handleSubmit((body) => (isSubmitting ? undefined : save(body, etag)));
 
-  const goOnFrom = ({ etag }: Latest) => {
+  const continueFrom = ({ etag }: Latest) => {
     version.current = etag;
     baseIsLost.current = false;
     setConflict(null);
@@ -187,18 +187,18 @@ export function useContractForm<const R extends Route, Answer>(
     mine: conflict.mine,
     conflicts: conflict.conflicts,
     others: conflict.others,
-    said: conflict.said,
+    message: conflict.message,
     isSame: conflict.isSame,
     keepMine: () => {
       form.reset(conflict.values);
       for (const [name, value] of Object.entries(conflict.touched))
         form.setValue(name, value, { shouldDirty: true });
-      goOnFrom(conflict);
+      continueFrom(conflict);
       void submitWith(conflict.etag)();
     },
     takeTheirs: () => {
       form.reset(conflict.values);
-      goOnFrom(conflict);
+      continueFrom(conflict);
     },
     close: () => setConflict(null),
   };
@@ -206,7 +206,7 @@ export function useContractForm<const R extends Route, Answer>(
   return {
     route,
     control: form.control,
-    labelOf,
+    getLabel,
     choices,
     submit: (event) => {
       event?.preventDefault();

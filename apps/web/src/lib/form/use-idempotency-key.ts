@@ -20,16 +20,16 @@ export interface IdempotencyKey {
  * text that is (`useStoredText`), since what was kept may be sent again after a reload.
  */
 export function useIdempotencyKey(name?: string): IdempotencyKey {
-  const place = name === undefined ? null : draftKey(name);
-  const [once] = useState(() => {
-    let key = (place && sessionStorage.getItem(place)) ?? createIdempotencyKey();
+  const storageKey = name === undefined ? null : draftKey(name);
+  const [idempotencyKey] = useState(() => {
+    let key = (storageKey && sessionStorage.getItem(storageKey)) ?? createIdempotencyKey();
     const renew = () => {
       key = createIdempotencyKey();
-      if (place) sessionStorage.removeItem(place);
+      if (storageKey) sessionStorage.removeItem(storageKey);
     };
     return {
       take: () => {
-        if (place) sessionStorage.setItem(place, key);
+        if (storageKey) sessionStorage.setItem(storageKey, key);
         return key;
       },
       saved: renew,
@@ -38,5 +38,5 @@ export function useIdempotencyKey(name?: string): IdempotencyKey {
       },
     };
   });
-  return once;
+  return idempotencyKey;
 }

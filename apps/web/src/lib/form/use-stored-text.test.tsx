@@ -2,12 +2,12 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { setUser } from '../session/load-user.ts';
-import { forgetUser } from '../session/sign-out.ts';
-import { testUser } from '../session/test-user.ts';
+import { clearUser } from '../session/sign-out.ts';
+import { createTestUser } from '../session/test-user.ts';
 import { useStoredText } from './use-stored-text.ts';
 
 afterEach(() => {
-  forgetUser();
+  clearUser();
   sessionStorage.clear();
 });
 
@@ -15,17 +15,17 @@ const open = () => renderHook(() => useStoredText('message:1')).result;
 const type = (field: ReturnType<typeof open>, text: string) => act(() => field.current[1](text));
 
 test('what was typed is there again after a reload, for the same user alone', () => {
-  setUser(testUser('anna'));
+  setUser(createTestUser('anna'));
   type(open(), 'Half a sentence');
   expect(open().current[0]).toBe('Half a sentence');
-  forgetUser();
-  setUser(testUser('bert'));
+  clearUser();
+  setUser(createTestUser('bert'));
   expect(open().current[0]).toBe('');
   expect(JSON.stringify(sessionStorage)).not.toContain('Half');
 });
 
 test('what was sent is kept no longer', () => {
-  setUser(testUser('anna'));
+  setUser(createTestUser('anna'));
   const field = open();
   type(field, 'Sent');
   type(field, '');

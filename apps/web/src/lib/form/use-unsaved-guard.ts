@@ -7,7 +7,7 @@ export interface Leaving {
   stay: () => void;
 }
 
-interface Place {
+interface PageLocation {
   pathname: string;
   search: object;
 }
@@ -19,7 +19,7 @@ interface Place {
 export function useUnsavedGuard(isDirty: boolean): Leaving | null {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      isDirty && getSession().isAuthenticated && isElsewhere(current, next),
+      isDirty && getSession().isAuthenticated && isOtherPage(current, next),
     enableBeforeUnload: () => isDirty && getSession().isAuthenticated,
     withResolver: true,
   });
@@ -27,8 +27,8 @@ export function useUnsavedGuard(isDirty: boolean): Leaving | null {
 }
 
 /** A form lives as long as its page and the page's open tab; the rest of the address may change. */
-function isElsewhere(current: Place, next: Place): boolean {
-  return current.pathname !== next.pathname || tabOf(current) !== tabOf(next);
+function isOtherPage(current: PageLocation, next: PageLocation): boolean {
+  return current.pathname !== next.pathname || getTab(current) !== getTab(next);
 }
 
-const tabOf = ({ search }: Place): unknown => ('tab' in search ? search.tab : undefined);
+const getTab = ({ search }: PageLocation): unknown => ('tab' in search ? search.tab : undefined);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvSeparator } from './csv-separator.ts';
+import { getCsvSeparator } from './csv-separator.ts';
 
 test.each([
   ['en-GB', 'comma'],
@@ -7,5 +7,5 @@ test.each([
   ['en-US@posix', 'comma'],
   ['nl_BE.UTF-8', 'semicolon'],
 ])('a computer set to %s takes a %s for the end of a cell', (language, separator) => {
-  expect(csvSeparator(language)).toBe(separator);
+  expect(getCsvSeparator(language)).toBe(separator);
 });

@@ -4,12 +4,12 @@ import type { CsvSeparator } from '@portal/contract/kernel';
  * What the reader's spreadsheet takes for the end of a cell: where decimals have a comma, a
  * semicolon. The browser's language says how the computer is set, whatever the portal's is.
  */
-export function csvSeparator(language = navigator.language): CsvSeparator {
-  return decimalsOf(language).format(1.5).includes(',') ? 'semicolon' : 'comma';
+export function getCsvSeparator(language = navigator.language): CsvSeparator {
+  return getDecimalFormat(language).format(1.5).includes(',') ? 'semicolon' : 'comma';
 }
 
 /** Some browsers give the operating system's own name of its language, which is no language tag. */
-function decimalsOf(language: string): Intl.NumberFormat {
+function getDecimalFormat(language: string): Intl.NumberFormat {
   try {
     return new Intl.NumberFormat(language);
   } catch {

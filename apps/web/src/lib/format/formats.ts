@@ -11,40 +11,40 @@ export interface Address {
 
 /** A day (`YYYY-MM-DD`) as the language writes it: a calendar day has no time zone. */
 export function formatDay(language: Language, day: string): string {
-  return dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+  return getDateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** A day with its day of the week: "Thursday 5 March 2026". */
-export function formatWholeDay(language: Language, day: string): string {
+export function formatLongDay(language: Language, day: string): string {
   const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
-  return dateFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(day));
+  return getDateFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** The day of the week of a day: "Thu" where it is short. */
 export function formatWeekday(language: Language, day: string, length: 'short' | 'long'): string {
-  return dateFormat(language, { weekday: length, timeZone: 'UTC' }).format(new Date(day));
+  return getDateFormat(language, { weekday: length, timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** The days from one to another, what they share said once: "16 – 22 November 2026". */
 export function formatDays(language: Language, from: string, until: string): string {
   const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return dateFormat(language, options).formatRange(new Date(from), new Date(until));
+  return getDateFormat(language, options).formatRange(new Date(from), new Date(until));
 }
 
 /** A month (`YYYY-MM`) with its year: "March 2026". */
 export function formatMonth(language: Language, month: string): string {
   const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return dateFormat(language, options).format(new Date(month));
+  return getDateFormat(language, options).format(new Date(month));
 }
 
 /** The day of an instant (RFC 3339), in the reader's time zone. */
 export function formatDate(language: Language, instant: string): string {
-  return dateFormat(language, { dateStyle: 'medium' }).format(new Date(instant));
+  return getDateFormat(language, { dateStyle: 'medium' }).format(new Date(instant));
 }
 
 /** An instant with its time, in the reader's time zone. */
 export function formatInstant(language: Language, instant: string): string {
-  return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+  return getDateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(instant),
   );
 }
@@ -53,12 +53,12 @@ export function formatInstant(language: Language, instant: string): string {
 export function formatMoment(language: Language, instant: string, now = new Date()): string {
   const moment = new Date(instant);
   if (moment.toDateString() !== now.toDateString()) return formatInstant(language, instant);
-  return dateFormat(language, { timeStyle: 'short' }).format(moment);
+  return getDateFormat(language, { timeStyle: 'short' }).format(moment);
 }
 
 /** The time of an instant to the second, in the reader's time zone. */
 export function formatTime(language: Language, instant: string): string {
-  return dateFormat(language, { timeStyle: 'medium' }).format(new Date(instant));
+  return getDateFormat(language, { timeStyle: 'medium' }).format(new Date(instant));
 }
 
 /** A number as the language writes it. */
@@ -115,7 +115,10 @@ export const getRegion = (language: Language) => regions[language];
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function getDateFormat(
+  language: Language,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`;
   const made = dateFormats.get(key) ?? new Intl.DateTimeFormat(getRegion(language), options);
   dateFormats.set(key, made);

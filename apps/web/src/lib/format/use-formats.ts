@@ -14,7 +14,7 @@ import {
   formatSize,
   formatTime,
   formatWeekday,
-  formatWholeDay,
+  formatLongDay,
   type Address,
 } from './formats.ts';
 
@@ -24,7 +24,7 @@ export function useFormats() {
   return {
     day: (day: string) => formatDay(language, day),
     days: (from: string, until: string) => formatDays(language, from, until),
-    wholeDay: (day: string) => formatWholeDay(language, day),
+    longDay: (day: string) => formatLongDay(language, day),
     weekday: (day: string, length: 'short' | 'long') => formatWeekday(language, day, length),
     month: (month: string) => formatMonth(language, month),
     date: (instant: string) => formatDate(language, instant),

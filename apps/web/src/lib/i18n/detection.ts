@@ -14,4 +14,4 @@ export const detection = {
 } satisfies DetectorOptions;
 
 /** How locale files are read (specification §1): reads at once, tries again, and the first wait in ms. */
-export const reading = { maxParallelReads: 10, maxRetries: 5, retryTimeout: 350 } as const;
+export const backendOptions = { maxParallelReads: 10, maxRetries: 5, retryTimeout: 350 } as const;

@@ -1,4 +1,4 @@
 import type { Language } from '@portal/contract/kernel';
 
 /** Where a language's manifest is served: a name without a hash, which the browser asks for again. */
-export const manifestPath = (language: Language): string => `/manifest.${language}.webmanifest`;
+export const getManifestPath = (language: Language): string => `/manifest.${language}.webmanifest`;

@@ -3,7 +3,7 @@ import i18n, { type ReadCallback } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseLanguage } from './choose-language.ts';
-import { detection, reading } from './detection.ts';
+import { detection, backendOptions } from './detection.ts';
 import { applyPreferredLanguage } from './preferred-language.ts';
 import { startI18n } from './start-i18n.ts';
 
@@ -51,7 +51,7 @@ test('looks in the specified order, and reads with the specified constants', () 
     'navigator',
     'htmlTag',
   ]);
-  expect(reading).toEqual({ maxParallelReads: 10, maxRetries: 5, retryTimeout: 350 });
+  expect(backendOptions).toEqual({ maxParallelReads: 10, maxRetries: 5, retryTimeout: 350 });
 });
 
 test('the browser’s language, without its region, and no other file', async () => {
@@ -59,16 +59,16 @@ test('the browser’s language, without its region, and no other file', async ()
   expect(i18n.language).toBe('nl');
   expect(document.documentElement.lang).toBe('nl');
   expect(read).toEqual(['nl']);
-  expect(i18n.options).toMatchObject({ ...reading, ns: ['common'], defaultNS: 'common' });
+  expect(i18n.options).toMatchObject({ ...backendOptions, ns: ['common'], defaultNS: 'common' });
 });
 
 test('a file that does not arrive is asked for five times more, after 350 ms and then twice as long', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.useFakeTimers();
-  const asked: number[] = [];
+  const delays: number[] = [];
   class LateBackend extends FakeBackend {
     override read(language: string, _namespace: string, done: ReadCallback): void {
-      if (language === 'nl') asked.push(Date.now());
+      if (language === 'nl') delays.push(Date.now());
       // The backend of the browser says of a failed server that it may be asked again.
       done(language === 'nl' ? new Error('late') : null, language === 'nl' ? true : {});
     }
@@ -77,7 +77,7 @@ test('a file that does not arrive is asked for five times more, after 350 ms and
   await vi.advanceTimersByTimeAsync(60_000);
   await started;
   vi.useRealTimers();
-  const waits = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+  const waits = delays.slice(1).map((at, index) => at - (delays[index] ?? 0));
   expect(waits.slice(0, 5)).toEqual([350, 700, 1400, 2800, 5600]);
   expect(waits).not.toContain(11_200);
 });
@@ -148,10 +148,10 @@ test('a preferred language is applied where supported, else ignored with a warni
 
 test('a language that is chosen in another tab is followed', async () => {
   await start();
-  const told = { key: detection.lookupLocalStorage, newValue: 'fr' };
-  dispatchEvent(new StorageEvent('storage', told));
+  const event = { key: detection.lookupLocalStorage, newValue: 'fr' };
+  dispatchEvent(new StorageEvent('storage', event));
   await vi.waitFor(() => expect(i18n.language).toBe('fr'));
-  dispatchEvent(new StorageEvent('storage', { ...told, newValue: null }));
+  dispatchEvent(new StorageEvent('storage', { ...event, newValue: null }));
   dispatchEvent(new StorageEvent('storage', { key: 'other', newValue: 'en' }));
   expect(i18n.language).toBe('fr');
 });

@@ -3,9 +3,9 @@ import i18n, { type BackendModule, type LanguageDetectorModule, type Newable } f
 import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
-import { detection, reading } from './detection.ts';
+import { detection, backendOptions } from './detection.ts';
 import { localeFiles } from './locale-files.ts';
-import { manifestPath } from './manifest-path.ts';
+import { getManifestPath } from './manifest-path.ts';
 import './typed-keys.ts';
 
 interface I18nSetup {
@@ -38,7 +38,7 @@ export async function startI18n({ backend, detector }: I18nSetup = browserSetup)
       isLanguage(code) && !unloadable.has(code) ? [] : [fallbackLanguage],
     ns: ['common'],
     defaultNS: 'common',
-    ...reading,
+    ...backendOptions,
     backend: {
       loadPath: ([language]: string[]) => localeFiles[isLanguage(language) ? language : 'en'],
     },
@@ -46,7 +46,7 @@ export async function startI18n({ backend, detector }: I18nSetup = browserSetup)
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  keepForThisVisit();
+  storeForVisit();
   addEventListener('storage', followChoice);
 }
 
@@ -54,14 +54,14 @@ function showLanguage(language: string): void {
   document.documentElement.lang = language;
   if (!isLanguage(language)) return;
   // The portal is installed under its name in this language.
-  document.querySelector('link[rel="manifest"]')?.setAttribute('href', manifestPath(language));
+  document.querySelector('link[rel="manifest"]')?.setAttribute('href', getManifestPath(language));
 }
 
 /** A language asked for by ?lng= holds for the visit, before what is stored (PRODUCT.md). */
-function keepForThisVisit(): void {
-  const asked = new URLSearchParams(location.search).get(detection.lookupQuerystring);
-  if (isLanguage(asked))
-    document.cookie = `${detection.lookupCookie}=${asked}; path=/; SameSite=Lax`;
+function storeForVisit(): void {
+  const requested = new URLSearchParams(location.search).get(detection.lookupQuerystring);
+  if (isLanguage(requested))
+    document.cookie = `${detection.lookupCookie}=${requested}; path=/; SameSite=Lax`;
 }
 
 /** Another tab has another language chosen, by hand or by whom it signed in. */

@@ -2,18 +2,20 @@ import { readFileSync } from 'node:fs';
 import { languages } from '@portal/contract/kernel';
 import { joinCommon } from '@portal/locales/join-common';
 import { expect, test } from 'vitest';
-import { themeColours, webManifest } from './web-manifest.ts';
+import { themeColours, createWebManifest } from './web-manifest.ts';
 
 const source = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 test.each(languages)('the portal has a name in %s that fits below an icon', (language) => {
-  const manifest = webManifest(language, joinCommon(language), {});
+  const manifest = createWebManifest(language, joinCommon(language), {});
   expect(manifest).toMatchObject({ lang: language, name: expect.stringMatching(/port/iu) });
   expect(manifest).toHaveProperty('short_name', expect.stringMatching(/^.{1,12}$/u));
 });
 
 test('a word that a language does not have is no name', () =>
-  expect(() => webManifest('nl', { app: { name: 'Portaal' } }, {})).toThrow('app.short_name'));
+  expect(() => createWebManifest('nl', { app: { name: 'Portaal' } }, {})).toThrow(
+    'app.short_name',
+  ));
 
 test('the frame of the installed portal has the ground of its head', () => {
   const { light, dark } = themeColours;
@@ -21,7 +23,7 @@ test('the frame of the installed portal has the ground of its head', () => {
 });
 
 test('the icons are drawn from the mark of the logo', () => {
-  const [, mark] = / d="([^"]+)"/u.exec(source('app/public/icon.svg')) ?? [];
-  expect(mark).toBeDefined();
-  expect(source('ui/logo.tsx')).toContain(`d="${mark}"`);
+  const [, path] = / d="([^"]+)"/u.exec(source('app/public/icon.svg')) ?? [];
+  expect(path).toBeDefined();
+  expect(source('ui/logo.tsx')).toContain(`d="${path}"`);
 });

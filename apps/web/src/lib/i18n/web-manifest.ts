@@ -18,14 +18,18 @@ const shortcuts = [
 ] as const;
 
 /** The manifest by which browsers install the portal (W3C, Web Application Manifest), in a language. */
-export function webManifest(language: Language, words: Dictionary, icons: IconAddresses): object {
+export function createWebManifest(
+  language: Language,
+  dictionary: Dictionary,
+  icons: IconAddresses,
+): object {
   const small = { src: icons['icon-192'], sizes: '192x192', type: 'image/png' };
   return {
     // One application, whatever the language it was installed in.
     id: '/',
-    name: getText(words, 'app.name'),
-    short_name: getText(words, 'app.short_name'),
-    description: getText(words, 'landing.tagline_first'),
+    name: getText(dictionary, 'app.name'),
+    short_name: getText(dictionary, 'app.short_name'),
+    description: getText(dictionary, 'landing.tagline_first'),
     lang: language,
     dir: 'ltr',
     start_url: '/dashboard',
@@ -40,7 +44,7 @@ export function webManifest(language: Language, words: Dictionary, icons: IconAd
       { src: icons['maskable-512'], sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: shortcuts.map(({ label, url }) => ({
-      name: getText(words, label),
+      name: getText(dictionary, label),
       url,
       icons: [small],
     })),

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { hasStatus } from '../api/api-error.ts';
 import { sendRequest } from '../api/send-request.ts';
 import type { CacheScope } from '../query/cache-scopes.ts';
-import { freshFor } from '../query/query-client.ts';
+import { defaultStaleTime } from '../query/query-client.ts';
 import { untypedQuery } from '../query/route-query.ts';
 
 export interface PageQueryParts {
@@ -18,17 +18,17 @@ export interface PageQueryParts {
  * has just been read, the cursor of its `next` makes the server find them without counting again
  * (API.md §1, lists). A cursor that the server no longer takes falls back to the offset.
  */
-export function pageQuery<Item>(area: CacheScope, route: Route, parts: PageQueryParts) {
-  const query = queryOf(parts);
-  const before = untypedQuery<Page<Item>>(area, route, {
-    query: queryOf({ ...parts, page: parts.page - 1 }),
+export function pageQuery<Item>(scope: CacheScope, route: Route, parts: PageQueryParts) {
+  const query = toQuery(parts);
+  const before = untypedQuery<Page<Item>>(scope, route, {
+    query: toQuery({ ...parts, page: parts.page - 1 }),
   });
   return {
-    ...untypedQuery<Page<Item>>(area, route, { query }),
+    ...untypedQuery<Page<Item>>(scope, route, { query }),
     queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
       const read = async (cursor: string | null) =>
         (await sendRequest<Page<Item>>(route, { query: { ...query, cursor }, signal })).data;
-      const cursor = parts.page > 1 ? cursorAfter(client, before.queryKey) : null;
+      const cursor = parts.page > 1 ? findNextCursor(client, before.queryKey) : null;
       try {
         return await read(cursor);
       } catch (error) {
@@ -39,15 +39,15 @@ export function pageQuery<Item>(area: CacheScope, route: Route, parts: PageQuery
   };
 }
 
-function queryOf({ filters, page }: PageQueryParts) {
+function toQuery({ filters, page }: PageQueryParts) {
   return { ...filters, ...(page > 1 ? { offset: (page - 1) * pageSize.default } : {}) };
 }
 
 /** The cursor behind a page in the cache; null where that page is old, changed or not there. */
-function cursorAfter(client: QueryClient, key: readonly unknown[]): string | null {
+function findNextCursor(client: QueryClient, key: readonly unknown[]): string | null {
   const state = client.getQueryState<Page<unknown>>(key);
   if (!state?.data?.next || state.isInvalidated) return null;
   // The cursor repeats the count of its time.
-  if (Date.now() - state.dataUpdatedAt > freshFor) return null;
+  if (Date.now() - state.dataUpdatedAt > defaultStaleTime) return null;
   return new URL(state.data.next, location.origin).searchParams.get('cursor');
 }

@@ -5,10 +5,10 @@ export const searchDelay = 300;
 
 /** The text as it was when typing last rested for so many ms. */
 export function useDebouncedValue(text: string, delay = searchDelay): string {
-  const [rested, setRested] = useState(text);
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(setRested, delay, text);
+    const timer = setTimeout(setDebounced, delay, text);
     return () => clearTimeout(timer);
   }, [text, delay]);
-  return rested;
+  return debounced;
 }

@@ -10,10 +10,10 @@ import { useSearchText } from './use-search-text.ts';
 import { useViewChoice } from './view-choice.ts';
 
 /** What one page of a list holds. */
-export type ItemOf<R extends Route> = RouteResponse<R> extends Page<infer Item> ? Item : never;
+export type ListItem<R extends Route> = RouteResponse<R> extends Page<infer Item> ? Item : never;
 
 export interface ListOptions<R extends Route> {
-  area: CacheScope;
+  scope: CacheScope;
   route: R;
   /** Names the list, for the choice of cards or table: "customers". */
   name: string;
@@ -39,7 +39,7 @@ export type ListChanges<R extends Route> = {
  * shared link show the same. The next page is fetched ahead.
  */
 export function useList<const R extends ListRoute>(options: ListOptions<R>) {
-  const { area, route, name, firstOrdering, fixed } = options;
+  const { scope, route, name, firstOrdering, fixed } = options;
   const read = useMemo(() => listSearch(route), [route]);
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const search = read(raw);
@@ -50,11 +50,12 @@ export function useList<const R extends ListRoute>(options: ListOptions<R>) {
   const page = search.page ?? 1;
   const first = firstOrdering === undefined ? {} : { ordering: firstOrdering };
   const filters = { ...first, ...withoutView(search), ...(fixed ? withoutView(fixed) : {}) };
-  const asked = (number: number) => pageQuery<ItemOf<R>>(area, route, { filters, page: number });
-  const result = useQuery({ ...asked(page), placeholderData: keepPreviousData });
+  const getPageQuery = (number: number) =>
+    pageQuery<ListItem<R>>(scope, route, { filters, page: number });
+  const result = useQuery({ ...getPageQuery(page), placeholderData: keepPreviousData });
 
   const client = useQueryClient();
-  const next = result.data?.next && !result.isPlaceholderData ? asked(page + 1) : null;
+  const next = result.data?.next && !result.isPlaceholderData ? getPageQuery(page + 1) : null;
   useEffect(() => {
     if (next) void client.prefetchQuery(next);
   }, [client, next]);
@@ -91,6 +92,6 @@ export function useList<const R extends ListRoute>(options: ListOptions<R>) {
 export type List<R extends ListRoute> = ReturnType<typeof useList<R>>;
 
 function withoutView(search: object): object {
-  const kept = Object.entries(search).filter(([key]) => !['page', 'tab', 'view'].includes(key));
-  return Object.fromEntries(kept);
+  const entries = Object.entries(search).filter(([key]) => !['page', 'tab', 'view'].includes(key));
+  return Object.fromEntries(entries);
 }

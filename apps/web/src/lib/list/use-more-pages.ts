@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { sendRequest } from '../api/send-request.ts';
 import type { CacheScope } from '../query/cache-scopes.ts';
 import { scopeKey } from '../query/route-query.ts';
-import type { ItemOf } from './use-list.ts';
+import type { ListItem } from './use-list.ts';
 
 interface Parts {
   params?: unknown;
@@ -11,20 +11,24 @@ interface Parts {
 }
 
 /** The key of a list that grows. */
-export const morePagesKey = (area: CacheScope, route: Route, { params, query }: Parts = {}) =>
-  [...scopeKey(area), route.id, params ?? null, query ?? null, 'pages'] as const;
+export const morePagesKey = (scope: CacheScope, route: Route, { params, query }: Parts = {}) =>
+  [...scopeKey(scope), route.id, params ?? null, query ?? null, 'pages'] as const;
 
 /**
  * A list that begins with its first page and grows by the next when that is asked for. It is read
  * again as a whole where something of it has changed. `more` is null where all is there.
  */
-export function useMorePages<const R extends Route>(area: CacheScope, route: R, parts: Parts = {}) {
+export function useMorePages<const R extends Route>(
+  scope: CacheScope,
+  route: R,
+  parts: Parts = {},
+) {
   const result = useInfiniteQuery({
-    queryKey: morePagesKey(area, route, parts),
+    queryKey: morePagesKey(scope, route, parts),
     queryFn: async ({ signal, pageParam: offset }) => {
       const query = { ...parts.query, ...(offset > 0 ? { offset } : {}) };
-      const asked = { params: parts.params, query, signal };
-      return (await sendRequest<Page<ItemOf<R>>>(route, asked)).data;
+      const options = { params: parts.params, query, signal };
+      return (await sendRequest<Page<ListItem<R>>>(route, options)).data;
     },
     initialPageParam: 0,
     getNextPageParam: (last, all) =>
@@ -33,7 +37,7 @@ export function useMorePages<const R extends Route>(area: CacheScope, route: R, 
   const pages = result.data?.pages;
   return {
     query: {
-      data: pages && eachOnce(pages.flatMap(({ results }) => results)),
+      data: pages && uniqueById(pages.flatMap(({ results }) => results)),
       error: result.error,
       isFetching: result.isFetching,
       refetch: result.refetch,
@@ -46,10 +50,10 @@ export function useMorePages<const R extends Route>(area: CacheScope, route: R, 
 }
 
 /** What came in while pages were read moves the others on: an item may stand on two of them. */
-function eachOnce<Item>(items: readonly Item[]): Item[] {
-  const seen = new Map(items.map((item) => [idOf(item), item]));
-  return [...seen.values()];
+function uniqueById<Item>(items: readonly Item[]): Item[] {
+  const byId = new Map(items.map((item) => [getId(item), item]));
+  return [...byId.values()];
 }
 
-const idOf = (item: unknown): unknown =>
+const getId = (item: unknown): unknown =>
   typeof item === 'object' && item !== null && 'id' in item ? item.id : item;

@@ -3,7 +3,7 @@ import { useIsSmallScreen } from '../page/use-is-small-screen.ts';
 import { useUser } from '../session/use-session.ts';
 import type { ListView } from './list-search.ts';
 
-const isView = (word: string | null): word is ListView => word === 'cards' || word === 'table';
+const isView = (value: string | null): value is ListView => value === 'cards' || value === 'table';
 
 /** Cards or table, as this user last chose for this list; cards by default on small screens. */
 export function useViewChoice(list: string): [ListView, (view: ListView) => void] {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setUser } from '../session/load-user.ts';
-import { forgetUser } from '../session/sign-out.ts';
-import { testUser } from '../session/test-user.ts';
-import { setOfflineCopyEnabled, isKeeping } from './offline-choice.ts';
-import { keptDatabase } from './offline-database.ts';
+import { clearUser } from '../session/sign-out.ts';
+import { createTestUser } from '../session/test-user.ts';
+import { setOfflineCopyEnabled, isOfflineCopyEnabled } from './offline-choice.ts';
+import { offlineDatabaseName } from './offline-database.ts';
 import { saveOfflineDocuments, readOfflineDocuments } from './offline-store.ts';
 
 const deleteDatabase = vi.fn();
@@ -19,31 +19,31 @@ beforeEach(() => {
 });
 
 test('nobody’s list is kept until they say so, and each says so for themselves', () => {
-  expect(isKeeping('anna')).toBe(false);
+  expect(isOfflineCopyEnabled('anna')).toBe(false);
   setOfflineCopyEnabled('anna', true);
-  expect(isKeeping('anna')).toBe(true);
-  expect(isKeeping('bert')).toBe(false);
+  expect(isOfflineCopyEnabled('anna')).toBe(true);
+  expect(isOfflineCopyEnabled('bert')).toBe(false);
   setOfflineCopyEnabled('anna', false);
-  expect(isKeeping('anna')).toBe(false);
+  expect(isOfflineCopyEnabled('anna')).toBe(false);
 });
 
 test('whoever signs out, or is signed out, leaves nothing', () => {
-  setUser(testUser('anna'));
-  forgetUser();
-  expect(deleteDatabase).toHaveBeenCalledExactlyOnceWith(keptDatabase);
+  setUser(createTestUser('anna'));
+  clearUser();
+  expect(deleteDatabase).toHaveBeenCalledExactlyOnceWith(offlineDatabaseName);
 });
 
 test('another user who signs in finds nothing of the one before; the same one keeps theirs', () => {
-  setUser(testUser('anna'));
-  setUser(testUser('anna'));
+  setUser(createTestUser('anna'));
+  setUser(createTestUser('anna'));
   expect(deleteDatabase).not.toHaveBeenCalled();
-  setUser(testUser('bert'));
-  expect(deleteDatabase).toHaveBeenCalledWith(keptDatabase);
+  setUser(createTestUser('bert'));
+  expect(deleteDatabase).toHaveBeenCalledWith(offlineDatabaseName);
 });
 
 test('before anybody is known, and for who does not want it, nothing is read and what there is goes', async () => {
   expect(await readOfflineDocuments()).toBeNull();
-  setUser(testUser('anna'));
+  setUser(createTestUser('anna'));
   expect(await readOfflineDocuments()).toBeNull();
   expect(deleteDatabase).toHaveBeenCalledTimes(2);
   expect(open).not.toHaveBeenCalled();
@@ -53,18 +53,18 @@ test('a list whose user leaves while the storage is opened is not kept', async (
   const put = vi.fn();
   const request = { result: databaseWith(put), addEventListener: later };
   vi.stubGlobal('indexedDB', { deleteDatabase, open: () => request });
-  setUser(testUser('anna'));
+  setUser(createTestUser('anna'));
   setOfflineCopyEnabled('anna', true);
   const list = { userId: 'anna', asOf: 0, count: 0, isNarrowed: false, documents: [] };
   await saveOfflineDocuments(list);
   expect(put).toHaveBeenCalledExactlyOnceWith(list);
 
-  const keeping = saveOfflineDocuments(list);
-  forgetUser();
+  const saving = saveOfflineDocuments(list);
+  clearUser();
   deleteDatabase.mockReset();
-  await keeping;
+  await saving;
   expect(put).toHaveBeenCalledOnce();
-  expect(deleteDatabase).toHaveBeenCalledWith(keptDatabase);
+  expect(deleteDatabase).toHaveBeenCalledWith(offlineDatabaseName);
 });
 
 /** Tells of success a moment later, as storages do. */

@@ -4,12 +4,12 @@ const prefix = 'keep:documents:';
 const listeners = new Set<() => void>();
 
 /** Whether this user wants their list of documents kept on this device; nobody does unless they said so. */
-export const isKeeping = (userId: string): boolean =>
+export const isOfflineCopyEnabled = (userId: string): boolean =>
   localStorage.getItem(`${prefix}${userId}`) === 'true';
 
 /** Keeps the choice of a user for this device, or forgets it. */
-export function setOfflineCopyEnabled(userId: string, keep: boolean): void {
-  if (keep) localStorage.setItem(`${prefix}${userId}`, 'true');
+export function setOfflineCopyEnabled(userId: string, enabled: boolean): void {
+  if (enabled) localStorage.setItem(`${prefix}${userId}`, 'true');
   else localStorage.removeItem(`${prefix}${userId}`);
   for (const listener of listeners) listener();
 }
@@ -26,5 +26,5 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the user's list is to be kept on this device, kept up to date. */
 export function useOfflineCopyEnabled(userId: string): boolean {
-  return useSyncExternalStore(subscribe, () => isKeeping(userId));
+  return useSyncExternalStore(subscribe, () => isOfflineCopyEnabled(userId));
 }

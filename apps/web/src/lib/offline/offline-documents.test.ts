@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
-  keptFor,
+  offlineLifetime,
   toOfflineDocument,
-  mayBeShown,
+  canShowOffline,
   type OfflineDocuments,
 } from './offline-documents.ts';
 
 const now = Date.UTC(2026, 10, 22);
-const kept: OfflineDocuments = {
+const stored: OfflineDocuments = {
   userId: 'anna',
   asOf: now - 1000,
   count: 0,
@@ -16,19 +16,19 @@ const kept: OfflineDocuments = {
 };
 
 test('a list is its own user’s', () => {
-  expect(mayBeShown(kept, 'anna', now)).toBe(true);
-  expect(mayBeShown(kept, 'bert', now)).toBe(false);
-  expect(mayBeShown(kept, null, now)).toBe(false);
+  expect(canShowOffline(stored, 'anna', now)).toBe(true);
+  expect(canShowOffline(stored, 'bert', now)).toBe(false);
+  expect(canShowOffline(stored, null, now)).toBe(false);
 });
 
 test('a list is kept for thirty days after it was loaded', () => {
-  expect(keptFor).toBe(30 * 24 * 60 * 60 * 1000);
-  expect(mayBeShown({ ...kept, asOf: now - keptFor + 1 }, 'anna', now)).toBe(true);
-  expect(mayBeShown({ ...kept, asOf: now - keptFor }, 'anna', now)).toBe(false);
+  expect(offlineLifetime).toBe(30 * 24 * 60 * 60 * 1000);
+  expect(canShowOffline({ ...stored, asOf: now - offlineLifetime + 1 }, 'anna', now)).toBe(true);
+  expect(canShowOffline({ ...stored, asOf: now - offlineLifetime }, 'anna', now)).toBe(false);
 });
 
 test('a list of the future is not kept for ever: the clock was set back', () =>
-  expect(mayBeShown({ ...kept, asOf: now + keptFor }, 'anna', now)).toBe(false));
+  expect(canShowOffline({ ...stored, asOf: now + offlineLifetime }, 'anna', now)).toBe(false));
 
 test('what a row says of a document is kept, and nothing else of it', () => {
   const shown = {
@@ -41,6 +41,6 @@ test('what a row says of a document is kept, and nothing else of it', () => {
     file: { name: 'manual.pdf', size: 1, content_type: 'application/pdf' },
     created_at: '2026-01-01T00:00:00.000Z',
   } as const;
-  const whole = { ...shown, description: 'for colleagues', tags: [], excerpt: [] };
-  expect(toOfflineDocument(whole)).toEqual(shown);
+  const document = { ...shown, description: 'for colleagues', tags: [], excerpt: [] };
+  expect(toOfflineDocument(document)).toEqual(shown);
 });

@@ -3,7 +3,7 @@ import type { Document } from '@portal/contract/documents';
 const day = 24 * 60 * 60 * 1000;
 
 /** How long a list is kept that is not loaded anew, in ms. */
-export const keptFor = 30 * day;
+export const offlineLifetime = 30 * day;
 
 /** What of a document is kept: what its row says of it, and never its file. */
 export type OfflineDocument = Pick<
@@ -30,6 +30,12 @@ export function toOfflineDocument(item: OfflineDocument): OfflineDocument {
 }
 
 /** Whether a kept list may be shown to this user, who was the last to sign in here: their own, and not too old. */
-export function mayBeShown(kept: OfflineDocuments, userId: string | null, now: number): boolean {
-  return kept.userId === userId && now - kept.asOf < keptFor && kept.asOf <= now + day;
+export function canShowOffline(
+  stored: OfflineDocuments,
+  userId: string | null,
+  now: number,
+): boolean {
+  return (
+    stored.userId === userId && now - stored.asOf < offlineLifetime && stored.asOf <= now + day
+  );
 }

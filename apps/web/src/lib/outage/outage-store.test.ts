@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getOutage, onRecovery, suspectOutage } from './outage-store.ts';
+import { getOutage, onRecovery, checkForOutage } from './outage-store.ts';
 
 const parts = (status: 'up' | 'down') => ({ components: [{ name: 'database', status }] });
-const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const createResponse = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,10 +15,10 @@ afterEach(() => {
 });
 
 test('a call that failed for another reason is no outage', async () => {
-  const fetch = vi.fn(async () => answer(200, parts('up')));
+  const fetch = vi.fn(async () => createResponse(200, parts('up')));
   vi.stubGlobal('fetch', fetch);
-  suspectOutage();
-  suspectOutage();
+  checkForOutage();
+  checkForOutage();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(getOutage()).toBeNull();
   expect(fetch).toHaveBeenCalledTimes(1);
@@ -26,14 +27,14 @@ test('a call that failed for another reason is no outage', async () => {
 test('looks again until the portal serves, and tells of it once', async () => {
   const fetch = vi
     .fn<() => Promise<Response>>()
-    .mockResolvedValueOnce(answer(503, parts('down')))
+    .mockResolvedValueOnce(createResponse(503, parts('down')))
     .mockRejectedValueOnce(new TypeError('no network'))
     .mockResolvedValueOnce(new Response('<html>Bad gateway</html>', { status: 502 }))
-    .mockResolvedValueOnce(answer(200, parts('up')));
+    .mockResolvedValueOnce(createResponse(200, parts('up')));
   vi.stubGlobal('fetch', fetch);
   const recovered = vi.fn();
   const forget = onRecovery(recovered);
-  suspectOutage();
+  checkForOutage();
   await vi.advanceTimersByTimeAsync(0);
   expect(getOutage()).toMatchObject({ reached: true, components: parts('down').components });
   await vi.advanceTimersByTimeAsync(5000);

@@ -7,7 +7,7 @@ export interface Outage extends Readiness {
 }
 
 /** The pause between two looks, in ms: what a 503 says in Retry-After. */
-const pace = 5000;
+const checkInterval = 5000;
 
 let current: Outage | null = null;
 let watching: Promise<void> | null = null;
@@ -30,7 +30,7 @@ export function onRecovery(listener: () => void): () => void {
 }
 
 /** Looks whether the portal can serve, and again until it can. */
-export function suspectOutage(): void {
+export function checkForOutage(): void {
   watching ??= watch().finally(() => {
     watching = null;
   });
@@ -40,28 +40,28 @@ async function watch(): Promise<void> {
   for (;;) {
     const readiness = await readReadiness();
     if (readiness.isReady) break;
-    change({ ...readiness, checkedAt: new Date().toISOString() });
-    await nextLook();
+    setOutage({ ...readiness, checkedAt: new Date().toISOString() });
+    await waitForNextCheck();
   }
   if (!current) return;
-  change(null);
+  setOutage(null);
   for (const listener of recoveries) listener();
 }
 
 /** The pause, which ends at once when the browser finds its network again. */
-function nextLook(): Promise<void> {
+function waitForNextCheck(): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       clearTimeout(timer);
-      removeEventListener('online', look);
+      removeEventListener('online', check);
       resolve();
     };
-    const timer = setTimeout(look, pace);
-    addEventListener('online', look);
+    const timer = setTimeout(check, checkInterval);
+    addEventListener('online', check);
   });
 }
 
-function change(outage: Outage | null): void {
+function setOutage(outage: Outage | null): void {
   current = outage;
   for (const listener of listeners) listener();
 }

@@ -17,11 +17,11 @@ const unreached: Readiness = { reached: false, isReady: false, components: [] };
 /** Asks the portal whether it can serve; never throws. */
 export async function readReadiness(): Promise<Readiness> {
   try {
-    const answer = await fetch('/health/ready', { cache: 'no-store' });
-    const told: { components?: unknown } = await answer.json();
-    const components = Array.isArray(told.components) ? told.components.filter(isComponent) : [];
+    const response = await fetch('/health/ready', { cache: 'no-store' });
+    const body: { components?: unknown } = await response.json();
+    const components = Array.isArray(body.components) ? body.components.filter(isComponent) : [];
     // A proxy in front answers in words of its own.
-    return components.length > 0 ? { reached: true, isReady: answer.ok, components } : unreached;
+    return components.length > 0 ? { reached: true, isReady: response.ok, components } : unreached;
   } catch {
     return unreached;
   }

@@ -6,17 +6,17 @@ import { useEffect, useState } from 'react';
  */
 export function useInView(): [(element: Element | null) => void, boolean] {
   const [element, setElement] = useState<Element | null>(null);
-  const [isSeen, setSeen] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   useEffect(() => {
-    if (!element || isSeen) return;
+    if (!element || isVisible) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
+        if (entries.some((entry) => entry.isIntersecting)) setVisible(true);
       },
       { rootMargin: '120px' },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [element, isSeen]);
-  return [setElement, isSeen];
+  }, [element, isVisible]);
+  return [setElement, isVisible];
 }

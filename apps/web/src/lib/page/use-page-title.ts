@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 /** What the page is called, and what lies over it; the browser's title is that of the upper one. */
 const titles: { page: string; over: string | null } = { page: '', over: null };
 
-function entitle(change: Partial<typeof titles>): void {
+function updateTitles(change: Partial<typeof titles>): void {
   Object.assign(titles, change);
   document.title = titles.over ?? titles.page;
 }
@@ -12,15 +12,15 @@ function entitle(change: Partial<typeof titles>): void {
 /** Names the page in the browser's title; each page calls it once. */
 export function usePageTitle(title: string): void {
   const page = useFullTitle(title);
-  useEffect(() => entitle({ page }), [page]);
+  useEffect(() => updateTitles({ page }), [page]);
 }
 
 /** Names what lies over the page, until that is closed. */
-export function useTitleOver(title: string): void {
+export function useTitleOverride(title: string): void {
   const over = useFullTitle(title);
   useEffect(() => {
-    entitle({ over });
-    return () => entitle({ over: null });
+    updateTitles({ over });
+    return () => updateTitles({ over: null });
   }, [over]);
 }
 

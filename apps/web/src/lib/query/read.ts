@@ -1,10 +1,10 @@
 import type { Route } from '@portal/contract/kernel';
 import { NetworkError } from '../api/api-error.ts';
 import { sendRequest, type Versioned } from '../api/send-request.ts';
-import { notServed } from '../api/server-unavailable.ts';
+import { notifyServerUnavailable } from '../api/server-unavailable.ts';
 
 /** How long a page waits for an answer, in ms: as long as the server lets a statement of SQL run. */
-const patience = 60_000;
+const readTimeout = 60_000;
 
 interface Parts {
   params?: unknown;
@@ -24,9 +24,9 @@ export async function read<Data>(route: Route, parts: Parts): Promise<Versioned<
   signal.addEventListener('abort', () => reading.abort(signal.reason));
   const clock = setTimeout(() => {
     if (signal.aborted) return;
-    notServed();
+    notifyServerUnavailable();
     reading.abort(new NetworkError());
-  }, patience);
+  }, readTimeout);
   return sendRequest<Data>(route, { ...parts, signal: reading.signal }).finally(() =>
     clearTimeout(clock),
   );

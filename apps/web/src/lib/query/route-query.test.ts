@@ -4,9 +4,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api/api-error.ts';
 import { setUser } from '../session/load-user.ts';
-import { testUser } from '../session/test-user.ts';
-import { forgetUser } from '../session/sign-out.ts';
-import { storageOf } from './scope-persister.ts';
+import { createTestUser } from '../session/test-user.ts';
+import { clearUser } from '../session/sign-out.ts';
+import { createPersistStorage } from './scope-persister.ts';
 import { cacheScopes } from './cache-scopes.ts';
 import { shouldRetry } from './query-client.ts';
 import { routeQuery } from './route-query.ts';
@@ -17,11 +17,11 @@ const persistedKeys = (storage: Storage) =>
 beforeEach(() => {
   const totals = { customers: 1, clinics: 1, users: 1, devices: 1 };
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(totals)));
-  setUser(testUser('anna'));
+  setUser(createTestUser('anna'));
 });
 
 afterEach(() => {
-  forgetUser();
+  clearUser();
   vi.unstubAllGlobals();
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -39,8 +39,8 @@ test('the areas stand where and as long as specified', () => {
     'products',
     'documents',
   ]);
-  for (const area of ['users', 'crm', 'service', 'installedDevices', 'notices'] as const)
-    expect(cacheScopes[area].storage).toBe('session');
+  for (const scope of ['users', 'crm', 'service', 'installedDevices', 'notices'] as const)
+    expect(cacheScopes[scope].storage).toBe('session');
   expect(cacheScopes.products).toEqual({ storage: 'local', maxAge: 7 * day });
   expect(cacheScopes.documents).toEqual({ storage: 'local', maxAge: day });
 });
@@ -48,10 +48,10 @@ test('the areas stand where and as long as specified', () => {
 test.each([
   ['crm', 'session'],
   ['documents', 'local'],
-] as const)('%s is kept in the %s storage, under the user’s id', async (area, place) => {
-  await new QueryClient().fetchQuery(routeQuery(area, getCrmOverview));
-  const storage = place === 'session' ? sessionStorage : localStorage;
-  const other = place === 'session' ? localStorage : sessionStorage;
+] as const)('%s is kept in the %s storage, under the user’s id', async (scope, storageName) => {
+  await new QueryClient().fetchQuery(routeQuery(scope, getCrmOverview));
+  const storage = storageName === 'session' ? sessionStorage : localStorage;
+  const other = storageName === 'session' ? localStorage : sessionStorage;
   await vi.waitFor(() => expect(persistedKeys(storage)).toHaveLength(1));
   expect(persistedKeys(storage)[0]).toContain('"anna"');
   expect(persistedKeys(other)).toEqual([]);
@@ -62,7 +62,7 @@ test('a logout clears every area', async () => {
   await client.fetchQuery(routeQuery('crm', getCrmOverview));
   await client.fetchQuery(routeQuery('products', getCrmOverview));
   await vi.waitFor(() => expect(persistedKeys(localStorage)).toHaveLength(1));
-  forgetUser();
+  clearUser();
   expect([...persistedKeys(localStorage), ...persistedKeys(sessionStorage)]).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test('another user signing in clears what the first one left, and has keys of th
   await new QueryClient().fetchQuery(routeQuery('products', getCrmOverview));
   await vi.waitFor(() => expect(persistedKeys(localStorage)).toHaveLength(1));
   const before = routeQuery('products', getCrmOverview).queryKey;
-  setUser(testUser('bert'));
+  setUser(createTestUser('bert'));
   expect(persistedKeys(localStorage)).toEqual([]);
   expect(routeQuery('products', getCrmOverview).queryKey).not.toEqual(before);
 });
@@ -78,7 +78,7 @@ test('another user signing in clears what the first one left, and has keys of th
 test.each([
   ['products', 7],
   ['documents', 1],
-] as const)('%s are restored for %i days since they were last loaded', async (area, days) => {
+] as const)('%s are restored for %i days since they were last loaded', async (scope, days) => {
   const day = 24 * 60 * 60 * 1000;
   let customers = 0;
   vi.stubGlobal('fetch', async () => {
@@ -90,7 +90,7 @@ test.each([
   const opened = async (at: number) => {
     vi.mocked(Date.now).mockReturnValue(start + at);
     const client = new QueryClient();
-    const totals = await client.fetchQuery(routeQuery(area, getCrmOverview));
+    const totals = await client.fetchQuery(routeQuery(scope, getCrmOverview));
     // What was restored is loaded anew all the same; the next visit finds that.
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     await vi.waitFor(() =>
@@ -126,7 +126,7 @@ test('what was restored stays where it cannot be loaded anew, and no rejection i
 test('restoring gives up after 5 s', async () => {
   vi.useFakeTimers();
   // A storage that never answers, as a browser under pressure may have.
-  const never = storageOf(() => ({
+  const never = createPersistStorage(() => ({
     getItem: () => new Promise<string>(() => {}),
     setItem: () => {},
     removeItem: () => {},

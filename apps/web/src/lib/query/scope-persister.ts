@@ -14,7 +14,7 @@ import {
 
 /** Gives what is kept of a query, or asks for it and keeps the answer: as the library's `persister` option. */
 type Persist = <T>(
-  ask: (context: QueryFunctionContext) => T | Promise<T>,
+  queryFn: (context: QueryFunctionContext) => T | Promise<T>,
   context: QueryFunctionContext,
   query: Query,
 ) => Promise<T>;
@@ -22,31 +22,31 @@ type Persist = <T>(
 const persisters = new Map<CacheScope, Persist>();
 
 /** The persister of an area; its entries' keys begin with `persist:`. */
-export function persisterOf(area: CacheScope): Persist {
-  const made = persisters.get(area);
-  if (made) return made;
-  const { storage, maxAge } = cacheScopes[area];
+export function getPersister(scope: CacheScope): Persist {
+  const existing = persisters.get(scope);
+  if (existing) return existing;
+  const { storage, maxAge } = cacheScopes[scope];
   const { persisterFn } = createQueryPersister({
-    storage: storageOf(() => (storage === 'session' ? sessionStorage : localStorage)),
+    storage: createPersistStorage(() => (storage === 'session' ? sessionStorage : localStorage)),
     maxAge,
     prefix: persistPrefix,
     refetchOnRestore: false,
   });
-  const persist: Persist = async (ask, context, query) => {
-    let isAsked = false;
+  const persist: Persist = async (queryFn, context, query) => {
+    let isFetched = false;
     const data = await persisterFn(
-      (given) => {
-        isAsked = true;
-        return ask(given);
+      (fetchContext) => {
+        isFetched = true;
+        return queryFn(fetchContext);
       },
       context,
       query,
     );
     // Once the restored data stand in the cache: until then it is still being fetched.
-    if (!isAsked) notifyManager.schedule(() => askAnew(query));
+    if (!isFetched) notifyManager.schedule(() => refetchRestored(query));
     return data;
   };
-  persisters.set(area, persist);
+  persisters.set(scope, persist);
   return persist;
 }
 
@@ -55,7 +55,7 @@ export function persisterOf(area: CacheScope): Persist {
  * it where it is told to, but leaves the promise to nobody: a failure, which the query's state tells
  * anyway, would be a rejection that nothing catches.
  */
-function askAnew(query: Query): void {
+function refetchRestored(query: Query): void {
   query.fetch().catch(() => {});
 }
 
@@ -66,7 +66,7 @@ interface BrowserStorage {
 }
 
 /** A browser storage as the persister wants it: slow reads count as nothing found, full ones are let go. */
-export function storageOf(browserStorage: () => BrowserStorage) {
+export function createPersistStorage(browserStorage: () => BrowserStorage) {
   const storage: AsyncStorage = {
     getItem: (key) =>
       Promise.race([

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CacheScope } from './cache-scopes.ts';
-import { isAnswer } from './read-entries.ts';
+import { isApiResponse } from './cache-entries.ts';
 import { scopeKey } from './route-query.ts';
 
 /** Has every list, detail and count of these areas read again. */
-export function useInvalidate(...areas: readonly CacheScope[]) {
+export function useInvalidate(...scopes: readonly CacheScope[]) {
   const client = useQueryClient();
-  const readAgain = (area: CacheScope) =>
-    client.invalidateQueries({ queryKey: scopeKey(area), predicate: isAnswer });
+  const invalidate = (scope: CacheScope) =>
+    client.invalidateQueries({ queryKey: scopeKey(scope), predicate: isApiResponse });
   return async () => {
-    await Promise.all(areas.map(readAgain));
+    await Promise.all(scopes.map(invalidate));
   };
 }

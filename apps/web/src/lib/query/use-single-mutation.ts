@@ -8,15 +8,15 @@ import { useRef } from 'react';
 export function useSingleMutation<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,
 ) {
-  const isUnderWay = useRef(false);
+  const isRunning = useRef(false);
   const mutation = useMutation(options);
   const { mutate } = mutation;
   return {
     ...mutation,
     mutate: (variables: Variables) => {
-      if (isUnderWay.current) return;
-      isUnderWay.current = true;
-      mutate(variables, { onSettled: () => void (isUnderWay.current = false) });
+      if (isRunning.current) return;
+      isRunning.current = true;
+      mutate(variables, { onSettled: () => void (isRunning.current = false) });
     },
   };
 }

@@ -20,8 +20,8 @@ test('a browser that knows of no session asks nobody', async () => {
 test.each([
   ['a user who has not signed out', () => setUserHint('anna')],
   ['the cookie of a session', () => void (document.cookie = 'csrftoken=token')],
-])('where there is %s the server decides', async (_name, leave) => {
-  leave();
+])('where there is %s the server decides', async (_name, prepare) => {
+  prepare();
   expect(await ensureUser()).toBeNull();
   expect(fetched).toHaveBeenCalled();
 });

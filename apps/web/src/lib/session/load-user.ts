@@ -1,11 +1,11 @@
 import { getMe, type Me } from '@portal/contract/users';
 import { call } from '../api/call.ts';
-import { csrfToken } from '../api/csrf.ts';
+import { getCsrfToken } from '../api/csrf.ts';
 import { hasStatus } from '../api/api-error.ts';
 import { clearDrafts } from '../form/draft.ts';
-import { clearPersisted, clearPersistedOfOthers } from '../query/clear-persisted.ts';
+import { clearPersisted, clearPersistedForOtherUsers } from '../query/clear-persisted.ts';
 import { changeSession, clearSession, getSession } from './session-store.ts';
-import { setUserHint, userHint } from './user-hint.ts';
+import { setUserHint, getUserHint } from './user-hint.ts';
 
 let loading: Promise<Me | null> | null = null;
 
@@ -16,7 +16,7 @@ let loading: Promise<Me | null> | null = null;
 export async function ensureUser(): Promise<Me | null> {
   const { user } = getSession();
   if (user) return user;
-  if (isSurelySignedOut()) return null;
+  if (isKnownSignedOut()) return null;
   loading ??= loadUser().finally(() => {
     loading = null;
   });
@@ -27,8 +27,8 @@ export async function ensureUser(): Promise<Me | null> {
  * Whether asking would only fail: nobody has signed in here, and the csrftoken cookie is not there,
  * which comes, goes and lives as long as the session. Where either speaks for one the server decides.
  */
-function isSurelySignedOut(): boolean {
-  return userHint() === null && csrfToken() === null;
+function isKnownSignedOut(): boolean {
+  return getUserHint() === null && getCsrfToken() === null;
 }
 
 /** Asks the server who is signed in, and keeps the answer. */
@@ -50,9 +50,9 @@ async function loadUser(): Promise<Me | null> {
 
 /** Makes the user the signed-in one; what an earlier user left in this browser is cleared. */
 export function setUser(user: Me): void {
-  const before = userHint();
+  const before = getUserHint();
   if (before !== null && before !== user.id) clearPersisted();
-  clearPersistedOfOthers(user.id);
+  clearPersistedForOtherUsers(user.id);
   clearDrafts(user.id);
   setUserHint(user.id);
   changeSession({

@@ -3,18 +3,18 @@ import type { Me } from '@portal/contract/users';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { changeSession, clearSession, getSession } from './session-store.ts';
-import { attempt, enter } from './sign-in.ts';
+import { runSignInStep, loadSignedInUser } from './sign-in.ts';
 
 /**
  * Finishes signing in with a code of the app or a recovery code, then loads the user. Throws what
  * the call throws, and UserNotLoaded; a challenge that has ended is gone from the session then.
  */
 export async function verifyCode(code: string): Promise<Me> {
-  return attempt(async () => {
+  return runSignInStep(async () => {
     await withChallenge((challenge_token) =>
       call(verifySecondFactor, { body: { challenge_token, totp_code: code } }),
     );
-    return enter();
+    return loadSignedInUser();
   });
 }
 
@@ -26,7 +26,7 @@ export async function sendTwoFactorResetRequest(): Promise<void> {
 }
 
 /** Goes back to the password. */
-export const leaveChallenge = (): void => clearSession();
+export const cancelChallenge = (): void => clearSession();
 
 /** Whether the time for the code, or the number of tries, has run out. */
 export function isChallengeExpired(error: unknown): boolean {

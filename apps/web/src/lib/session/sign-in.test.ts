@@ -1,38 +1,38 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '../i18n/test-i18n.ts';
-import { sendTwoFactorResetRequest, leaveChallenge, verifyCode } from './second-factor.ts';
+import { sendTwoFactorResetRequest, cancelChallenge, verifyCode } from './second-factor.ts';
 import { clearSession, getSession, subscribeToSession } from './session-store.ts';
 import { signIn, UserNotLoaded } from './sign-in.ts';
-import { forgetUser } from './sign-out.ts';
-import { testUser } from './test-user.ts';
-import { userHint } from './user-hint.ts';
+import { clearUser } from './sign-out.ts';
+import { createTestUser } from './test-user.ts';
+import { getUserHint } from './user-hint.ts';
 
 const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
 const refusal = (status: number, code: string) => Response.json({ detail: 'No', code }, { status });
-const answers: Record<string, () => Response> = {};
+const responses: Record<string, () => Response> = {};
 
 beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
-  forgetUser();
+  clearUser();
   localStorage.clear();
   document.cookie = 'csrftoken=token';
-  for (const path of Object.keys(answers)) delete answers[path];
-  answers['auth/jwt/create/'] = () =>
+  for (const path of Object.keys(responses)) delete responses[path];
+  responses['auth/jwt/create/'] = () =>
     Response.json({ two_fa_required: false, challenge_token: null });
-  answers['auth/jwt/verify-2fa/'] = () => Response.json({});
-  answers['auth/two-factor/reset/'] = () => new Response(null, { status: 202 });
-  answers['users/me/'] = () => Response.json(testUser('anna'));
+  responses['auth/jwt/verify-2fa/'] = () => Response.json({});
+  responses['auth/two-factor/reset/'] = () => new Response(null, { status: 202 });
+  responses['users/me/'] = () => Response.json(createTestUser('anna'));
   fetched
     .mockReset()
     .mockImplementation(
-      async (url) => answers[url.replace('/api/v1/', '')]?.() ?? refusal(404, 'not_found'),
+      async (url) => responses[url.replace('/api/v1/', '')]?.() ?? refusal(404, 'not_found'),
     );
   vi.stubGlobal('fetch', fetched);
 });
 
-const askForCode = () => {
-  answers['auth/jwt/create/'] = () =>
+const requireCode = () => {
+  responses['auth/jwt/create/'] = () =>
     Response.json({ two_fa_required: true, challenge_token: 'challenge' });
 };
 const sentBody = (path: string): unknown => {
@@ -58,11 +58,11 @@ test('a right password loads the user, and is told while it is under way', async
   stop();
   expect(states).toEqual(['loading', 'succeeded']);
   expect(getSession()).toMatchObject({ isAuthenticated: true, requires2FA: false, error: null });
-  expect(userHint()).toBe('anna');
+  expect(getUserHint()).toBe('anna');
 });
 
 test('a wrong password fails, and signs nobody in', async () => {
-  answers['auth/jwt/create/'] = () => refusal(400, 'invalid_credentials');
+  responses['auth/jwt/create/'] = () => refusal(400, 'invalid_credentials');
   await expect(signIn('anna@example.test', 'no')).rejects.toMatchObject({ status: 400 });
   expect(getSession()).toMatchObject({
     isAuthenticated: false,
@@ -72,7 +72,7 @@ test('a wrong password fails, and signs nobody in', async () => {
 });
 
 test('a user who cannot be loaded is another failure than a wrong password', async () => {
-  answers['users/me/'] = () => new Response('<html>', { status: 502 });
+  responses['users/me/'] = () => new Response('<html>', { status: 502 });
   const failed = signIn('anna@example.test', 'a password');
   await expect(failed).rejects.toBeInstanceOf(UserNotLoaded);
   await expect(failed).rejects.toMatchObject({ cause: { status: 502 } });
@@ -80,7 +80,7 @@ test('a user who cannot be loaded is another failure than a wrong password', asy
 });
 
 test('where a code is asked for nobody is signed in before it is right', async () => {
-  askForCode();
+  requireCode();
   expect(await signIn('anna@example.test', 'a password')).toBeNull();
   expect(getSession()).toMatchObject({
     isAuthenticated: false,
@@ -99,8 +99,8 @@ test('where a code is asked for nobody is signed in before it is right', async (
 });
 
 test('a wrong code keeps the challenge', async () => {
-  askForCode();
-  answers['auth/jwt/verify-2fa/'] = () => refusal(400, 'invalid_code');
+  requireCode();
+  responses['auth/jwt/verify-2fa/'] = () => refusal(400, 'invalid_code');
   await signIn('anna@example.test', 'a password');
   await expect(verifyCode('000000')).rejects.toMatchObject({ code: 'invalid_code' });
   expect(getSession()).toMatchObject({ requires2FA: true, status: 'failed' });
@@ -109,24 +109,27 @@ test('a wrong code keeps the challenge', async () => {
 test.each([
   ['the code', 'auth/jwt/verify-2fa/', () => verifyCode('123456')],
   ['the mail', 'auth/two-factor/reset/', sendTwoFactorResetRequest],
-] as const)('a challenge that has expired is gone when %s is asked for', async (_n, path, ask) => {
-  askForCode();
-  answers[path] = () => refusal(400, 'challenge_expired');
-  await signIn('anna@example.test', 'a password');
-  await expect(ask()).rejects.toMatchObject({ code: 'challenge_expired' });
-  expect(getSession()).toMatchObject({
-    requires2FA: false,
-    challengeToken: null,
-    status: 'failed',
-    error: { code: 'challenge_expired' },
-  });
-});
+] as const)(
+  'a challenge that has expired is gone when %s is asked for',
+  async (_n, path, request) => {
+    requireCode();
+    responses[path] = () => refusal(400, 'challenge_expired');
+    await signIn('anna@example.test', 'a password');
+    await expect(request()).rejects.toMatchObject({ code: 'challenge_expired' });
+    expect(getSession()).toMatchObject({
+      requires2FA: false,
+      challengeToken: null,
+      status: 'failed',
+      error: { code: 'challenge_expired' },
+    });
+  },
+);
 
 test.each([
-  ['going back', leaveChallenge],
+  ['going back', cancelChallenge],
   ['a logout', clearSession],
 ])('%s clears session, user and challenge', async (_name, leave) => {
-  askForCode();
+  requireCode();
   await signIn('anna@example.test', 'a password');
   leave();
   expect(getSession()).toMatchObject({ requires2FA: false, challengeToken: null, status: 'idle' });

@@ -16,20 +16,20 @@ export class UserNotLoaded extends Error {
  * Throws what the call throws, and UserNotLoaded.
  */
 export async function signIn(email: string, password: string): Promise<Me | null> {
-  return attempt(async () => {
-    const answer = await call(createSession, { body: { email, password } });
-    if (!answer.two_fa_required) return enter();
+  return runSignInStep(async () => {
+    const response = await call(createSession, { body: { email, password } });
+    if (!response.two_fa_required) return loadSignedInUser();
     changeSession({
       status: 'succeeded',
       requires2FA: true,
-      challengeToken: answer.challenge_token,
+      challengeToken: response.challenge_token,
     });
     return null;
   });
 }
 
 /** Keeps in the session that a step of signing in is under way, and how it failed. */
-export async function attempt<Result>(step: () => Promise<Result>): Promise<Result> {
+export async function runSignInStep<Result>(step: () => Promise<Result>): Promise<Result> {
   changeSession({ status: 'loading', error: null });
   try {
     return await step();
@@ -40,7 +40,7 @@ export async function attempt<Result>(step: () => Promise<Result>): Promise<Resu
 }
 
 /** Loads the user whom the server has signed in, and makes them the one of this browser. */
-export async function enter(): Promise<Me> {
+export async function loadSignedInUser(): Promise<Me> {
   try {
     const user = await call(getMe);
     await applyPreferredLanguage(user.preferred_language);

@@ -2,17 +2,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { persistPrefix } from '../query/cache-scopes.ts';
 import { setUser } from './load-user.ts';
-import { arrive, rememberPlace, takePlace } from './return-place.ts';
+import { clearReturnPath, saveReturnPath, takeReturnPath } from './return-path.ts';
 import { changeSession, getSession } from './session-store.ts';
 import { signOut } from './sign-out.ts';
-import { testUser } from './test-user.ts';
-import { userHint } from './user-hint.ts';
+import { createTestUser } from './test-user.ts';
+import { getUserHint } from './user-hint.ts';
 
 const entry = `${persistPrefix}["anna"]`;
 
 beforeEach(() => {
   document.cookie = 'csrftoken=token';
-  setUser(testUser('anna'));
+  setUser(createTestUser('anna'));
   changeSession({ challengeToken: 'challenge', requires2FA: true });
   localStorage.setItem(entry, 'x');
 });
@@ -21,16 +21,16 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-function expectNothingLeft(): void {
-  const left = { isAuthenticated: false, user: null, requires2FA: false, challengeToken: null };
-  expect(getSession()).toMatchObject(left);
-  expect([userHint(), localStorage.getItem(entry)]).toEqual([null, null]);
+function expectCleared(): void {
+  const cleared = { isAuthenticated: false, user: null, requires2FA: false, challengeToken: null };
+  expect(getSession()).toMatchObject(cleared);
+  expect([getUserHint(), localStorage.getItem(entry)]).toEqual([null, null]);
 }
 
 test('a logout clears session, user, challenge and what was persisted', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
   await signOut();
-  expectNothingLeft();
+  expectCleared();
 });
 
 test.each([
@@ -44,30 +44,30 @@ test.each([
 ])('a logout that %s clears them too, and says that it failed', async (_name, fetch) => {
   vi.stubGlobal('fetch', fetch);
   await expect(signOut()).rejects.toThrow();
-  expectNothingLeft();
+  expectCleared();
 });
 
 test('a logout leaves no draft, and leads nobody else to its user’s pages, though they went back meanwhile', async () => {
   const draft = 'draft:anna:customer:new';
   sessionStorage.setItem(draft, '{}');
-  const answer = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', () => answer.promise);
+  const response = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => response.promise);
   const done = signOut();
   // The dashboard is theirs until then.
-  arrive();
-  answer.resolve(new Response(null, { status: 204 }));
+  clearReturnPath();
+  response.resolve(new Response(null, { status: 204 }));
   await done;
   expect(sessionStorage.getItem(draft)).toBeNull();
-  rememberPlace('/dashboard/documents', null);
-  expect(takePlace('bert')).toBeNull();
+  saveReturnPath('/dashboard/documents', null);
+  expect(takeReturnPath('bert')).toBeNull();
 });
 
 test('who was logged out against their will has their place and draft still', async () => {
   const draft = 'draft:anna:customer:new';
   sessionStorage.setItem(draft, '{}');
-  rememberPlace('/dashboard/documents', 'anna');
+  saveReturnPath('/dashboard/documents', 'anna');
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
   await signOut();
   expect(sessionStorage.getItem(draft)).toBe('{}');
-  expect(takePlace('anna')).toBe('/dashboard/documents');
+  expect(takeReturnPath('anna')).toBe('/dashboard/documents');
 });

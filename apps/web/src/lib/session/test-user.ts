@@ -1,7 +1,7 @@
 import type { Me } from '@portal/contract/users';
 
 /** A user for tests: an employee without permissions. */
-export const testUser = (id: string): Me => ({
+export const createTestUser = (id: string): Me => ({
   id,
   email: `${id}@example.test`,
   title: null,

@@ -4,7 +4,7 @@ const key = 'session:user';
  * The id of the user whom this browser last signed in and has not signed out. It proves nothing (the
  * cookies do); it spares visitors a call that would fail, and tells one user's leavings from another's.
  */
-export const userHint = (): string | null => localStorage.getItem(key);
+export const getUserHint = (): string | null => localStorage.getItem(key);
 
 /** Remembers the user who signed in, or forgets them. */
 export function setUserHint(id: string | null): void {
@@ -16,17 +16,17 @@ export function setUserHint(id: string | null): void {
  * Calls the listener with the id when another tab signs somebody in or out, and when the browser
  * brings back a page that slept meanwhile and heard nothing.
  */
-export function onUserHintElsewhere(listener: (id: string | null) => void): () => void {
-  const heard = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) listener(userHint());
+export function onUserHintChange(listener: (id: string | null) => void): () => void {
+  const handleStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener(getUserHint());
   };
-  const woken = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) listener(userHint());
+  const handlePageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) listener(getUserHint());
   };
-  addEventListener('storage', heard);
-  addEventListener('pageshow', woken);
+  addEventListener('storage', handleStorage);
+  addEventListener('pageshow', handlePageShow);
   return () => {
-    removeEventListener('storage', heard);
-    removeEventListener('pageshow', woken);
+    removeEventListener('storage', handleStorage);
+    removeEventListener('pageshow', handlePageShow);
   };
 }

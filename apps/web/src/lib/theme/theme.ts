@@ -7,7 +7,7 @@ const key = 'theme';
 const listeners = new Set<() => void>();
 
 /** The chosen theme; first-paint.js has applied it already. */
-function currentTheme(): Theme {
+function getTheme(): Theme {
   const stored = localStorage.getItem(key);
   return themes.find((theme) => theme === stored) ?? 'system';
 }
@@ -39,5 +39,5 @@ export function useTheme(): Theme {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
-  }, currentTheme);
+  }, getTheme);
 }

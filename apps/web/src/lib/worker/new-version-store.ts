@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-let isThere = false;
+let isAvailable = false;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -9,12 +9,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Tells that this page is of an older build than the one that has taken over. */
-export function tellNewVersion(): void {
-  isThere = true;
+export function setNewVersionAvailable(): void {
+  isAvailable = true;
   for (const listener of listeners) listener();
 }
 
 /** Whether a newer version of the portal waits for this page to be loaded anew. */
 export function useNewVersion(): boolean {
-  return useSyncExternalStore(subscribe, () => isThere);
+  return useSyncExternalStore(subscribe, () => isAvailable);
 }

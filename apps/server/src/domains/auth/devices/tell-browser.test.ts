@@ -1,5 +1,5 @@
 import { languages } from '@portal/contract/kernel';
-import { allTexts } from '@portal/locales/all-texts';
+import { readAllTexts } from '@portal/locales/all-texts';
 import { expect, it } from 'vitest';
 import { formatParam } from '#server/mail/format-param.ts';
 import { tellBrowser } from './tell-browser.ts';
@@ -25,7 +25,7 @@ it.each([
 });
 
 it.each(languages)('says it as the list of sessions does, in %s', (language) => {
-  const texts = allTexts(language);
+  const texts = readAllTexts(language);
   const same = [
     ['messages.browser.on_system', 'common/own-sessions.browser_on_system'],
     ['messages.browser.unknown', 'common/own-sessions.unknown_browser'],

@@ -2,7 +2,7 @@ import { codedColumns } from '@portal/contract/compliance';
 import { getTableName, is } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import { joinCommon, type Dictionary } from '@portal/locales/join-common';
-import { mailTexts } from '@portal/locales/mails';
+import { getMailTexts } from '@portal/locales/mails';
 import { describe, expect, it } from 'vitest';
 import type { MailSection } from '#server/mail/mail-params.ts';
 import { personalSections } from './personal-sections.ts';
@@ -29,7 +29,7 @@ const sectionFields = {
 /** What fills the mails, and is told with each while it is kept. */
 const mailParams = new Set([
   ...Array.from(
-    JSON.stringify(mailTexts('en')).matchAll(/\{\{(?<name>\w+)\}\}/gu),
+    JSON.stringify(getMailTexts('en')).matchAll(/\{\{(?<name>\w+)\}\}/gu),
     ({ groups }) => groups?.['name'] ?? '',
   ),
   'sections',
@@ -56,7 +56,7 @@ describe.each(['en', 'nl', 'fr'])('an export as a page in %s', (language) => {
   });
 
   it('has a name for every mail', () => {
-    const mails = Object.keys(mailTexts('en')).filter((name) => name !== 'layout');
+    const mails = Object.keys(getMailTexts('en')).filter((name) => name !== 'layout');
     const unsaid = mails.filter((name) => !isSaid(words, 'personal_data', 'mails', name));
     expect(unsaid).toEqual([]);
   });

@@ -45,7 +45,7 @@ interface Wanting extends Record<string, unknown> {
   readonly holds_until: string;
 }
 
-/** Adds up to `atOnce`; answers how many. */
+/** Adds up to `maxConcurrent`; answers how many. */
 async function addBatch(tx: Transaction, { now }: Context, kind: NoticeKind): Promise<number> {
   await holdNotices(tx);
   const { rows } = await tx.execute<Wanting>(

@@ -2,11 +2,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { sessionEnded } from '#web/lib/api/session-ended.ts';
+import { notifySessionEnded } from '#web/lib/api/session-ended.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   document.cookie = 'csrftoken=token';
   sessionStorage.clear();
   toasts.clear();
-  setUser(testUser('anna'));
+  setUser(createTestUser('anna'));
   renderPage(ChangePasswordForm);
   await screen.findByLabelText('Current password');
 });
@@ -110,6 +110,6 @@ test('tells that it is done and what has ended, and forgets what was typed', asy
 
 test('passwords are no draft that outlives the session', async () => {
   await userEvent.type(screen.getByLabelText('New password'), 'kachel-pijp-trommel');
-  sessionEnded();
+  notifySessionEnded();
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('kachel');
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { checkPasswordLink } from '@portal/contract/auth';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -46,7 +46,7 @@ export function CheckedLink({ link, children, dead: Dead }: CheckedLinkProps) {
   if (!problem) return children(setRefused);
   return (
     <div className="mt-6 flex max-w-prose flex-col items-start gap-6">
-      <Callout tone="danger">{errorMessage(problem)}</Callout>
+      <Callout tone="danger">{getErrorMessage(problem)}</Callout>
       <Button variant="outline" onClick={() => void checked.refetch()} busy={checked.isFetching}>
         {t('actions.try_again')}
       </Button>

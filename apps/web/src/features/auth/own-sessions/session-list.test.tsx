@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { SessionList } from './session-list.tsx';
 
@@ -53,7 +53,7 @@ beforeEach(() => {
   document.cookie = 'csrftoken=token';
   sessionStorage.clear();
   toasts.clear();
-  setUser(testUser('anna'));
+  setUser(createTestUser('anna'));
   sent = [];
   status = 204;
   refusal = { detail: 'Not now.' };

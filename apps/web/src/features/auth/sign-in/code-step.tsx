@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'rea
 import { useTranslation } from 'react-i18next';
 import type { Me } from '@portal/contract/users';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { leaveChallenge, verifyCode } from '#web/lib/session/second-factor.ts';
+import { cancelChallenge, verifyCode } from '#web/lib/session/second-factor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -42,7 +42,7 @@ export function CodeStep({ onSignedIn }: { onSignedIn: (user: Me) => void }) {
     } catch (error) {
       const fallback = t('errors.two_factor_failed');
       if (error instanceof ApiError && error.code === 'invalid_code')
-        refuse(errorMessage(error, fallback));
+        refuse(getErrorMessage(error, fallback));
       else setProblem(signInFailure(error, { t, formats, fallback }));
     } finally {
       setBusy(false);
@@ -70,7 +70,7 @@ export function CodeStep({ onSignedIn }: { onSignedIn: (user: Me) => void }) {
           {kind === 'app' ? t('verification.use_recovery') : t('verification.use_app')}
         </Button>
       </LostDevice>
-      <Button variant="outline" onClick={leaveChallenge}>
+      <Button variant="outline" onClick={cancelChallenge}>
         {t('verification.back')}
       </Button>
     </form>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FocusHere } from '#web/kit/mailed-link/focus-here.tsx';
+import { FocusOnMount } from '#web/kit/mailed-link/focus-on-mount.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { sendTwoFactorResetRequest } from '#web/lib/session/second-factor.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -42,11 +42,11 @@ export function LostDevice({ children }: { children: ReactNode }) {
         )}
       </div>
       {state === 'sent' ? (
-        <FocusHere>
+        <FocusOnMount>
           <Callout tone="success" title={t('verification.lost_title')}>
             {t('verification.lost_text')}
           </Callout>
-        </FocusHere>
+        </FocusOnMount>
       ) : null}
       {problem ? <Callout tone="danger">{problem}</Callout> : null}
     </>

@@ -61,7 +61,7 @@ export function PasswordStep({ email, onEmail, ended, returning, onPassed }: Pas
     try {
       onPassed(await signIn(email.trim(), password));
     } catch (error) {
-      if (hasStatus(error, 423) && error.tryAgainAt) setLockedUntil(error.tryAgainAt);
+      if (hasStatus(error, 423) && error.retryAt) setLockedUntil(error.retryAt);
       else setProblem(signInFailure(error, { t, formats, fallback: t('errors.login_failed') }));
     } finally {
       setBusy(false);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FocusHere } from '#web/kit/mailed-link/focus-here.tsx';
+import { FocusOnMount } from '#web/kit/mailed-link/focus-on-mount.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import type { ResetMail } from './use-reset-mail.ts';
 
@@ -8,11 +8,11 @@ export function ResetMailNotice({ mail }: { mail: ResetMail }) {
   const { t } = useTranslation();
   if (mail.state === 'sent')
     return (
-      <FocusHere>
+      <FocusOnMount>
         <Callout tone="success" title={t('sign_in.mailed_title')}>
           {t('sign_in.mailed', { email: mail.email })}
         </Callout>
-      </FocusHere>
+      </FocusOnMount>
     );
   if (mail.state === 'refused' && mail.general)
     return <Callout tone="danger">{mail.general}</Callout>;

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { errorMessage } from '#web/lib/api/error-message.ts';
-import { waitMessage } from '#web/lib/api/wait-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { getWaitMessage } from '#web/lib/api/wait-message.ts';
 import type { Formats } from '#web/lib/format/use-formats.ts';
 import { UserNotLoaded } from '#web/lib/session/sign-in.ts';
 
@@ -9,6 +9,6 @@ export function signInFailure(
   error: unknown,
   { t, formats, fallback }: { t: TFunction; formats: Formats; fallback: string },
 ): string {
-  if (error instanceof UserNotLoaded) return errorMessage(error.cause, t('errors.user_failed'));
-  return waitMessage(error, formats) ?? errorMessage(error, fallback);
+  if (error instanceof UserNotLoaded) return getErrorMessage(error.cause, t('errors.user_failed'));
+  return getWaitMessage(error, formats) ?? getErrorMessage(error, fallback);
 }

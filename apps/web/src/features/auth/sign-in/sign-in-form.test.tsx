@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { forgetUser } from '#web/lib/session/sign-out.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { clearUser } from '#web/lib/session/sign-out.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 const onSignedIn = vi.fn();
@@ -19,14 +19,14 @@ const asked = (path: string) => fetched.mock.calls.filter(([url]) => url.endsWit
 
 beforeEach(() => {
   vi.resetAllMocks();
-  forgetUser();
+  clearUser();
   document.cookie = 'csrftoken=token';
   answers = {
     'jwt/create/': () => Response.json({ two_fa_required: true, challenge_token: 'c' }),
     'jwt/verify-2fa/': () => Response.json({}),
     'password/reset/': () => new Response(null, { status: 202 }),
     'two-factor/reset/': () => new Response(null, { status: 202 }),
-    '/me/': () => Response.json(testUser('anna')),
+    '/me/': () => Response.json(createTestUser('anna')),
   };
   fetched.mockImplementation(async (url) => {
     const [, answer] = Object.entries(answers).find(([path]) => url.endsWith(path)) ?? [];

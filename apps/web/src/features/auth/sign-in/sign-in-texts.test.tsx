@@ -3,14 +3,14 @@ import { translate } from '@portal/locales/server';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { forgetUser } from '#web/lib/session/sign-out.ts';
+import { clearUser } from '#web/lib/session/sign-out.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 const fetched = vi.fn<(url: string) => Promise<Response>>();
 
 beforeEach(() => {
   vi.resetAllMocks();
-  forgetUser();
+  clearUser();
   document.cookie = 'csrftoken=token';
   vi.stubGlobal('fetch', fetched);
 });

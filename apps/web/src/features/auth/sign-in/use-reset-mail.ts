@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requestPasswordReset } from '@portal/contract/auth';
 import { call } from '#web/lib/api/call.ts';
-import { waitMessage } from '#web/lib/api/wait-message.ts';
+import { getWaitMessage } from '#web/lib/api/wait-message.ts';
 import { toFormErrors } from '#web/lib/form/server-errors.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 
@@ -33,7 +33,7 @@ export function useResetMail(missing: string) {
       setMail({ state: 'sent', email });
     } catch (error) {
       const refusal = toFormErrors(error, ['email'], t('errors.something_failed'));
-      refuse(refusal.fields['email'] ?? null, waitMessage(error, formats) ?? refusal.general);
+      refuse(refusal.fields['email'] ?? null, getWaitMessage(error, formats) ?? refusal.general);
     }
   };
   return { mail, send, forget: () => setMail({ state: 'none' }) };

@@ -31,7 +31,7 @@ export function AppStep({ app, onConfirmed, onCancel }: AppStepProps) {
       onConfirmed((await call(confirmTwoFactor, { body })).recovery_codes);
     },
     failure: t('two_factor_settings.confirm_failed'),
-    fieldOf: (error) =>
+    findField: (error) =>
       error instanceof ApiError && error.code === 'invalid_code' ? 'totp_code' : null,
   });
   return (

@@ -6,7 +6,7 @@ import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { TwoFactorSettings } from './two-factor-settings.tsx';
 
@@ -21,7 +21,7 @@ const answer = (status: number, body?: object) =>
   );
 
 async function open(on: boolean) {
-  setUser({ ...testUser('anna'), two_factor_enabled: on });
+  setUser({ ...createTestUser('anna'), two_factor_enabled: on });
   const router = renderPage(TwoFactorSettings);
   await screen.findByRole('heading', { name: 'Two-factor authentication' });
   return router;

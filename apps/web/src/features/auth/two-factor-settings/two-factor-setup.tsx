@@ -3,7 +3,7 @@ import type { RouteResponse } from '@portal/contract/kernel';
 import { useState } from 'react';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { AppStep } from './app-step.tsx';
 import { keepTwoFactor } from './keep-two-factor.ts';
@@ -26,7 +26,7 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
       if (!hasStatus(error, 409)) throw error;
       // It was turned on elsewhere since this page was opened.
       keepTwoFactor(true);
-      toasts.show({ tone: 'neutral', title: errorMessage(error) });
+      toasts.show({ tone: 'neutral', title: getErrorMessage(error) });
       onClose();
     }
   };

@@ -3,6 +3,6 @@ import { useList } from '#web/lib/list/use-list.ts';
 
 /** The log, newest first. */
 export const useAuditList = () =>
-  useList({ area: 'users', route: listAuditLog, name: 'audit-log' });
+  useList({ scope: 'users', route: listAuditLog, name: 'audit-log' });
 
 export type AuditListState = ReturnType<typeof useAuditList>;

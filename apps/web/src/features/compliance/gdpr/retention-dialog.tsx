@@ -1,7 +1,7 @@
 import { changeRetention, type Retention } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/compliance/use-refresh.ts';
-import { TickField } from '#web/kit/form/choice-field.tsx';
+import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
@@ -46,7 +46,7 @@ export function RetentionDialog({ rule, onClose }: RetentionDialogProps) {
       onClose={onClose}
     >
       <DaysField form={form} />
-      <TickField form={form} name="is_enabled" hint={t('retention.enabled_hint')} />
+      <CheckboxField form={form} name="is_enabled" hint={t('retention.enabled_hint')} />
       <RetentionForecast forecast={forecast} rule={rule} />
     </FormDialog>
   );

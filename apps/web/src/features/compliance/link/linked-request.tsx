@@ -1,10 +1,10 @@
 import { showLinkedRequest } from '@portal/contract/compliance';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { DeadLink } from '#web/kit/mailed-link/dead-link.tsx';
+import { InvalidLink } from '#web/kit/mailed-link/invalid-link.tsx';
 import { isLinkRefusal, type MailedLink } from '#web/kit/mailed-link/mailed-link.ts';
 import { call } from '#web/lib/api/call.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -22,7 +22,7 @@ export function LinkedRequestView({ link }: { link: MailedLink }) {
   });
   const { data, error } = query;
   if (isLinkRefusal(error))
-    return <DeadLink title={errorMessage(error)} text={t('request_link.dead')} />;
+    return <InvalidLink title={getErrorMessage(error)} text={t('request_link.dead')} />;
   if (data)
     return data.status === 'cancelled' ? (
       <SettledRequest />
@@ -37,7 +37,7 @@ export function LinkedRequestView({ link }: { link: MailedLink }) {
     );
   return (
     <div className="mt-6 flex max-w-prose flex-col items-start gap-6">
-      <Callout tone="danger">{errorMessage(error, t('anonymization.load_one_failed'))}</Callout>
+      <Callout tone="danger">{getErrorMessage(error, t('anonymization.load_one_failed'))}</Callout>
       <Button variant="outline" onClick={() => void query.refetch()} busy={query.isFetching}>
         {t('actions.try_again')}
       </Button>

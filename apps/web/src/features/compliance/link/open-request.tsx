@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { DaysLeft } from '#web/features/compliance/requests/days-left.tsx';
 import { RequestStateBadge } from '#web/features/compliance/requests/request-state-badge.tsx';
 import { useWhatHappens } from '#web/features/compliance/requests/use-what-happens.ts';
-import { DeadLink } from '#web/kit/mailed-link/dead-link.tsx';
-import { FocusHere } from '#web/kit/mailed-link/focus-here.tsx';
+import { InvalidLink } from '#web/kit/mailed-link/invalid-link.tsx';
+import { FocusOnMount } from '#web/kit/mailed-link/focus-on-mount.tsx';
 import { isLinkRefusal, type MailedLink } from '#web/kit/mailed-link/mailed-link.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
-import { waitMessage } from '#web/lib/api/wait-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { getWaitMessage } from '#web/lib/api/wait-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
@@ -41,19 +41,20 @@ export function OpenRequest({ link, request, onStale }: OpenRequestProps) {
   });
   if (isSuccess)
     return (
-      <FocusHere>
+      <FocusOnMount>
         <CancelledRequest />
-      </FocusHere>
+      </FocusOnMount>
     );
   if (isLinkRefusal(error))
     return (
-      <FocusHere>
-        <DeadLink title={errorMessage(error)} text={t('request_link.dead')} />
-      </FocusHere>
+      <FocusOnMount>
+        <InvalidLink title={getErrorMessage(error)} text={t('request_link.dead')} />
+      </FocusOnMount>
     );
   const told = { ...request, anonymized_at: null, cancelled_at: null, user_is_active: false };
   const problem =
-    error && (waitMessage(error, format) ?? errorMessage(error, t('anonymization.cancel_failed')));
+    error &&
+    (getWaitMessage(error, format) ?? getErrorMessage(error, t('anonymization.cancel_failed')));
   return (
     <div className="mt-4 flex max-w-prose flex-col items-start gap-6">
       <p className="text-base text-pretty text-soft">{t('request_link.text')}</p>

@@ -13,7 +13,7 @@ import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 let sent: string[] = [];
@@ -26,7 +26,7 @@ function answer(status: number, body: object) {
 }
 
 async function open() {
-  setUser(testUser('anna'));
+  setUser(createTestUser('anna'));
   const root = createRootRoute();
   const start = createRoute({
     getParentRoute: () => root,

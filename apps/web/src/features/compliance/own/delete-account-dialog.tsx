@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { PasswordForm } from '#web/kit/secrets/password-form.tsx';
 import { usePasswordForm } from '#web/kit/secrets/use-password-form.ts';
 import { call } from '#web/lib/api/call.ts';
-import { leavePlace } from '#web/lib/session/return-place.ts';
-import { forgetUser } from '#web/lib/session/sign-out.ts';
+import { setSignedOutUser } from '#web/lib/session/return-path.ts';
+import { clearUser } from '#web/lib/session/sign-out.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -25,8 +25,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       const body = { password };
       const { grace_ends_at: end } = await call(requestAnonymization, { body });
       // The server has ended the session: there is nothing to log out of, or to come back to.
-      forgetUser();
-      leavePlace(user.id);
+      clearUser();
+      setSignedOutUser(user.id);
       await navigate({
         to: '/anonymization-request',
         state: (now) => ({ ...now, graceEndsAt: end }),

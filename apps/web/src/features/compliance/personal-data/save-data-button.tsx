@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
@@ -17,7 +17,7 @@ export function SaveDataButton({ of }: { of: DataOf }) {
       toasts.show({ tone: 'success', title: t('personal_data.saved') });
     },
     onError: (error) => {
-      const text = errorMessage(error, t('errors.try_again'));
+      const text = getErrorMessage(error, t('errors.try_again'));
       toasts.show({ tone: 'danger', title: t('personal_data.load_failed'), text });
     },
   });

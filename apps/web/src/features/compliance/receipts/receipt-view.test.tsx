@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 import { ReceiptView } from './receipt-view.tsx';
 
@@ -75,7 +75,7 @@ test.for([
 ] as const)(
   'with %s, a request that was carried out at %s leads to its receipt: %d',
   async ([permission, at, links]) => {
-    setUser({ ...testUser(person), permissions: [permission] });
+    setUser({ ...createTestUser(person), permissions: [permission] });
     open(() => (
       <p>
         Request <ReceiptLink request={{ user_id: person, anonymized_at: at }} />

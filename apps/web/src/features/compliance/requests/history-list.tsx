@@ -14,7 +14,7 @@ export function HistoryList() {
   const { t } = useTranslation();
   const columns = useRequestColumns();
   const list = useList({
-    area: 'users',
+    scope: 'users',
     route: listAnonymizationRequests,
     name: 'anonymization-requests',
   });

@@ -12,7 +12,7 @@ import { useRequestColumns } from './use-request-columns.tsx';
 export function MyRequestList() {
   const { t } = useTranslation();
   const columns = useRequestColumns();
-  const list = useList({ area: 'users', route: listMyRequests, name: 'anonymization-requests' });
+  const list = useList({ scope: 'users', route: listMyRequests, name: 'anonymization-requests' });
   return (
     <ListView
       list={list}

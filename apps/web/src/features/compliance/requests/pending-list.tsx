@@ -17,7 +17,7 @@ export function PendingList() {
   const { t } = useTranslation();
   const viewer = useUser();
   const list = useList({
-    area: 'users',
+    scope: 'users',
     route: listPendingRequests,
     name: 'anonymization-requests',
   });

@@ -1,11 +1,11 @@
 import type { AnonymizationRequest } from '@portal/contract/compliance';
 import { describe, expect, test } from 'vitest';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { deedsOf } from './request-deeds.ts';
 import { testRequest } from './request-fixture.ts';
 import { requestState } from './request-state.ts';
 
-const officer = { ...testUser('officer'), permissions: ['privacy' as const] };
+const officer = { ...createTestUser('officer'), permissions: ['privacy' as const] };
 const at = '2026-03-01T08:00:00.000Z';
 const approved = { status: 'approved', approved_at: at } as const;
 
@@ -34,7 +34,7 @@ describe('what an officer may do to a request', () => {
 });
 
 describe('without `privacy`', () => {
-  const viewer = testUser('anna');
+  const viewer = createTestUser('anna');
 
   test.each<[string, Partial<AnonymizationRequest>, string[]]>([
     ['somebody else’s is only read', {}, []],

@@ -2,7 +2,7 @@ import { listPendingRequests } from '@portal/contract/compliance';
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { shownToday, TodayPanel } from '#web/kit/today/today-panel.tsx';
+import { maxTodayRows, TodayPanel } from '#web/kit/today/today-panel.tsx';
 import { TodayRow } from '#web/kit/today/today-row.tsx';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { DaysLeft } from './days-left.tsx';
@@ -16,7 +16,7 @@ export function UndecidedRequests() {
   const { t } = useTranslation();
   const query = useQuery(
     routeQuery('users', listPendingRequests, {
-      query: { ordering: 'grace_ends_at', limit: shownToday },
+      query: { ordering: 'grace_ends_at', limit: maxTodayRows },
     }),
   );
   return (

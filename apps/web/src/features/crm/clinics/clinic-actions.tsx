@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useRefresh } from '#web/features/crm/use-refresh.ts';
 import { call } from '#web/lib/api/call.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
@@ -72,7 +72,7 @@ function useBringBack(clinic: Clinic) {
     },
     onError: (error) => {
       const title = t('clinics.bring_back_failed');
-      toasts.show({ tone: 'danger', title, text: errorMessage(error, t('errors.try_again')) });
+      toasts.show({ tone: 'danger', title, text: getErrorMessage(error, t('errors.try_again')) });
     },
   });
 }

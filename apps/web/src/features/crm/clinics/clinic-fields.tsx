@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { NameField } from '#web/features/crm/namesake/name-field.tsx';
-import { TickField } from '#web/kit/form/choice-field.tsx';
+import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { AddressFields } from './address-fields.tsx';
 import { ClinicNamesake } from './clinic-namesake.tsx';
@@ -22,7 +22,9 @@ export function ClinicFields({ form, newOf }: ClinicFieldsProps) {
         namesake={newOf && <ClinicNamesake form={form} customerId={newOf} />}
       />
       <AddressFields form={form} isNew={newOf !== undefined} />
-      {newOf ? null : <TickField form={form} name="is_active" hint={t('clinics.active_hint')} />}
+      {newOf ? null : (
+        <CheckboxField form={form} name="is_active" hint={t('clinics.active_hint')} />
+      )}
     </>
   );
 }

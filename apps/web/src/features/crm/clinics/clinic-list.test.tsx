@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { ClinicList } from './clinic-list.tsx';
 
@@ -43,7 +43,7 @@ function serve(clinics: readonly object[], change: { status: number; body?: obje
 }
 
 async function open(permissions: readonly Permission[], path = '/') {
-  setUser({ ...testUser('anna'), permissions: [...permissions] });
+  setUser({ ...createTestUser('anna'), permissions: [...permissions] });
   renderPage(() => <ClinicList customer={customer} />, { path });
   await screen.findByText('Dam');
 }

@@ -20,7 +20,7 @@ export function ClinicList({ customer }: { customer: Pick<Customer, 'id' | 'name
   const mayAdd = can(useUser(), createClinic.access);
   const { open } = useOpenForm();
   const fixed = { customer_id: customer.id };
-  const list = useList({ area: 'crm', route: listClinics, name: 'clinics', fixed });
+  const list = useList({ scope: 'crm', route: listClinics, name: 'clinics', fixed });
   const columns = useEditableClinicColumns();
   const add = mayAdd ? (
     <Button onClick={() => open(newClinicForm)}>

@@ -16,13 +16,13 @@ export function EditClinicDialog({ id, onClose }: EditClinicDialogProps) {
   return (
     <EditDialog
       id={id}
-      area="crm"
+      scope="crm"
       read={getClinic}
       change={changeClinic}
-      valuesOf={clinicValues}
+      toValues={clinicValues}
       fields={ClinicFields}
       draft="clinic"
-      words={{
+      labels={{
         title: t('clinics.edit_title'),
         loadFailed: t('clinics.load_one_failed'),
         saveFailed: t('clinics.save_failed'),

@@ -10,7 +10,7 @@ import { useClinicColumns } from './use-clinic-columns.tsx';
 /** The clinics of the signed-in customer's user, to read; it says who can mend what is wrong. */
 export function OwnClinicList() {
   const { t } = useTranslation();
-  const list = useList({ area: 'crm', route: listClinics, name: 'own-clinics' });
+  const list = useList({ scope: 'crm', route: listClinics, name: 'own-clinics' });
   const columns = useClinicColumns();
   return (
     <>

@@ -1,7 +1,7 @@
 import { listClinics } from '@portal/contract/crm';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { wholeListQuery } from '#web/lib/list/whole-list.ts';
+import { allRowsQuery } from '#web/lib/list/all-rows-query.ts';
 import { clinicName } from './clinic-name.ts';
 
 /** The clinics of a customer to choose from, by name, archived ones marked; none until the customer is known. */
@@ -9,7 +9,7 @@ export function useClinicOptions(customerId: string | null, activeOnly: boolean)
   const { t } = useTranslation();
   const active = activeOnly ? { is_active: true } : {};
   const filters = { customer_id: customerId ?? '', ordering: 'name', ...active };
-  const query = wholeListQuery('crm', listClinics, filters);
+  const query = allRowsQuery('crm', listClinics, filters);
   const { data = [] } = useQuery({ ...query, enabled: customerId !== null });
   return data.map((clinic) => {
     const name = `${clinicName(clinic)}, ${clinic.city}`;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Building2, MapPin, MonitorSmartphone, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -43,7 +43,7 @@ export function CrmTotals({ shown, withoutNone, renderLabel }: CrmTotalsProps) {
           </Button>
         }
       >
-        {errorMessage(error, t('customers.totals_failed'))}
+        {getErrorMessage(error, t('customers.totals_failed'))}
       </Callout>
     );
   if (withoutNone && data && totals.every(({ name }) => data[name] === 0)) return null;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { NameField } from '#web/features/crm/namesake/name-field.tsx';
-import { TickField } from '#web/kit/form/choice-field.tsx';
+import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { CustomerNamesake } from './customer-namesake.tsx';
@@ -24,7 +24,7 @@ export function CustomerFields({ form, isNew = false }: CustomerFieldsProps) {
         <TextField form={form} name="website" type="url" />
       </div>
       <TextField form={form} name="notes" multiline hint={t('customers.notes_hint')} />
-      <TickField form={form} name="is_active" hint={t('customers.active_hint')} />
+      <CheckboxField form={form} name="is_active" hint={t('customers.active_hint')} />
     </>
   );
 }

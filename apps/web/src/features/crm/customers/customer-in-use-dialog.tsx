@@ -2,7 +2,7 @@ import { changeCustomer, type Customer } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/crm/use-refresh.ts';
 import { call } from '#web/lib/api/call.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
@@ -26,7 +26,7 @@ export function CustomerInUseDialog({ customer, onClose }: CustomerInUseDialogPr
     },
     onError: (error) => {
       const title = t('customers.save_failed');
-      toasts.show({ tone: 'danger', title, text: errorMessage(error, t('errors.try_again')) });
+      toasts.show({ tone: 'danger', title, text: getErrorMessage(error, t('errors.try_again')) });
     },
     onSettled: onClose,
   });

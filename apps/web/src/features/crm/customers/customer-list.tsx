@@ -23,7 +23,7 @@ export interface CustomerListProps {
 export function CustomerList({ onAdd }: CustomerListProps) {
   const { t } = useTranslation();
   const columns = useColumns();
-  const list = useList({ area: 'crm', route: listCustomers, name: 'customers' });
+  const list = useList({ scope: 'crm', route: listCustomers, name: 'customers' });
   return (
     <ListView
       list={list}

@@ -2,7 +2,7 @@ import type { Customer } from '@portal/contract/crm';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTab } from '#web/lib/address/use-tab.ts';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
@@ -55,7 +55,7 @@ export function CustomerTabs({
         {tickets === null ? null : <Tab value="tickets">{t('customers.tickets')}</Tab>}
         <Tab value="access">{t('customers.access')}</Tab>
       </TabList>
-      <FeatureBoundary>
+      <FeatureErrorBoundary>
         <TabPanel value="clinics">
           <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
             <ClinicList customer={customer} />
@@ -65,7 +65,7 @@ export function CustomerTabs({
         <TabPanel value="devices">{devices}</TabPanel>
         <TabPanel value="access">{access}</TabPanel>
         <TabPanel value="tickets">{tickets}</TabPanel>
-      </FeatureBoundary>
+      </FeatureErrorBoundary>
     </Tabs>
   );
 }

@@ -35,7 +35,7 @@ function Question({ customer, onClose, leave }: DeleteCustomerDialogProps) {
         done: t('customers.deleted', { name }),
         failed: t('customers.delete_failed'),
       }}
-      leave={leave}
+      navigateAway={leave}
       refresh={useRefresh()}
       onClose={onClose}
     />

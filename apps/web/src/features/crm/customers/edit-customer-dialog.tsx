@@ -16,13 +16,13 @@ export function EditCustomerDialog({ id, onClose }: EditCustomerDialogProps) {
   return (
     <EditDialog
       id={id}
-      area="crm"
+      scope="crm"
       read={getCustomer}
       change={changeCustomer}
-      valuesOf={customerValues}
+      toValues={customerValues}
       fields={CustomerFields}
       draft="customer"
-      words={{
+      labels={{
         title: t('customers.edit_title'),
         loadFailed: t('customers.load_one_failed'),
         saveFailed: t('customers.save_failed'),

@@ -31,7 +31,7 @@ export function DeleteDeviceDialog({ device, onClose, leave }: DeleteDeviceDialo
         text: t('devices.in_use_text'),
         link: null,
       }}
-      leave={leave}
+      navigateAway={leave}
       refresh={useDeviceRefresh()}
       onClose={onClose}
     />

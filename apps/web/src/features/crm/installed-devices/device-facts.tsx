@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ManufacturerLink } from '#web/kit/catalogue/manufacturer-link.tsx';
 import { ProductLink } from '#web/kit/catalogue/product-link.tsx';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
-import { ClinicPlace } from '#web/kit/devices/clinic-place.tsx';
+import { ClinicAddress } from '#web/kit/devices/clinic-address.tsx';
 import { ModelName } from '#web/kit/devices/model-name.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
@@ -54,7 +54,7 @@ export function DeviceFacts({ device }: { device: InstalledDevice }) {
             </Description>
           ) : null}
           <Description term={t('devices.clinic')}>
-            {device.clinic && <ClinicPlace clinic={device.clinic} />}
+            {device.clinic && <ClinicAddress clinic={device.clinic} />}
           </Description>
           <Description term={t('devices.installed')}>
             {device.installation_date && format.day(device.installation_date)}

@@ -39,7 +39,7 @@ export function DeviceFields({ form, item, customerId }: DeviceFieldsProps) {
       <RequiredNotice form={form} />
       {item ? null : (
         <Prerequisite
-          area="products"
+          scope="products"
           list={listDevices}
           link={
             mayAddModel ? (

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { DeviceActions } from './device-actions.tsx';
 import { DevicePath } from './device-path.tsx';
 import { DeviceStatusBadge } from './device-status-badge.tsx';
-import { modelName } from '#web/kit/devices/model-name.tsx';
+import { getModelName } from '#web/kit/devices/model-name.tsx';
 
 export interface DeviceHeaderProps {
   device: InstalledDeviceDetail | undefined;
@@ -22,7 +22,7 @@ export function DeviceHeader({ device, actions }: DeviceHeaderProps) {
     return (
       <PageHeader
         breadcrumb={<DevicePath />}
-        title={modelName(device.device)}
+        title={getModelName(device.device)}
         status={<DeviceStatusBadge status={device.status} />}
         description={device.serial_number}
         actions={

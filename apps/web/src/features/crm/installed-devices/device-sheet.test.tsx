@@ -9,7 +9,7 @@ import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { untypedQuery } from '#web/lib/query/route-query.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { DeviceSheet } from './device-sheet.tsx';
 import { testDevice } from './test-device.ts';
 
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 test('has at once what the page shows: the address, the interval, what is overdue, and what the page adds', async () => {
-  setUser({ ...testUser('anna'), permissions: ['customers'] });
+  setUser({ ...createTestUser('anna'), permissions: ['customers'] });
   // No answer comes before the paper is printed.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   const queryClient = new QueryClient();

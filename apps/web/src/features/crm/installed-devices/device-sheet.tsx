@@ -2,8 +2,8 @@ import type { InstalledDeviceDetail } from '@portal/contract/crm';
 import { useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { ClinicPlace } from '#web/kit/devices/clinic-place.tsx';
-import { modelName } from '#web/kit/devices/model-name.tsx';
+import { ClinicAddress } from '#web/kit/devices/clinic-address.tsx';
+import { getModelName } from '#web/kit/devices/model-name.tsx';
 import { today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
@@ -53,19 +53,19 @@ function Sheet({ device, children }: DeviceSheetProps) {
         <>
           <span className="font-semibold text-ink">{t('app.name')}</span>
           <span>
-            {modelName(device.device)} · {device.serial_number}
+            {getModelName(device.device)} · {device.serial_number}
           </span>
           <span>{t('devices.printed', { date: format.day(today()) })}</span>
         </>
       }
     >
       {/* No headings: the page that it takes the place of has its own. */}
-      <p className="text-2xl font-semibold tracking-tight">{modelName(device.device)}</p>
+      <p className="text-2xl font-semibold tracking-tight">{getModelName(device.device)}</p>
       <dl className="mt-5 grid grid-cols-2 gap-x-8 gap-y-4">
         <Fact term={t('devices.serial_number')}>{device.serial_number}</Fact>
         <Fact term={t('devices.manufacturer')}>{device.manufacturer.name}</Fact>
         <Fact term={t('devices.customer')}>{device.customer?.name ?? t('devices.in_stock')}</Fact>
-        <Fact term={t('devices.clinic')}>{clinic ? <ClinicPlace clinic={clinic} /> : '–'}</Fact>
+        <Fact term={t('devices.clinic')}>{clinic ? <ClinicAddress clinic={clinic} /> : '–'}</Fact>
         <Fact term={t('devices.status')}>{t(`devices.statuses.${device.status}`)}</Fact>
         <Fact term={t('devices.installed')}>
           {installed === null ? '–' : format.day(installed)}

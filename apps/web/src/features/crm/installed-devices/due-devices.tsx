@@ -2,8 +2,8 @@ import { listInstalledDevices } from '@portal/contract/crm';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { modelName } from '#web/kit/devices/model-name.tsx';
-import { shownToday, TodayPanel } from '#web/kit/today/today-panel.tsx';
+import { getModelName } from '#web/kit/devices/model-name.tsx';
+import { maxTodayRows, TodayPanel } from '#web/kit/today/today-panel.tsx';
 import { TodayRow } from '#web/kit/today/today-row.tsx';
 import { today } from '#web/lib/days/day.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
@@ -17,7 +17,7 @@ export function DueDevices() {
   const isCustomer = useUser().role === 'customer';
   const query = useQuery(
     routeQuery('installedDevices', listInstalledDevices, {
-      query: { ...daysUntilSoon(today()), ordering: 'next_maintenance_on', limit: shownToday },
+      query: { ...daysUntilSoon(today()), ordering: 'next_maintenance_on', limit: maxTodayRows },
     }),
   );
   return (
@@ -31,11 +31,13 @@ export function DueDevices() {
       renderRow={(device) => (
         <TodayRow
           target={{ to: '/dashboard/data/devices/$id', params: { id: device.id } }}
-          title={isCustomer || !device.customer ? modelName(device.device) : device.customer.name}
+          title={
+            isCustomer || !device.customer ? getModelName(device.device) : device.customer.name
+          }
           text={
             isCustomer || !device.customer
               ? device.serial_number
-              : `${modelName(device.device)} · ${device.serial_number}`
+              : `${getModelName(device.device)} · ${device.serial_number}`
           }
           aside={<DueBadge device={device} />}
         />

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#web/lib/days/day.ts';
-import { firstDay, lastDay, toMonth } from '#web/lib/days/month.ts';
+import { getFirstDay, getLastDay, toMonth } from '#web/lib/days/month.ts';
 import { soonDays } from './due-state.ts';
 
 /** When maintenance is due, as people ask for it; the address keeps the word and not the days. */
@@ -26,7 +26,7 @@ export function daysOfRange(range: DueRange, today: Day): DueDays {
     case 'overdue':
       return { due_until: addDays(today, -1) };
     case 'month':
-      return { due_from: firstDay(toMonth(today)), due_until: lastDay(toMonth(today)) };
+      return { due_from: getFirstDay(toMonth(today)), due_until: getLastDay(toMonth(today)) };
     case 'next_30':
       return { due_from: today, due_until: addDays(today, soonDays) };
     case 'next_90':

@@ -4,11 +4,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { sessionEnded } from '#web/lib/api/session-ended.ts';
+import { notifySessionEnded } from '#web/lib/api/session-ended.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { EditDeviceDialog } from './edit-device-dialog.tsx';
 import { NewDeviceDialog } from './new-device-dialog.tsx';
 import { testDevice } from './test-device.ts';
@@ -43,7 +43,7 @@ function serve() {
 }
 
 function open(dialog: ReactNode) {
-  setUser({ ...testUser('anna'), permissions: ['customers'] });
+  setUser({ ...createTestUser('anna'), permissions: ['customers'] });
   renderPage(() => dialog);
 }
 
@@ -97,7 +97,7 @@ test('a device that moves to another customer leaves its clinic, and the form sa
 test('a draft undoes nothing that somebody else has changed since, without a word', async () => {
   open(<EditDeviceDialog id={testDevice.id} onClose={() => {}} />);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Serial number' }), '-B');
-  sessionEnded();
+  notifySessionEnded();
   cleanup();
   device = { ...testDevice, status: 'decommissioned' };
   version = 2;

@@ -16,13 +16,13 @@ export function EditDeviceDialog({ id, onClose }: EditDeviceDialogProps) {
   return (
     <EditDialog
       id={id}
-      area="installedDevices"
+      scope="installedDevices"
       read={getInstalledDevice}
       change={changeInstalledDevice}
-      valuesOf={deviceValues}
+      toValues={deviceValues}
       fields={DeviceFields}
       draft="installed-device"
-      words={{
+      labels={{
         title: t('devices.edit_title'),
         loadFailed: t('devices.load_one_failed'),
         saveFailed: t('devices.save_failed'),

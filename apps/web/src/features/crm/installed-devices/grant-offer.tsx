@@ -21,5 +21,5 @@ export function GrantOffer({ form, customer, grant }: GrantOfferProps) {
 
 function ownerOf({ choices }: ContractForm, id: unknown) {
   if (typeof id !== 'string' || id === '') return null;
-  return { id, name: choices.wordOf('customer_id', id) ?? '' };
+  return { id, name: choices.findLabel('customer_id', id) ?? '' };
 }

@@ -27,7 +27,7 @@ export function useDeviceList({ name, firstOrdering, fixed, dueDays }: DeviceLis
   const namesDays = from !== undefined || until !== undefined;
   const days = range ? daysOfRange(range, today()) : namesDays ? {} : dueDays;
   const list = useList({
-    area: 'installedDevices',
+    scope: 'installedDevices',
     route: listInstalledDevices,
     name,
     firstOrdering,

@@ -2,7 +2,7 @@ import { listLeads, openLeadStages } from '@portal/contract/crm';
 import { useQuery } from '@tanstack/react-query';
 import { SquareKanban } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { shownToday, TodayPanel } from '#web/kit/today/today-panel.tsx';
+import { maxTodayRows, TodayPanel } from '#web/kit/today/today-panel.tsx';
 import { TodayRow } from '#web/kit/today/today-row.tsx';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
@@ -18,7 +18,7 @@ export function MyLeads() {
         assigned_to_user_id: [id],
         stage: [...openLeadStages],
         ordering: 'last_note_at',
-        limit: shownToday,
+        limit: maxTodayRows,
       },
     }),
   );

@@ -7,7 +7,7 @@ import { CalendarBar } from '#web/kit/calendar/calendar-bar.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { today } from '#web/lib/days/day.ts';
-import { toMonth, moveMonth, readMonth, getWeeks } from '#web/lib/days/month.ts';
+import { toMonth, moveMonth, parseMonth, getWeeks } from '#web/lib/days/month.ts';
 import { useIsSmallScreen } from '#web/lib/page/use-is-small-screen.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
@@ -26,7 +26,7 @@ export function DueCalendar() {
   const [customer] = useSearchParam('customer_id');
   const [manufacturer] = useSearchParam('manufacturer_id');
   const now = today();
-  const month = readMonth(asked) ?? toMonth(now);
+  const month = parseMonth(asked) ?? toMonth(now);
   const days = getWeeks(month).flat();
   const query = useQuery({
     ...routeQuery('installedDevices', getDueCalendar, {
@@ -45,7 +45,7 @@ export function DueCalendar() {
       <div className="flex flex-wrap items-center gap-3">
         <CalendarBar
           title={format.month(month)}
-          words={{
+          labels={{
             today: t('devices.calendar.today'),
             previous: t('devices.calendar.previous'),
             next: t('devices.calendar.next'),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { useSetSearch } from '#web/lib/address/use-set-search.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
@@ -31,14 +31,14 @@ export function DueViews() {
         <Tab value="list">{t('devices.due.list')}</Tab>
         <Tab value="calendar">{t('devices.due.calendar')}</Tab>
       </TabList>
-      <FeatureBoundary>
+      <FeatureErrorBoundary>
         <TabPanel value="list">
           <DueList />
         </TabPanel>
         <TabPanel value="calendar">
           <DueCalendar />
         </TabPanel>
-      </FeatureBoundary>
+      </FeatureErrorBoundary>
     </Tabs>
   );
 }

@@ -44,7 +44,7 @@ function DayCard({ day, isToday, isPast }: DayCardProps) {
       <div className="flex items-center gap-3">
         <h3 className="min-w-0 flex-1 first-letter:uppercase">
           <CardLink aria-current={isToday ? 'date' : undefined}>
-            <DayLink day={day.date}>{format.wholeDay(day.date)}</DayLink>
+            <DayLink day={day.date}>{format.longDay(day.date)}</DayLink>
           </CardLink>
         </h3>
         <span

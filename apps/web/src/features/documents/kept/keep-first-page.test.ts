@@ -4,15 +4,15 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { pageQuery } from '#web/lib/list/page-query.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { forgetUser } from '#web/lib/session/sign-out.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { clearUser } from '#web/lib/session/sign-out.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { keepFirstPage } from './keep-first-page.ts';
 
 const keepList = vi.hoisted(() => vi.fn());
 vi.mock('./keep-list.ts', () => ({ keepList }));
 
 afterEach(() => {
-  forgetUser();
+  clearUser();
   queryClient.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -24,7 +24,7 @@ test('keeps the list as it is now, and not as an earlier visit read it', async (
     count += 1;
     return Response.json({ count, next: null, previous: null, results: [] });
   });
-  setUser(testUser('anna'));
+  setUser(createTestUser('anna'));
   const yesterday = Date.now();
   const now = yesterday + 23 * 60 * 60 * 1000;
   const shown = pageQuery('documents', listDocuments, { filters: {}, page: 1 });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { mayStartOffline } from '#web/lib/worker/may-start-offline.ts';
+import { canStartOffline } from '#web/lib/worker/can-start-offline.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { KeepOnDevice } from './keep-on-device.tsx';
 import { keepFirstPage } from './keep-first-page.ts';
@@ -9,7 +9,7 @@ import { keepFirstPage } from './keep-first-page.ts';
 export function KeepOnDeviceCard() {
   const { t } = useTranslation();
   const { id } = useUser();
-  if (!mayStartOffline()) return null;
+  if (!canStartOffline()) return null;
   return (
     <Card className="max-w-4xl">
       <CardHeader title={t('offline.keep.title')} />

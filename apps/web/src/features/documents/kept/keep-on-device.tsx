@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { setOfflineCopyEnabled, useOfflineCopyEnabled } from '#web/lib/offline/offline-choice.ts';
 import { clearOfflineCopy } from '#web/lib/offline/offline-database.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { mayStartOffline } from '#web/lib/worker/may-start-offline.ts';
+import { canStartOffline } from '#web/lib/worker/can-start-offline.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 
 /**
@@ -18,7 +18,7 @@ export function KeepOnDevice({ onKeep }: { onKeep?: () => void }) {
     if (keep) onKeep?.();
     else clearOfflineCopy();
   };
-  if (!mayStartOffline()) return null;
+  if (!canStartOffline()) return null;
   return (
     <Checkbox
       label={t('offline.keep.label')}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOfflineCopyEnabled } from '#web/lib/offline/offline-choice.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { mayStartOffline } from '#web/lib/worker/may-start-offline.ts';
+import { canStartOffline } from '#web/lib/worker/can-start-offline.ts';
 import type { LibraryList } from '../filters/library-list.ts';
 import { keepList } from './keep-list.ts';
 import { KeepOnDevice } from './keep-on-device.tsx';
@@ -19,7 +19,7 @@ export interface KeepShownProps {
 export function KeepShown({ list: { page, result }, isNarrowed, isFolded }: KeepShownProps) {
   const { t } = useTranslation();
   const userId = useUser().id;
-  const isKept = useOfflineCopyEnabled(userId) && mayStartOffline();
+  const isKept = useOfflineCopyEnabled(userId) && canStartOffline();
   const isWanted = isKept && page === 1 && !result.isPlaceholderData;
   const { data, dataUpdatedAt: asOf } = result;
   useEffect(() => {
@@ -27,7 +27,7 @@ export function KeepShown({ list: { page, result }, isNarrowed, isFolded }: Keep
     const { count, results: items } = data;
     void keepList({ userId, asOf, count, isNarrowed, items });
   }, [isWanted, data, asOf, userId, isNarrowed]);
-  if (!isFolded || !mayStartOffline()) return <KeepOnDevice />;
+  if (!isFolded || !canStartOffline()) return <KeepOnDevice />;
   return (
     <details className="print:hidden">
       <summary className="w-fit cursor-pointer rounded-small text-sm text-soft hover:text-ink touch:py-3">

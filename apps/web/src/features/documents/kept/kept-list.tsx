@@ -6,7 +6,7 @@ import { setOfflineCopyEnabled } from '#web/lib/offline/offline-choice.ts';
 import { clearOfflineCopy } from '#web/lib/offline/offline-database.ts';
 import type { OfflineDocument, OfflineDocuments } from '#web/lib/offline/offline-documents.ts';
 import { readOfflineDocuments } from '#web/lib/offline/offline-store.ts';
-import { onUserHintElsewhere, userHint } from '#web/lib/session/user-hint.ts';
+import { onUserHintChange, getUserHint } from '#web/lib/session/user-hint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { FileIcon } from '../file-icon.tsx';
@@ -20,7 +20,7 @@ export function KeptList() {
   const { t } = useTranslation();
   const [isDeleted, setDeleted] = useState(false);
   // Whoever signs out in another tab takes the list with them.
-  const userId = useSyncExternalStore(onUserHintElsewhere, userHint);
+  const userId = useSyncExternalStore(onUserHintChange, getUserHint);
   const { data: kept } = useQuery({
     queryKey: ['kept', userId],
     // A storage that cannot be read keeps nothing.

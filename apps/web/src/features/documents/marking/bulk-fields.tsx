@@ -12,7 +12,7 @@ import { ProductLinkFields } from '#web/features/documents/product-link/product-
 import { TagsField } from '#web/features/documents/tags/tags-field.tsx';
 import { isLinked } from '#web/features/documents/who-sees.ts';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
-import { TicksField } from '#web/kit/form/ticks-field.tsx';
+import { CheckboxGroupField } from '#web/kit/form/checkbox-group-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import type { BulkDeed } from './bulk-deeds.ts';
 
@@ -76,7 +76,7 @@ function TagsToRemove({ form, documents }: Omit<BulkFieldsProps, 'deed'>) {
   }, [documents]);
   if (tags.length === 0) return <p className="text-soft">{t('documents.bulk.no_tags')}</p>;
   return (
-    <TicksField
+    <CheckboxGroupField
       form={form}
       name="remove_tag_ids"
       options={tags.map(([value, { name, count }]) => ({

@@ -3,7 +3,7 @@ import { pageSize, type Page } from '@portal/contract/kernel';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { sendRequest } from '#web/lib/api/send-request.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 
 /** Reads what a search and filters find, as far as one call can change it. */
@@ -27,7 +27,7 @@ export function useMarkAllFound(filters: object, mark: (items: readonly Document
     mutationFn: () => readFound(filters),
     onSuccess: mark,
     onError: (error) =>
-      toasts.show({ tone: 'danger', title: errorMessage(error, t('documents.load_failed')) }),
+      toasts.show({ tone: 'danger', title: getErrorMessage(error, t('documents.load_failed')) }),
   });
   return { markAll: () => mutate(), busy: isPending };
 }

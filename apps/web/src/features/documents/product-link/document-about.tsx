@@ -20,7 +20,7 @@ export function DocumentAbout({ item, seenAs }: DocumentAboutProps) {
     <>
       {product && type ? (
         <p>
-          <ProductLink type={type} id={product.id} seenAs={seenAs} className={look}>
+          <ProductLink type={type} id={product.id} viewAs={seenAs} className={look}>
             {product.name}
           </ProductLink>
         </p>
@@ -29,7 +29,7 @@ export function DocumentAbout({ item, seenAs }: DocumentAboutProps) {
         <p className={product ? 'text-xs' : undefined}>
           <ManufacturerLink
             manufacturer={manufacturer}
-            seenAs={seenAs}
+            viewAs={seenAs}
             className={classNames(look, product && 'text-soft')}
           />
         </p>

@@ -20,7 +20,7 @@ export function ProductLinkFields({ form, names }: ProductLinkFieldsProps) {
   const audience = useController({ control, name: 'audience' });
   const types = useProductTypeOptions();
   useEffect(() => {
-    choices.tell('product_type', types);
+    choices.set('product_type', types);
     for (const name of ['manufacturer', 'product'] as const) {
       const named = names[name];
       if (named) choices.add(`${name}_id`, { value: named.id, label: named.name });

@@ -24,7 +24,7 @@ export function TagList() {
   // People look through names by name.
   const [chosenOrder] = useSearchParam('ordering');
   const fixed = typeof chosenOrder === 'string' ? {} : { ordering: 'name' };
-  const list = useList({ area: 'documents', route: listTags, name: 'tags', fixed });
+  const list = useList({ scope: 'documents', route: listTags, name: 'tags', fixed });
   const add = (
     <Button onClick={() => open('new')}>
       <Plus aria-hidden />

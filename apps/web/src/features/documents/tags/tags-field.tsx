@@ -20,10 +20,10 @@ export function TagsField({ form, name, hint, known }: TagsFieldProps) {
   }, [choices, name, known]);
   const ids: readonly string[] = Array.isArray(field.value) ? field.value.map(String) : [];
   const nameOf = (id: string) =>
-    [...known, ...met].find((tag) => tag.id === id)?.name ?? choices.wordOf(name, id) ?? '';
+    [...known, ...met].find((tag) => tag.id === id)?.name ?? choices.findLabel(name, id) ?? '';
   return (
     <TagPicker
-      label={form.labelOf(name)}
+      label={form.getLabel(name)}
       hint={hint}
       error={fieldState.error?.message}
       tags={ids.map((id) => ({ id, name: nameOf(id) }))}

@@ -1,8 +1,8 @@
 import { listTags, type Document } from '@portal/contract/documents';
 import type { SeenAs } from '@portal/contract/kernel';
 import { useQuery } from '@tanstack/react-query';
-import { wholeListQuery } from '#web/lib/list/whole-list.ts';
-import { seenAsQuery } from '#web/lib/query/seen-as-query.ts';
+import { allRowsQuery } from '#web/lib/list/all-rows-query.ts';
+import { viewAsQuery } from '#web/lib/query/view-as-query.ts';
 
 /**
  * What tags of an address are called. Documents that were found by them say it; where none was
@@ -15,7 +15,7 @@ export function useTagNames(
 ): (id: string) => string | null {
   const known = new Map(found.flatMap(({ tags }) => tags.map(({ id, name }) => [id, name])));
   const all = useQuery({
-    ...wholeListQuery('documents', listTags, seenAsQuery(seenAs)),
+    ...allRowsQuery('documents', listTags, viewAsQuery(seenAs)),
     enabled: ids.some((id) => !known.has(id)),
   });
   return (id) => known.get(id) ?? all.data?.find((tag) => tag.id === id)?.name ?? null;

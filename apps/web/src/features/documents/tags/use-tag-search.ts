@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebouncedValue } from '#web/lib/list/use-debounced-value.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { seenAsQuery } from '#web/lib/query/seen-as-query.ts';
+import { viewAsQuery } from '#web/lib/query/view-as-query.ts';
 
 /** How many a search offers; who looks for another types more of its name. */
 const offered = 20;
@@ -24,7 +24,7 @@ export function useTagSearch(seenAs?: SeenAs): TagSearch {
   const query = {
     ordering: 'name',
     limit: offered,
-    ...seenAsQuery(seenAs),
+    ...viewAsQuery(seenAs),
     ...(search ? { search } : {}),
   } as const;
   const result = useQuery({

@@ -2,7 +2,7 @@ import { listRecentDocuments } from '@portal/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { shownToday, TodayPanel } from '#web/kit/today/today-panel.tsx';
+import { maxTodayRows, TodayPanel } from '#web/kit/today/today-panel.tsx';
 import { TodayRow } from '#web/kit/today/today-row.tsx';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { documentAbout } from './document-about.ts';
@@ -15,7 +15,7 @@ export function LastDocuments() {
     ...routeQuery('documents', listRecentDocuments),
     staleTime: 0,
   });
-  const results = data?.results.slice(0, shownToday);
+  const results = data?.results.slice(0, maxTodayRows);
   return (
     <TodayPanel
       title={t('dashboard.panels.recent_documents')}

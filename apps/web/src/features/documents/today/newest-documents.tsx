@@ -2,7 +2,7 @@ import { listDocuments } from '@portal/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { shownToday, TodayPanel } from '#web/kit/today/today-panel.tsx';
+import { maxTodayRows, TodayPanel } from '#web/kit/today/today-panel.tsx';
 import { TodayRow } from '#web/kit/today/today-row.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
@@ -12,7 +12,7 @@ import { documentAbout } from './document-about.ts';
 import { ownLanguageFirst } from './own-language-first.ts';
 
 /** Of so many the panel shows a few: what comes at once in three languages, and some more. */
-const chosenFrom = 4 * shownToday;
+const chosenFrom = 4 * maxTodayRows;
 
 /** What has come into the library last, as far as the reader may see it. */
 export function NewestDocuments() {
@@ -25,7 +25,7 @@ export function NewestDocuments() {
       query: { ordering: '-created_at', limit: chosenFrom },
     }),
   );
-  const results = data && ownLanguageFirst(data.results, language).slice(0, shownToday);
+  const results = data && ownLanguageFirst(data.results, language).slice(0, maxTodayRows);
   return (
     <TodayPanel
       title={t('dashboard.panels.documents')}

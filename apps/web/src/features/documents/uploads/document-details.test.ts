@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileRefusal } from '#web/kit/upload/file-refusal.ts';
+import { findFileRefusal } from '#web/kit/upload/file-refusal.ts';
 import { createFile } from '#web/kit/upload/upload-fixture.ts';
 import { detailsOfFile, documentOf, usualDetails } from './document-details.ts';
 import { titleOfFile } from './title-of-file.ts';
@@ -44,6 +44,6 @@ describe('a file is refused before anything is sent', () => {
     ['manual.pdf', 'application/pdf', 0, 'empty'],
     ['setup.exe', '', most + 1, 'type'],
   ] as const)('%s (%s, %d bytes): %s', ([name, type, size, refusal]) => {
-    expect(fileRefusal({ name, type, size })).toBe(refusal);
+    expect(findFileRefusal({ name, type, size })).toBe(refusal);
   });
 });

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { FileSummary } from '#web/features/documents/file-summary.tsx';
 import { useRefresh } from '#web/features/documents/use-refresh.ts';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
-import { fileRefusal } from '#web/kit/upload/file-refusal.ts';
-import { StopUploads } from '#web/kit/upload/stop-uploads.tsx';
+import { findFileRefusal } from '#web/kit/upload/file-refusal.ts';
+import { StopUploadsDialog } from '#web/kit/upload/stop-uploads-dialog.tsx';
 import { isRunning, isStartable } from '#web/kit/upload/upload-queue.ts';
 import { useUploadQueue } from '#web/kit/upload/use-upload-queue.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
@@ -55,7 +55,7 @@ function Loaded({ version, readAgain, onClose }: LoadedProps) {
   const replace = useReplace(version, readAgain);
   const { queue, uploads } = useUploadQueue<null>({
     purpose: 'document',
-    check: fileRefusal,
+    check: findFileRefusal,
     use: replace,
   });
   const [asking, setAsking] = useState(false);
@@ -119,10 +119,10 @@ function Loaded({ version, readAgain, onClose }: LoadedProps) {
           </ul>
         ) : null}
       </div>
-      <StopUploads
+      <StopUploadsDialog
         running={running}
         unsent={unsent}
-        asking={asking}
+        open={asking}
         onStay={() => setAsking(false)}
         onStop={onClose}
       />

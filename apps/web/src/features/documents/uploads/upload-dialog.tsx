@@ -2,8 +2,8 @@ import { createDocument } from '@portal/contract/documents';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/documents/use-refresh.ts';
-import { fileRefusal } from '#web/kit/upload/file-refusal.ts';
-import { StopUploads } from '#web/kit/upload/stop-uploads.tsx';
+import { findFileRefusal } from '#web/kit/upload/file-refusal.ts';
+import { StopUploadsDialog } from '#web/kit/upload/stop-uploads-dialog.tsx';
 import { isStartable, type Upload } from '#web/kit/upload/upload-queue.ts';
 import { useUploadQueue } from '#web/kit/upload/use-upload-queue.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -40,7 +40,7 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
   const refresh = useRefresh();
   const { queue, uploads } = useUploadQueue<DocumentDetails>({
     purpose: 'document',
-    check: fileRefusal,
+    check: findFileRefusal,
     use: async (blobPath, details) => {
       await call(createDocument, { body: documentOf(blobPath, details) });
       void refresh();
@@ -170,11 +170,11 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
         ) : null}
         <UploadDrop multiple onFiles={add} />
       </form>
-      <StopUploads
+      <StopUploadsDialog
         running={running}
         unsent={unsent}
         someDone={done > 0}
-        asking={asking}
+        open={asking}
         onStay={() => setAsking(false)}
         onStop={onClose}
       />

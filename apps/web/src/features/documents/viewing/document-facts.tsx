@@ -44,14 +44,14 @@ export function DocumentFacts({ item, old, seenAs }: DocumentFactsProps) {
         <dl className="grid grid-cols-2 gap-x-4 gap-y-5 xl:grid-cols-1">
           {product && type ? (
             <Description term={t('fields.product_id')}>
-              <ProductLink type={type} id={product.id} seenAs={seenAs} className={textLink}>
+              <ProductLink type={type} id={product.id} viewAs={seenAs} className={textLink}>
                 {product.name}
               </ProductLink>
             </Description>
           ) : null}
           {manufacturer ? (
             <Description term={t('fields.manufacturer_id')}>
-              <ManufacturerLink manufacturer={manufacturer} seenAs={seenAs} className={textLink} />
+              <ManufacturerLink manufacturer={manufacturer} viewAs={seenAs} className={textLink} />
             </Description>
           ) : null}
           <Description term={t('fields.category')}>

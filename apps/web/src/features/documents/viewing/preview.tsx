@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { FileSource } from './file-source.ts';
@@ -37,9 +37,9 @@ export function Preview(props: PreviewProps) {
         isTall && 'h-[calc(100dvh-7rem)] min-h-80 sm:h-[calc(100dvh-6rem)]',
       )}
     >
-      <FeatureBoundary>
+      <FeatureErrorBoundary>
         <Shown {...props} />
-      </FeatureBoundary>
+      </FeatureErrorBoundary>
     </div>
   );
 }

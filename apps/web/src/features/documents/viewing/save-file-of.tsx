@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -24,7 +24,7 @@ export function SaveFileOf({ source, variant, iconLabel }: SaveFileOfProps) {
     try {
       await saveFileOf(source);
     } catch (error) {
-      const title = errorMessage(error, t('documents.file_failed'));
+      const title = getErrorMessage(error, t('documents.file_failed'));
       toasts.show({ tone: 'danger', title, text: source.name });
     } finally {
       setBusy(false);

@@ -31,7 +31,7 @@ export function CategoryList() {
   const edited = categoryOfForm(form);
   const columns = useColumns();
   const list = useList({
-    area: 'products',
+    scope: 'products',
     route: listDeviceCategories,
     name: 'categories',
     firstOrdering: 'name',

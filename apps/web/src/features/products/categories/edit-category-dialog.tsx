@@ -20,13 +20,13 @@ export function EditCategoryDialog({ id, onClose }: EditCategoryDialogProps) {
   return (
     <EditDialog
       id={id}
-      area="products"
+      scope="products"
       read={getDeviceCategory}
       change={changeDeviceCategory}
-      valuesOf={({ name }: DeviceCategory) => ({ name })}
+      toValues={({ name }: DeviceCategory) => ({ name })}
       fields={NameField}
       draft="device-category"
-      words={{
+      labels={{
         title: t('device_categories.edit'),
         loadFailed: t('device_categories.load_one_failed'),
         saveFailed: t('device_categories.update_failed'),

@@ -9,11 +9,11 @@ import { useLookup } from '#web/kit/lookup/use-lookup.ts';
 /** Device categories to choose from by searching. `known`: one whose name need not be asked for. */
 export function useCategoryLookup(id: string | null, known?: DeviceCategory | null): Lookup {
   return useLookup<DeviceCategory>({
-    area: 'products',
+    scope: 'products',
     list: listDeviceCategories,
     get: getDeviceCategory,
     id,
     known,
-    optionOf: ({ id: value, name: label }) => ({ value, label }),
+    toOption: ({ id: value, name: label }) => ({ value, label }),
   });
 }

@@ -39,7 +39,7 @@ export function DeleteManufacturerDialog(props: DeleteManufacturerDialogProps) {
             </section>
           ) : null,
       }}
-      leave={leave}
+      navigateAway={leave}
       refresh={useRefresh()}
       onClose={onClose}
     />

@@ -16,13 +16,13 @@ export function EditManufacturerDialog({ id, onClose }: EditManufacturerDialogPr
   return (
     <EditDialog
       id={id}
-      area="products"
+      scope="products"
       read={getManufacturer}
       change={changeManufacturer}
-      valuesOf={manufacturerValues}
+      toValues={manufacturerValues}
       fields={ManufacturerFields}
       draft="manufacturer"
-      words={{
+      labels={{
         title: t('manufacturers.edit'),
         loadFailed: t('manufacturers.load_one_failed'),
         saveFailed: t('manufacturers.save_failed'),

@@ -21,7 +21,7 @@ export function ManufacturerCard({ manufacturer, forEmployee, seenAs }: Manufact
       <div className="flex items-start justify-between gap-3">
         <h2 className="min-w-0 wrap-anywhere">
           <CardLink>
-            <ManufacturerLink manufacturer={manufacturer} seenAs={seenAs} />
+            <ManufacturerLink manufacturer={manufacturer} viewAs={seenAs} />
           </CardLink>
         </h2>
         {forEmployee && manufacturer.show_on_landing ? (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TickField } from '#web/kit/form/choice-field.tsx';
+import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 
@@ -10,7 +10,7 @@ export function ManufacturerFields({ form }: { form: ContractForm }) {
     <>
       <TextField form={form} name="name" />
       <TextField form={form} name="website" type="url" />
-      <TickField form={form} name="show_on_landing" hint={t('manufacturers.landing_hint')} />
+      <CheckboxField form={form} name="show_on_landing" hint={t('manufacturers.landing_hint')} />
     </>
   );
 }

@@ -26,7 +26,7 @@ export function ManufacturerList({ onAdd, seenAs }: ManufacturerListProps) {
   const columns = useManufacturerColumns({ forEmployee, seenAs });
   const fixed = { ...seenAs };
   const list = useList({
-    area: 'products',
+    scope: 'products',
     route: listManufacturers,
     name: 'manufacturers',
     firstOrdering: 'name',

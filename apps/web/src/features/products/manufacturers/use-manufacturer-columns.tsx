@@ -48,7 +48,7 @@ export function useManufacturerColumns(
       ordering: 'name',
       renderCell: (one) => (
         <TableRowLink>
-          <ManufacturerLink manufacturer={one} seenAs={seenAs} />
+          <ManufacturerLink manufacturer={one} viewAs={seenAs} />
         </TableRowLink>
       ),
     },

@@ -23,7 +23,7 @@ export function MarketingEditor({ of, onClose }: MarketingEditorProps) {
   const [inAddress, setInAddress] = useSearchParam('language');
   const language = isLanguage(inAddress) ? inAddress : shown;
   const [isDirty, setDirty] = useState(false);
-  const { ask, dialog } = useConfirm();
+  const { confirm, dialog } = useConfirm();
   /** Goes on at once, or when the user gives up what is not saved. */
   const leaveFor = async (next: () => unknown) => {
     const words = {
@@ -31,7 +31,7 @@ export function MarketingEditor({ of, onClose }: MarketingEditorProps) {
       text: t('form.unsaved_text'),
       confirm: t('form.leave'),
     };
-    if (!isDirty || (await ask(words))) next();
+    if (!isDirty || (await confirm(words))) next();
   };
   const close = async () => {
     await setInAddress(undefined);

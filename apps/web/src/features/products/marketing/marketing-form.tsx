@@ -107,7 +107,7 @@ export function MarketingForm(props: MarketingFormProps) {
               done: t('marketing.deleted'),
               failed: t('marketing.delete_failed'),
             }}
-            leave={async () => onDeleted()}
+            navigateAway={async () => onDeleted()}
             refresh={refresh}
             onClose={() => setDeleting(false)}
           />

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { MarketingPart } from './marketing-part.tsx';
 
@@ -35,7 +35,7 @@ const found = (part: object = {}) =>
   Response.json({ ...content, ...part }, { headers: { ETag: '"1"' } });
 
 async function open(permissions: readonly Permission[], path = '/') {
-  setUser({ ...testUser('anna'), permissions: [...permissions] });
+  setUser({ ...createTestUser('anna'), permissions: [...permissions] });
   const router = renderPage(() => <MarketingPart kind="devices" id={id} name="Lumen 200" />, {
     path,
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),

@@ -6,7 +6,7 @@ import { hasStatus } from '#web/lib/api/api-error.ts';
 import { callWithVersion } from '#web/lib/api/call.ts';
 import type { Versioned } from '#web/lib/api/send-request.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { seenAsQuery } from '#web/lib/query/seen-as-query.ts';
+import { viewAsQuery } from '#web/lib/query/view-as-query.ts';
 
 /** Whose marketing content. */
 export interface Marketed {
@@ -24,7 +24,7 @@ type Content = Awaited<ReturnType<typeof callWithVersion<typeof getMarketingCont
  */
 export function marketingQuery({ kind, id }: Marketed, language: Language, seenAs?: SeenAs) {
   const params = { resourceType: kind, id };
-  const query = seenAsQuery(seenAs);
+  const query = viewAsQuery(seenAs);
   const options = routeQuery('products', getMarketingContent, { params, query });
   return {
     queryKey: [...options.queryKey, language],

@@ -30,7 +30,7 @@ export function PictureField({ form, kept }: PictureFieldProps) {
   const shown = [sent, kept].find((picture) => picture?.blobPath === field.value) ?? null;
   const error = upload.refusal ?? fieldState.error?.message;
   return (
-    <Field label={form.labelOf('image_blob_path')} error={error}>
+    <Field label={form.getLabel('image_blob_path')} error={error}>
       {upload.part === null ? (
         <div className="flex flex-col gap-3">
           {shown ? (

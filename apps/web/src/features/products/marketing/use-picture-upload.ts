@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requestUploadTarget } from '#web/lib/api/request-upload-target.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { putFile } from '#web/lib/api/put-file.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 
@@ -39,7 +39,7 @@ export function usePictureUpload(onSent: (picture: SentPicture) => void) {
       return { blobPath: ticket.blobPath, address };
     },
     onSuccess: onSent,
-    onError: (error) => setRefusal(errorMessage(error, t('errors.try_again'))),
+    onError: (error) => setRefusal(getErrorMessage(error, t('errors.try_again'))),
   });
   const send = (file: File) => {
     setRefusal(null);

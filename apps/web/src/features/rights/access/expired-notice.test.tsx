@@ -9,7 +9,7 @@ import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { ExpiredNotice } from './expired-notice.tsx';
 
@@ -20,7 +20,7 @@ let expired = 0;
 let sent: string[] = [];
 
 function open(permissions: readonly 'viewing_rights'[]) {
-  setUser({ ...testUser('anna'), permissions: [...permissions] });
+  setUser({ ...createTestUser('anna'), permissions: [...permissions] });
   renderPage(() => (
     <>
       <ExpiredNotice customerId={customer.id} />

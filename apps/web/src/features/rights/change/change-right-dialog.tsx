@@ -13,10 +13,10 @@ export function ChangeRightDialog({ id, onClose }: { id: string; onClose: () => 
   return (
     <EditDialog
       id={id}
-      area="crm"
+      scope="crm"
       read={getViewingRight}
       change={changeViewingRight}
-      valuesOf={({ expires_at: end, reason, notes }) => ({
+      toValues={({ expires_at: end, reason, notes }) => ({
         expires_at: end ?? '',
         reason: reason ?? '',
         notes: notes ?? '',
@@ -24,7 +24,7 @@ export function ChangeRightDialog({ id, onClose }: { id: string; onClose: () => 
       fields={Fields}
       draft="viewing-right"
       conflictField="expires_at"
-      words={{
+      labels={{
         title: t('rights.change_title'),
         loadFailed: t('rights.load_one_failed'),
         saveFailed: t('rights.save_failed'),

@@ -2,7 +2,7 @@ import { cleanUpExpiredRights } from '@portal/contract/rights';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/rights/use-refresh.ts';
 import { call } from '#web/lib/api/call.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
@@ -20,7 +20,7 @@ export function CleanUpDialog({ onClose }: { onClose: () => void }) {
     },
     onError: (error) => {
       const title = t('rights.clean_up_failed');
-      toasts.show({ tone: 'danger', title, text: errorMessage(error, t('errors.try_again')) });
+      toasts.show({ tone: 'danger', title, text: getErrorMessage(error, t('errors.try_again')) });
       onClose();
     },
   });

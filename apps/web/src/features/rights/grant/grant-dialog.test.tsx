@@ -8,7 +8,7 @@ import { endOfDay } from '#web/lib/days/instants.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 import type { Wish } from './wish.ts';
@@ -43,7 +43,7 @@ function serve(products: object, grant: { status: number; body: object }) {
 const onClose = vi.fn<() => void>();
 
 async function open(wishes: readonly Wish[]) {
-  setUser({ ...testUser('anna'), permissions: ['viewing_rights'] });
+  setUser({ ...createTestUser('anna'), permissions: ['viewing_rights'] });
   renderPage(() => <GrantDialog customer={customer} wishes={wishes} onClose={onClose} />);
   await screen.findByRole('dialog', { name: `Grant access to ${customer.name}` });
 }

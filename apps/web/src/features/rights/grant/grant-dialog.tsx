@@ -44,7 +44,7 @@ export function GrantDialog({ customer, wishes: first, onClose }: GrantDialogPro
     values: { wishes: (first ?? []).map(writeWish), expires_at: '', reason: '', notes: '' },
     draft: `grant:${customer.id}`,
     failure: t('rights.grant_failed'),
-    askFirst: async () => {
+    confirmSave: async () => {
       if (checking) return true;
       setMissing(wishes.length === 0);
       setChecking(wishes.length > 0);

@@ -2,7 +2,7 @@ import { changeViewingRight, listViewingRights } from '@portal/contract/rights';
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AfterFirstStep } from '#web/kit/onboarding/after-onboarding-step.tsx';
+import { AfterOnboardingStep } from '#web/kit/onboarding/after-onboarding-step.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useSelection } from '#web/kit/list/use-selection.ts';
 import { useList } from '#web/lib/list/use-list.ts';
@@ -25,7 +25,7 @@ export function RightList({ customerId, firstStep }: RightListProps) {
   const { t } = useTranslation();
   const mayChange = can(useUser(), changeViewingRight.access);
   const fixed = { customer_id: customerId, product_id: undefined, is_active: undefined };
-  const list = useList({ area: 'crm', route: listViewingRights, name: 'rights', fixed });
+  const list = useList({ scope: 'crm', route: listViewingRights, name: 'rights', fixed });
   const shown = list.result.data?.results ?? [];
   const markable = shown.filter((right) => right.is_active);
   const someRest = markable.length < shown.length;
@@ -50,7 +50,9 @@ export function RightList({ customerId, firstStep }: RightListProps) {
             title={t('rights.empty_title')}
             text={t('rights.empty_text')}
             action={
-              firstStep ? <AfterFirstStep step="manufacturer">{firstStep}</AfterFirstStep> : null
+              firstStep ? (
+                <AfterOnboardingStep step="manufacturer">{firstStep}</AfterOnboardingStep>
+              ) : null
             }
           />
         }

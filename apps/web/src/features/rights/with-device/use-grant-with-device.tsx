@@ -5,7 +5,7 @@ import { useRefresh } from '#web/features/rights/use-refresh.ts';
 import type { GrantWithDevice } from '#web/kit/rights/grant-with-device.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { toasts } from '#web/ui/toast-store.ts';
@@ -54,7 +54,7 @@ export function useGrantWithDevice(): GrantWithDevice {
         await grantDevice(customerId, deviceId);
         toasts.show({ tone: 'success', title: t('rights.with_device_granted') });
       } catch (error) {
-        const text = errorMessage(error, t('errors.try_again'));
+        const text = getErrorMessage(error, t('errors.try_again'));
         toasts.show({ tone: 'danger', title: t('rights.with_device_failed'), text });
       }
       await refresh();

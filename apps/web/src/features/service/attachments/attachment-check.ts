@@ -1,8 +1,8 @@
 import { attachmentTypes } from '@portal/contract/documents';
-import { fileRefusal } from '#web/kit/upload/file-refusal.ts';
+import { findFileRefusal } from '#web/kit/upload/file-refusal.ts';
 
 /** What choosers of files are to offer. */
 export const attachmentAccept = 'image/*,application/pdf';
 
 /** What is wrong with a file that is to be attached; null where nothing is. */
-export const attachmentRefusal = (file: File) => fileRefusal(file, attachmentTypes);
+export const attachmentRefusal = (file: File) => findFileRefusal(file, attachmentTypes);

@@ -9,7 +9,7 @@ import {
 import type { Upload } from '#web/kit/upload/upload-queue.ts';
 import { UploadStatus } from '#web/kit/upload/upload-status.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { Progress } from '#web/ui/progress.tsx';
@@ -69,7 +69,7 @@ function useProblem({ state }: Upload<unknown>): string | null {
     return t('documents.refusals.too_large', { size: format.size(largestUpload) });
   const said = hasStatus(error, 400) ? error.fields['blob_path'] : undefined;
   const [first] = Array.isArray(said) ? said : [];
-  return typeof first === 'string' ? first : errorMessage(error, t('documents.upload_failed'));
+  return typeof first === 'string' ? first : getErrorMessage(error, t('documents.upload_failed'));
 }
 
 /** The picture itself, from the device that it is chosen on. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { StopUploads } from '#web/kit/upload/stop-uploads.tsx';
+import { StopUploadsDialog } from '#web/kit/upload/stop-uploads-dialog.tsx';
 import { UploadItem } from './upload-item.tsx';
 import type { useAttachmentQueue } from './use-attachment-queue.ts';
 
@@ -27,10 +27,10 @@ export function UploadItems({ files }: UploadItemsProps) {
           ? t('service_requests.files.added', { names: attached.join(', ') })
           : null}
       </output>
-      <StopUploads
+      <StopUploadsDialog
         running={files.isRunning}
         unsent={false}
-        asking={false}
+        open={false}
         onStay={nothing}
         onStop={nothing}
       />

@@ -1,6 +1,6 @@
 import type { ServiceAttachment } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { askForLink, type AttachmentHolder } from './attachment-holder.ts';
 
@@ -10,7 +10,7 @@ export function useAttachmentAccess(holder: AttachmentHolder, item: ServiceAttac
   const tell = (error: unknown) =>
     toasts.show({
       tone: 'danger',
-      title: errorMessage(error, t('service_requests.files.open_failed')),
+      title: getErrorMessage(error, t('service_requests.files.open_failed')),
       text: item.file.name,
     });
   const save = async () => {

@@ -52,7 +52,7 @@ function BusyDay({ day, isToday }: { day: ServiceDay; isToday: boolean }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h3 className="font-semibold text-ink">
           <DayPageLink day={day.date} className="inline-block first-letter:uppercase touch:py-3">
-            {format.wholeDay(day.date)}
+            {format.longDay(day.date)}
           </DayPageLink>
         </h3>
         <DueLink day={day} />
@@ -88,7 +88,7 @@ function FreeDays({ line, isToday }: FreeDaysProps) {
       )}
     >
       <span className="inline-block first-letter:uppercase">
-        {isOne ? format.wholeDay(line.from) : format.days(line.from, line.until)}
+        {isOne ? format.longDay(line.from) : format.days(line.from, line.until)}
       </span>
       <span className="text-xs text-faint">{t('service_calendar.none')}</span>
     </li>

@@ -61,7 +61,7 @@ export function CalendarBoard({ plan, onMove, children }: CalendarBoardProps) {
   };
   const announcements = dragWords({
     t,
-    wholeDay: format.wholeDay,
+    wholeDay: format.longDay,
     nameOf: (id) => find(plan, id)?.ticket.ticket_id ?? '',
     placeOf: (id) => find(plan, id)?.place ?? null,
     lastPlace,

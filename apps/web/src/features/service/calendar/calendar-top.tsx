@@ -15,7 +15,7 @@ export function CalendarTop({ address }: { address: CalendarAddress }) {
     <div className="flex flex-wrap items-center gap-3">
       <CalendarBar
         title={week === null ? days : t('service_calendar.week', { days, number: week })}
-        words={{
+        labels={{
           today: t('service_calendar.today'),
           previous: t(`service_calendar.previous.${view}`),
           next: t(`service_calendar.next.${view}`),

@@ -48,7 +48,7 @@ export function stepped(view: CalendarView, day: Day, step: -1 | 1): Day {
 export function titleOf(view: CalendarView, day: Day, format: Formats) {
   switch (view) {
     case 'day':
-      return { days: format.wholeDay(day), week: null };
+      return { days: format.longDay(day), week: null };
     case 'week':
       return { days: format.days(getMonday(day), getSunday(day)), week: getWeekNumber(day) };
     case 'month':

@@ -1,7 +1,7 @@
 import i18n from 'i18next';
 import type { Active, Over } from '@dnd-kit/core';
 import { expect, test } from 'vitest';
-import { formatWholeDay } from '#web/lib/format/formats.ts';
+import { formatLongDay } from '#web/lib/format/formats.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import type { Language } from '@portal/contract/kernel';
 import { createLastPlace, dragWords } from './drag-words.ts';
@@ -21,7 +21,7 @@ async function wordsIn(language: Language) {
   await startTestI18n(language);
   return dragWords({
     t: i18n.t,
-    wholeDay: (day) => formatWholeDay(language, day),
+    wholeDay: (day) => formatLongDay(language, day),
     nameOf: () => 'T-000012',
     placeOf: () => '2026-03-28',
     lastPlace: createLastPlace(),

@@ -2,7 +2,7 @@ import { makeCalendarFeed, type CalendarFeed, type FeedScope } from '@portal/con
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api/call.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -31,7 +31,7 @@ export function MakeFeed({ feed, onMade, onMaking }: MakeFeedProps) {
       void refresh();
     },
     onError: (error) => {
-      const text = errorMessage(error, t('errors.try_again'));
+      const text = getErrorMessage(error, t('errors.try_again'));
       toasts.show({ tone: 'danger', title: t('service_calendar.feed.make_failed'), text });
     },
   });

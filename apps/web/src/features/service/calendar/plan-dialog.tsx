@@ -69,7 +69,7 @@ function PlanForm({ version, onClose }: PlanFormProps) {
     values: valuesOf(version.data),
     etag: version.etag,
     draft: `service-ticket-day:${ticket.id}`,
-    labelOf: (field) => labels[field] ?? field,
+    getLabel: (field) => labels[field] ?? field,
     failure: t('service_calendar.move_failed', { ticket: number }),
     save: async ({ planned_for: day = null, assigned_to_user_id: assignee = null }, etag) => {
       await planTicketFor({ ticket, day, assignee, etag });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { useCalendarAddress } from './calendar-address.ts';
 import { CalendarDialogs } from './calendar-dialogs.tsx';
@@ -22,13 +22,13 @@ export function ServiceCalendar() {
             </Tab>
           ))}
         </TabList>
-        <FeatureBoundary>
+        <FeatureErrorBoundary>
           {calendarViews.map((view) => (
             <TabPanel key={view} value={view}>
               <CalendarSpan address={address} planning={planning} />
             </TabPanel>
           ))}
-        </FeatureBoundary>
+        </FeatureErrorBoundary>
       </Tabs>
       <CalendarDialogs />
     </>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import type { TicketMove } from './moved-tickets.ts';
@@ -30,7 +30,7 @@ export function usePlanTicket() {
     onError: (error, move) => {
       settle(move);
       const title = t('service_calendar.move_failed', { ticket: move.ticket.ticket_id });
-      const text = errorMessage(error, t('errors.try_again'));
+      const text = getErrorMessage(error, t('errors.try_again'));
       toasts.show({ tone: 'danger', title, text });
       // What is shown may be why it failed: somebody else was first.
       void refresh();

@@ -18,7 +18,7 @@ export function usePlanToast() {
       return { tone: 'success' as const, title: t('service_calendar.taken_off', name) };
     return {
       tone: 'success' as const,
-      title: t('service_calendar.moved', { ...name, day: format.wholeDay(day) }),
+      title: t('service_calendar.moved', { ...name, day: format.longDay(day) }),
       text: t(hasPassed(day) ? 'tickets.plan_past' : 'service_calendar.mailed'),
     };
   };

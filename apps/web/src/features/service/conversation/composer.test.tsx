@@ -8,8 +8,8 @@ import { call } from '#web/lib/api/call.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { forgetUser } from '#web/lib/session/sign-out.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { clearUser } from '#web/lib/session/sign-out.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { Composer } from './composer.tsx';
 
 vi.mock('#web/lib/api/call.ts', () => ({ call: vi.fn() }));
@@ -52,10 +52,10 @@ beforeAll(async () => {
   await startTestI18n('en');
   window.scrollTo = () => {};
 });
-beforeEach(() => setUser({ ...testUser('anna'), permissions: ['service'] }));
+beforeEach(() => setUser({ ...createTestUser('anna'), permissions: ['service'] }));
 afterEach(() => {
   cleanup();
-  forgetUser();
+  clearUser();
   sessionStorage.clear();
   send.mockReset();
 });
@@ -149,7 +149,7 @@ test('nothing is sent of nothing', async () => {
 });
 
 test('a customer’s user replies, and is offered nothing else', async () => {
-  setUser({ ...testUser('nurse'), role: 'customer', customer_id: 'customer' });
+  setUser({ ...createTestUser('nurse'), role: 'customer', customer_id: 'customer' });
   send.mockResolvedValue({ id: 'message' });
   await userEvent.type(await open(), 'Thank you');
   expect(screen.queryByRole('radio')).toBeNull();

@@ -2,7 +2,7 @@ import { addTicketMessage, type ServiceTicket } from '@portal/contract/service';
 import { Lock, Mail } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { getMaxLength } from '#web/lib/form/contract-resolver.ts';
 import { useStoredText } from '#web/lib/form/use-stored-text.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
@@ -76,7 +76,7 @@ export function Composer({ ticket }: { ticket: ServiceTicket }) {
       </Field>
       {error ? (
         <Callout tone="danger" title={t('service_requests.conversation.not_sent')}>
-          {errorMessage(error, t('errors.try_again'))}
+          {getErrorMessage(error, t('errors.try_again'))}
         </Callout>
       ) : null}
       <div className="flex flex-wrap items-center justify-end gap-2">

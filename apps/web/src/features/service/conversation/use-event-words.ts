@@ -25,7 +25,7 @@ export function useEventWords(entry: TicketActivity, kind: EventKind) {
     case 'planned':
       return {
         said: day
-          ? t('service_requests.events.planned', { date: format.wholeDay(day) })
+          ? t('service_requests.events.planned', { date: format.longDay(day) })
           : t('service_requests.events.unplanned'),
         reason: null,
       };

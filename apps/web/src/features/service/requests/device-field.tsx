@@ -2,7 +2,7 @@ import type { InstalledDevice } from '@portal/contract/crm';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { modelName } from '#web/kit/devices/model-name.tsx';
+import { getModelName } from '#web/kit/devices/model-name.tsx';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { FieldError } from '#web/ui/field.tsx';
@@ -47,7 +47,7 @@ export function FixedDevice({ form, device }: FixedDeviceProps) {
     <div className="flex flex-col gap-1.5">
       <dl className="rounded bg-sunken px-4 py-3">
         <dt className="text-xs font-medium text-soft">{t('service_requests.form.this_device')}</dt>
-        <dd className="mt-0.5 font-medium text-ink wrap-anywhere">{modelName(device.device)}</dd>
+        <dd className="mt-0.5 font-medium text-ink wrap-anywhere">{getModelName(device.device)}</dd>
         <dd className="text-soft wrap-anywhere">
           {[device.serial_number, device.clinic?.name].filter(Boolean).join(' · ')}
         </dd>

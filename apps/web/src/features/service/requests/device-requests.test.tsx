@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { DeviceRequests } from './device-requests.tsx';
 
 const request: Partial<ServiceRequest> = {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   asked = [];
-  setUser({ ...testUser('anna'), permissions: ['service'] });
+  setUser({ ...createTestUser('anna'), permissions: ['service'] });
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(new URL(path, 'https://portal.example'));
     return Response.json({ count: results.length, next: null, previous: null, results });

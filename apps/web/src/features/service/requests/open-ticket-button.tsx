@@ -2,7 +2,7 @@ import type { ServiceRequest } from '@portal/contract/service';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
@@ -31,7 +31,7 @@ export function OpenTicketButton({ request }: { request: ServiceRequest }) {
       void refresh();
     },
     onError: (error) => {
-      const text = errorMessage(error, t('errors.try_again'));
+      const text = getErrorMessage(error, t('errors.try_again'));
       toasts.show({ tone: 'danger', title: t('service_requests.open_failed'), text });
       void refresh();
     },

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { OpenWorkNotice } from './open-work-notice.tsx';
 
 let asked: URL[] = [];
@@ -14,7 +14,9 @@ beforeAll(async () => {
   await startTestI18n('en');
   window.scrollTo = () => {};
 });
-beforeEach(() => setUser({ ...testUser('nurse'), role: 'customer', customer_id: 'customer' }));
+beforeEach(() =>
+  setUser({ ...createTestUser('nurse'), role: 'customer', customer_id: 'customer' }),
+);
 afterEach(() => {
   cleanup();
   asked = [];

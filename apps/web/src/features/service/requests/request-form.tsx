@@ -46,7 +46,7 @@ export function RequestForm({ devices, photos, onMade, onClose }: RequestFormPro
       photos: '',
       ...(words.isOwn ? {} : { requester_email: '' }),
     },
-    labelOf: (field) => labels[field] ?? field,
+    getLabel: (field) => labels[field] ?? field,
     missing: {
       installed_device_id: t('service_requests.form.find_device'),
       description: t('tickets.description_missing'),

@@ -1,7 +1,7 @@
 import type { ServiceRequest } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
-import { modelName } from '#web/kit/devices/model-name.tsx';
+import { getModelName } from '#web/kit/devices/model-name.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -15,7 +15,7 @@ export function RequestHeader({ request }: { request: ServiceRequest | undefined
     return (
       <PageHeader
         breadcrumb={<RequestPath />}
-        title={t('service_requests.for_device', { device: modelName(request.device) })}
+        title={t('service_requests.for_device', { device: getModelName(request.device) })}
         status={<TicketStatusBadge status={request.status} />}
         description={request.serial_number}
         actions={<RequestActions request={request} />}

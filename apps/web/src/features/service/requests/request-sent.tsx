@@ -2,8 +2,8 @@ import type { ServiceRequest } from '@portal/contract/service';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UploadItem } from '#web/features/service/attachments/upload-item.tsx';
-import { modelName } from '#web/kit/devices/model-name.tsx';
-import { StopUploads } from '#web/kit/upload/stop-uploads.tsx';
+import { getModelName } from '#web/kit/devices/model-name.tsx';
+import { StopUploadsDialog } from '#web/kit/upload/stop-uploads-dialog.tsx';
 import { isRunning, isStartable } from '#web/kit/upload/upload-queue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -33,7 +33,7 @@ export function RequestSent({ request, photos, onClose }: RequestSentProps) {
       open
       onOpenChange={close}
       title={words.sent}
-      description={t('service_requests.for_device', { device: modelName(request.device) })}
+      description={t('service_requests.for_device', { device: getModelName(request.device) })}
       closeLabel={t('app.close')}
       footer={
         <>
@@ -60,10 +60,10 @@ export function RequestSent({ request, photos, onClose }: RequestSentProps) {
         ) : null}
         {failed > 0 ? <Callout tone="warning">{words.photosFailed(failed)}</Callout> : null}
       </div>
-      <StopUploads
+      <StopUploadsDialog
         running={running}
         unsent={unsent}
-        asking={asking}
+        open={asking}
         onStay={() => setAsking(false)}
         onStop={onClose}
       />

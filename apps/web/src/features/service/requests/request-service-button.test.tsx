@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { RequestService } from './request-service-button.tsx';
 
 beforeAll(async () => {
@@ -25,12 +25,17 @@ const buttons = async () => {
 };
 
 test('customers ask for it, employees with service note who asked, and other employees do neither', async () => {
-  setUser({ ...testUser('nurse'), role: 'customer', customer_id: 'customer', permissions: [] });
+  setUser({
+    ...createTestUser('nurse'),
+    role: 'customer',
+    customer_id: 'customer',
+    permissions: [],
+  });
   expect(await buttons()).toEqual(['Request service']);
   cleanup();
-  setUser({ ...testUser('anna'), permissions: ['service'] });
+  setUser({ ...createTestUser('anna'), permissions: ['service'] });
   expect(await buttons()).toEqual(['New service request']);
   cleanup();
-  setUser({ ...testUser('anna'), permissions: ['customers'] });
+  setUser({ ...createTestUser('anna'), permissions: ['customers'] });
   expect(await buttons()).toEqual([]);
 });

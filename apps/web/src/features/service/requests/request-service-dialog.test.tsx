@@ -9,8 +9,8 @@ import { call } from '#web/lib/api/call.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { forgetUser } from '#web/lib/session/sign-out.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { clearUser } from '#web/lib/session/sign-out.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { RequestServiceDialog } from './request-service-dialog.tsx';
 
 vi.mock('#web/lib/api/call.ts', () => ({ call: vi.fn() }));
@@ -38,10 +38,12 @@ beforeAll(async () => {
   await startTestI18n('en');
   window.scrollTo = () => {};
 });
-beforeEach(() => setUser({ ...testUser('nurse'), role: 'customer', customer_id: 'customer' }));
+beforeEach(() =>
+  setUser({ ...createTestUser('nurse'), role: 'customer', customer_id: 'customer' }),
+);
 afterEach(() => {
   cleanup();
-  forgetUser();
+  clearUser();
   send.mockReset();
 });
 

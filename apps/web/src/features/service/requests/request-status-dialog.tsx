@@ -22,13 +22,13 @@ export function RequestStatusDialog({ request, onClose }: RequestStatusDialogPro
   return (
     <EditDialog
       id={request.id}
-      area="service"
+      scope="service"
       read={getServiceRequest}
       change={changeServiceRequest}
-      valuesOf={({ status }) => ({ status })}
+      toValues={({ status }) => ({ status })}
       fields={StatusField}
       draft="service-request"
-      words={{
+      labels={{
         title: t('service_requests.change_status'),
         loadFailed: t('service_requests.load_one_failed'),
         saveFailed: t('service_requests.status_failed'),

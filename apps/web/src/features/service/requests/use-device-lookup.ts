@@ -1,6 +1,6 @@
 import type { InstalledDevice } from '@portal/contract/crm';
 import { useState } from 'react';
-import { modelName } from '#web/kit/devices/model-name.tsx';
+import { getModelName } from '#web/kit/devices/model-name.tsx';
 import type { Lookup } from '#web/kit/form/lookup-field.tsx';
 import type { ComboboxOption } from '#web/ui/combobox-option.ts';
 
@@ -18,7 +18,7 @@ export function useDeviceLookup(devices: readonly InstalledDevice[], id: string)
 
 const optionOf = (device: InstalledDevice): ComboboxOption => ({
   value: device.id,
-  label: `${modelName(device.device)} · ${device.serial_number}`,
+  label: `${getModelName(device.device)} · ${device.serial_number}`,
   hint: [device.clinic?.name, device.clinic?.city].filter(Boolean).join(' · ') || undefined,
 });
 

@@ -1,11 +1,11 @@
 import { listInstalledDevices, type InstalledDevice } from '@portal/contract/crm';
 import { useQuery } from '@tanstack/react-query';
-import { wholeListQuery } from '#web/lib/list/whole-list.ts';
+import { allRowsQuery } from '#web/lib/list/all-rows-query.ts';
 
 /** The customer’s devices that may need service, all of them: they are few. */
 export function useOwnDevices(wanted: boolean) {
   return useQuery({
-    ...wholeListQuery('installedDevices', listInstalledDevices, { ordering: 'serial_number' }),
+    ...allRowsQuery('installedDevices', listInstalledDevices, { ordering: 'serial_number' }),
     enabled: wanted,
     select: (devices: readonly InstalledDevice[]) =>
       devices.filter(({ status }) => status !== 'decommissioned'),

@@ -3,6 +3,6 @@ import { useList } from '#web/lib/list/use-list.ts';
 
 /** What customers asked for, newest first. */
 export const useRequestList = () =>
-  useList({ area: 'service', route: listServiceRequests, name: 'service-requests' });
+  useList({ scope: 'service', route: listServiceRequests, name: 'service-requests' });
 
 export type RequestListState = ReturnType<typeof useRequestList>;

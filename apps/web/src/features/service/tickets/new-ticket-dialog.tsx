@@ -2,7 +2,7 @@ import { openServiceTicket } from '@portal/contract/service';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { modelName } from '#web/kit/devices/model-name.tsx';
+import { getModelName } from '#web/kit/devices/model-name.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
@@ -45,7 +45,7 @@ export function NewTicketDialog({ customer, device, onClose }: NewTicketDialogPr
     },
   });
   const about = device
-    ? `${modelName(device.device)} · ${device.serial_number}`
+    ? `${getModelName(device.device)} · ${device.serial_number}`
     : customer && t('tickets.new_text', { customer: customer.name });
   return (
     <FormDialog

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#web/lib/days/day.ts';
-import { firstDay, lastDay, getMonday, toMonth, getSunday } from '#web/lib/days/month.ts';
+import { getFirstDay, getLastDay, getMonday, toMonth, getSunday } from '#web/lib/days/month.ts';
 
 /** When tickets are planned for, as people ask for it; the address keeps the word and not the days. */
 export const plannedRanges = ['none', 'today', 'week', 'next_week', 'month'] as const;
@@ -30,6 +30,6 @@ export function daysOfPlanned(range: PlannedRange, today: Day): PlannedDays {
       return { planned_from: getMonday(day), planned_to: getSunday(day) };
     }
     case 'month':
-      return { planned_from: firstDay(toMonth(today)), planned_to: lastDay(toMonth(today)) };
+      return { planned_from: getFirstDay(toMonth(today)), planned_to: getLastDay(toMonth(today)) };
   }
 }

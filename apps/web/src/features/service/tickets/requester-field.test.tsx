@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
 import { testTicket } from './test-ticket.ts';
 
@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 async function open(permissions: Permission[]) {
-  setUser({ ...testUser('anna'), email: 'anna@supplier.example', permissions });
+  setUser({ ...createTestUser('anna'), email: 'anna@supplier.example', permissions });
   renderPage(() => <NewTicketDialog device={Object(device)} onClose={async () => {}} />);
   const dialog = within(await screen.findByRole('dialog', { name: 'New ticket' }));
   await userEvent.type(dialog.getByRole('textbox', { name: /Description/u }), 'It hums');

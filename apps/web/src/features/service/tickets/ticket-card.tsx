@@ -1,7 +1,7 @@
 import type { ServiceTicket } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
-import { modelName } from '#web/kit/devices/model-name.tsx';
+import { getModelName } from '#web/kit/devices/model-name.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Description } from '#web/ui/description.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
@@ -28,7 +28,7 @@ export function TicketCard({ ticket, withCustomer }: TicketCardProps) {
             </CardLink>
           </h2>
           <p className="text-soft wrap-anywhere">
-            {modelName(ticket.device)} ·{' '}
+            {getModelName(ticket.device)} ·{' '}
             <span className="inline-block">{ticket.serial_number}</span>
           </p>
         </div>

@@ -1,7 +1,7 @@
 import { isFinalTicket, ticketStatuses } from '@portal/contract/service';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListManyChoice } from '#web/kit/list/list-many-choice.tsx';
+import { ListMultiChoice } from '#web/kit/list/list-multi-choice.tsx';
 import { ListToggle } from '#web/kit/list/list-toggle.tsx';
 import { LookupPlaceholder } from '#web/kit/list/lookup-placeholder.tsx';
 import { useUser } from '#web/lib/session/use-session.ts';
@@ -30,7 +30,7 @@ export function TicketFilters({ list, ofCustomer = false }: TicketFiltersProps) 
   const assignee = search.assigned_to_user_id ?? null;
   return (
     <>
-      <ListManyChoice
+      <ListMultiChoice
         label={t('tickets.status')}
         options={ticketStatuses.map((value) => ({
           value,

@@ -22,7 +22,7 @@ export function useTicketList({ name, fixed }: TicketListOptions) {
   const [inAddress] = useSearchParam('status');
   const statuses = statusesOf(inAddress);
   const list = useList({
-    area: 'service',
+    scope: 'service',
     route: listServiceTickets,
     name,
     fixed: { ...days, ...fixed, status: statuses.length > 0 ? statuses : undefined },

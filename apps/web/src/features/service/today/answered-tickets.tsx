@@ -2,8 +2,8 @@ import { listServiceTickets } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircleReply } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { SinceWhen } from '#web/kit/today/since-when.tsx';
-import { shownToday, TodayPanel } from '#web/kit/today/today-panel.tsx';
+import { WaitingSince } from '#web/kit/today/waiting-since.tsx';
+import { maxTodayRows, TodayPanel } from '#web/kit/today/today-panel.tsx';
 import { TodayRow } from '#web/kit/today/today-row.tsx';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { ticketTitle } from './ticket-title.ts';
@@ -12,7 +12,7 @@ import { ticketTitle } from './ticket-title.ts';
 export function AnsweredTickets() {
   const { t } = useTranslation();
   const query = useQuery(
-    routeQuery('service', listServiceTickets, { query: { is_waiting: true, limit: shownToday } }),
+    routeQuery('service', listServiceTickets, { query: { is_waiting: true, limit: maxTodayRows } }),
   );
   return (
     <TodayPanel
@@ -26,7 +26,7 @@ export function AnsweredTickets() {
           target={{ to: '/dashboard/service/$id', params: { id: ticket.id } }}
           title={ticket.customer.name}
           text={ticketTitle(ticket)}
-          aside={ticket.waiting_since === null ? null : <SinceWhen at={ticket.waiting_since} />}
+          aside={ticket.waiting_since === null ? null : <WaitingSince at={ticket.waiting_since} />}
         />
       )}
     />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
-import { shownToday, TodayPanel } from '#web/kit/today/today-panel.tsx';
+import { maxTodayRows, TodayPanel } from '#web/kit/today/today-panel.tsx';
 import { TodayRow } from '#web/kit/today/today-row.tsx';
 import { today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
@@ -19,7 +19,7 @@ export function MyTickets() {
   const format = useFormats();
   const mine = { assigned_to_user_id: useUser().id, status: open, ordering: 'planned_for' };
   const query = useQuery(
-    routeQuery('service', listServiceTickets, { query: { ...mine, limit: shownToday } }),
+    routeQuery('service', listServiceTickets, { query: { ...mine, limit: maxTodayRows } }),
   );
   return (
     <TodayPanel

@@ -10,8 +10,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
-import { modelName } from '#web/kit/devices/model-name.tsx';
-import { shownToday, TodayPanel } from '#web/kit/today/today-panel.tsx';
+import { getModelName } from '#web/kit/devices/model-name.tsx';
+import { maxTodayRows, TodayPanel } from '#web/kit/today/today-panel.tsx';
 import { TodayRow } from '#web/kit/today/today-row.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
@@ -22,11 +22,11 @@ const open = { status: ticketStatuses.filter((status) => !isFinalTicket(status))
 export function OwnServiceToday() {
   const { t } = useTranslation();
   const tickets = useQuery(
-    routeQuery('service', listServiceTickets, { query: { ...open, limit: shownToday } }),
+    routeQuery('service', listServiceTickets, { query: { ...open, limit: maxTodayRows } }),
   );
   const requests = useQuery(
     routeQuery('service', listServiceRequests, {
-      query: { ...open, has_ticket: false, limit: shownToday },
+      query: { ...open, has_ticket: false, limit: maxTodayRows },
     }),
   );
   return (
@@ -41,7 +41,7 @@ export function OwnServiceToday() {
                 count: tickets.data.count + requests.data.count,
                 results: [...tickets.data.results, ...requests.data.results]
                   .toSorted((one, other) => askedAt(other).localeCompare(askedAt(one)))
-                  .slice(0, shownToday),
+                  .slice(0, maxTodayRows),
               }
             : undefined,
         error: tickets.error ?? requests.error,
@@ -70,7 +70,7 @@ function ServiceRow({ one }: { one: ServiceTicket | ServiceRequest }) {
         to: isTicket ? '/dashboard/service/$id' : '/dashboard/service/requests/$id',
         params: { id: one.id },
       }}
-      title={modelName(one.device)}
+      title={getModelName(one.device)}
       text={
         planned === null
           ? t('service_requests.own.asked_on', {

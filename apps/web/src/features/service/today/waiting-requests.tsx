@@ -2,9 +2,9 @@ import { listServiceRequests } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { modelName } from '#web/kit/devices/model-name.tsx';
-import { SinceWhen } from '#web/kit/today/since-when.tsx';
-import { shownToday, TodayPanel } from '#web/kit/today/today-panel.tsx';
+import { getModelName } from '#web/kit/devices/model-name.tsx';
+import { WaitingSince } from '#web/kit/today/waiting-since.tsx';
+import { maxTodayRows, TodayPanel } from '#web/kit/today/today-panel.tsx';
 import { TodayRow } from '#web/kit/today/today-row.tsx';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 
@@ -15,7 +15,7 @@ export function WaitingRequests() {
   const { t } = useTranslation();
   const query = useQuery(
     routeQuery('service', listServiceRequests, {
-      query: { ...waiting, ordering: 'created_at', limit: shownToday },
+      query: { ...waiting, ordering: 'created_at', limit: maxTodayRows },
     }),
   );
   return (
@@ -32,8 +32,8 @@ export function WaitingRequests() {
         <TodayRow
           target={{ to: '/dashboard/service/requests/$id', params: { id: request.id } }}
           title={request.customer.name}
-          text={modelName(request.device)}
-          aside={<SinceWhen at={request.created_at} />}
+          text={getModelName(request.device)}
+          aside={<WaitingSince at={request.created_at} />}
         />
       )}
     />

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { wholeListQuery } from '#web/lib/list/whole-list.ts';
+import { allRowsQuery } from '#web/lib/list/all-rows-query.ts';
 import { useCustomerLookup } from '#web/kit/lookup/use-customer-lookup.ts';
 
 export interface CustomerFieldsProps {
@@ -53,7 +53,7 @@ export function CustomerFields({ form, customer = null, clinic = null }: Custome
 /** The active clinics of a customer, and the one that is kept. */
 function useClinicChoices(customerId: string | null, kept: User['clinic']) {
   const filters = { customer_id: customerId ?? '', is_active: true, ordering: 'name' };
-  const query = wholeListQuery('crm', listClinics, filters);
+  const query = allRowsQuery('crm', listClinics, filters);
   const { data = [] } = useQuery({ ...query, enabled: customerId !== null });
   const active = data.map(({ id, name, city, ...clinic }) => ({
     value: id,

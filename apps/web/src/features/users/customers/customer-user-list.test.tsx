@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { CustomerUserList } from './customer-user-list.tsx';
 
 beforeAll(() => startTestI18n('en'));
@@ -12,7 +12,7 @@ afterEach(cleanup);
 test('without the permission it says so, and asks the server nothing', () => {
   const fetched = vi.fn();
   vi.stubGlobal('fetch', fetched);
-  setUser({ ...testUser('bram'), permissions: ['customers'] });
+  setUser({ ...createTestUser('bram'), permissions: ['customers'] });
   render(<CustomerUserList customer={{ id: 'lumiere', name: 'Lumière' }} />);
   expect(screen.getByText('The users are not open to you')).toBeTruthy();
   expect(fetched).not.toHaveBeenCalled();

@@ -19,14 +19,14 @@ export function EditCustomerUserDialog({ id, onClose }: EditCustomerUserDialogPr
   return (
     <EditDialog
       id={id}
-      area="users"
+      scope="users"
       read={getCustomerUser}
       change={changeCustomerUser}
-      valuesOf={customerUserValues}
+      toValues={customerUserValues}
       fields={Fields}
-      labelOf={usePersonLabel()}
+      getLabel={usePersonLabel()}
       draft="user"
-      words={{
+      labels={{
         title: t('customer_users.edit_title'),
         loadFailed: t('users.load_one_failed'),
         saveFailed: t('customer_users.save_failed'),

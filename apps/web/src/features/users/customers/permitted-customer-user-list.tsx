@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { newUserForm } from '#web/features/users/person/person-forms.ts';
 import { PersonSort } from '#web/features/users/person/person-sort.tsx';
 import { StatusChoice } from '#web/features/users/person/status-choice.tsx';
-import { AfterFirstStep } from '#web/kit/onboarding/after-onboarding-step.tsx';
+import { AfterOnboardingStep } from '#web/kit/onboarding/after-onboarding-step.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useList } from '#web/lib/list/use-list.ts';
@@ -28,7 +28,7 @@ export function PermittedCustomerUserList({ customer }: CustomerUserListProps) {
   const withCustomer = !customer;
   const columns = useCustomerUserColumns(withCustomer);
   const fixed = customer ? { customer_id: customer.id } : {};
-  const list = useList({ area: 'users', route: listCustomerUsers, name: 'customer-users', fixed });
+  const list = useList({ scope: 'users', route: listCustomerUsers, name: 'customer-users', fixed });
   return (
     <>
       <ListView
@@ -58,11 +58,11 @@ export function PermittedCustomerUserList({ customer }: CustomerUserListProps) {
             title={t('customer_users.empty_title')}
             text={customer ? t('customer_users.empty_text') : t('customer_users.empty_text_all')}
             action={
-              <AfterFirstStep step="customer">
+              <AfterOnboardingStep step="customer">
                 <Button variant="outline" onClick={() => open(newUserForm)}>
                   {t('customer_users.add_first')}
                 </Button>
-              </AfterFirstStep>
+              </AfterOnboardingStep>
             }
           />
         }

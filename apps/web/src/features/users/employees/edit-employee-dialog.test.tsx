@@ -6,14 +6,14 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { EditEmployeeDialog } from './edit-employee-dialog.tsx';
 
 const id = '0198f000-0000-7000-8000-000000000001';
 const staff = { id: '0198f000-0000-7000-8000-00000000000a', name: 'Staff', permissions };
 const sales = { id: '0198f000-0000-7000-8000-00000000000b', name: 'Sales', permissions: [] };
-const me = { ...testUser(id), permissions: [...permissions], groups: [staff.id] };
+const me = { ...createTestUser(id), permissions: [...permissions], groups: [staff.id] };
 const advice = 'Give it to somebody else first.';
 
 let sent: unknown[] = [];

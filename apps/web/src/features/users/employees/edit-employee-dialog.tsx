@@ -4,7 +4,7 @@ import { useStaffQuestion } from '#web/features/users/groups/use-staff-question.
 import { usePersonLabel } from '#web/features/users/use-person-label.ts';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
-import { renewOwnRights } from '#web/lib/session/renew-own-rights.ts';
+import { reloadCurrentUser } from '#web/lib/session/reload-current-user.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { EmployeeFields } from './employee-fields.tsx';
 import { employeeForms, employeeValues, sendEmployee } from './employee-form.ts';
@@ -23,28 +23,28 @@ export function EditEmployeeDialog({ id, onClose }: EditEmployeeDialogProps) {
   return (
     <EditDialog
       id={id}
-      area="users"
+      scope="users"
       read={getEmployee}
       change={employeeForms.change}
       save={(body, etag) => sendEmployee(id, body, etag)}
-      questionOf={({ groups: chosen }) =>
+      getConfirmation={({ groups: chosen }) =>
         isOwn && chosen
           ? staffQuestion((groups) => groups.filter((group) => chosen.includes(group.id)))
           : null
       }
       conflictField="groups"
-      valuesOf={employeeValues}
+      toValues={employeeValues}
       fields={EmployeeFields}
-      labelOf={usePersonLabel()}
+      getLabel={usePersonLabel()}
       draft="employee"
-      words={{
+      labels={{
         title: t('employees.edit_title'),
         loadFailed: t('users.load_one_failed'),
         saveFailed: t('employees.update_failed'),
         saved: t('employees.saved'),
       }}
       refresh={async () => {
-        await Promise.all([refresh(), isOwn ? renewOwnRights() : null]);
+        await Promise.all([refresh(), isOwn ? reloadCurrentUser() : null]);
       }}
       onClose={onClose}
     />

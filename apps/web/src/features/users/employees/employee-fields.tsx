@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePermissionWords } from '#web/features/users/groups/use-permission-words.ts';
 import { PersonFields } from '#web/features/users/person/person-fields.tsx';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
-import { TicksField } from '#web/kit/form/ticks-field.tsx';
+import { CheckboxGroupField } from '#web/kit/form/checkbox-group-field.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { firstGroups } from './first-groups.ts';
@@ -31,7 +31,7 @@ export function EmployeeFields({ form, isNew }: EmployeeFieldsProps) {
               emptyLabel={t('employees.no_job_title')}
               options={jobTitles.map(({ id, name }) => ({ value: id, label: name }))}
             />
-            <TicksField
+            <CheckboxGroupField
               form={form}
               name="groups"
               hint={isNew ? <NewGroupsHint groups={groups} /> : t('employees.groups_hint')}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { contractResolver, type FormValues } from '#web/lib/form/contract-resolver.ts';
 import { addEmployee, employeeForms, employeeValues, sendEmployee } from './employee-form.ts';
 
@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('a new employee joins the first groups, one who is there keeps their own', () => {
   expect(employeeValues(undefined, ['b', 'a']).groups).toEqual(['a', 'b']);
-  const { permissions: _, ...account } = testUser('ada');
+  const { permissions: _, ...account } = createTestUser('ada');
   const times = { two_factor_reset_requested_at: null, created_at: '', updated_at: '' };
   const ada = { ...account, ...times, groups: ['d', 'c'], employee_profile: { job_title: title } };
   expect(employeeValues(ada, ['a'])).toMatchObject({ groups: ['c', 'd'], job_title: title });

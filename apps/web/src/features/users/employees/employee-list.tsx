@@ -22,7 +22,7 @@ export function EmployeeList() {
   const { form, open, close } = useOpenForm();
   const edited = personOfForm(form);
   const columns = useEmployeeColumns();
-  const list = useList({ area: 'users', route: listEmployees, name: 'employees' });
+  const list = useList({ scope: 'users', route: listEmployees, name: 'employees' });
   return (
     <>
       <ListView

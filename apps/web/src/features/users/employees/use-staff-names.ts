@@ -1,10 +1,10 @@
 import { listGroups, listJobTitles } from '@portal/contract/users';
 import { useQuery } from '@tanstack/react-query';
-import { wholeListQuery } from '#web/lib/list/whole-list.ts';
+import { allRowsQuery } from '#web/lib/list/all-rows-query.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 
 /** All groups by name, for who keeps employees. */
-export const groupsQuery = () => wholeListQuery('users', listGroups, { ordering: 'name' });
+export const groupsQuery = () => allRowsQuery('users', listGroups, { ordering: 'name' });
 
 /** All job titles by name, for who keeps employees. */
 export const jobTitlesQuery = () => routeQuery('users', listJobTitles);

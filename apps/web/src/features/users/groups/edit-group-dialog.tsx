@@ -2,7 +2,7 @@ import { changeGroup, getGroup } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
-import { renewOwnRights } from '#web/lib/session/renew-own-rights.ts';
+import { reloadCurrentUser } from '#web/lib/session/reload-current-user.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { GroupFields } from './group-fields.tsx';
 import { groupValues } from './group-values.ts';
@@ -23,10 +23,10 @@ export function EditGroupDialog({ id, onClose }: EditGroupDialogProps) {
   return (
     <EditDialog
       id={id}
-      area="users"
+      scope="users"
       read={getGroup}
       change={changeGroup}
-      questionOf={({ permissions }) =>
+      getConfirmation={({ permissions }) =>
         isOwn && permissions
           ? staffQuestion((groups) =>
               groups
@@ -36,17 +36,17 @@ export function EditGroupDialog({ id, onClose }: EditGroupDialogProps) {
           : null
       }
       conflictField="permissions"
-      valuesOf={groupValues}
+      toValues={groupValues}
       fields={GroupFields}
       draft="group"
-      words={{
+      labels={{
         title: t('groups.edit_title'),
         loadFailed: t('groups.load_one_failed'),
         saveFailed: t('groups.save_failed'),
         saved: t('groups.saved'),
       }}
       refresh={async () => {
-        await Promise.all([refresh(), isOwn ? renewOwnRights() : null]);
+        await Promise.all([refresh(), isOwn ? reloadCurrentUser() : null]);
       }}
       onClose={onClose}
     />

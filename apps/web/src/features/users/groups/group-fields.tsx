@@ -1,7 +1,7 @@
 import { permissions } from '@portal/contract/kernel';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#web/kit/form/text-field.tsx';
-import { TicksField } from '#web/kit/form/ticks-field.tsx';
+import { CheckboxGroupField } from '#web/kit/form/checkbox-group-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 
 /** The fields of a group: its name, and what its members may do. */
@@ -10,7 +10,7 @@ export function GroupFields({ form }: { form: ContractForm }) {
   return (
     <>
       <TextField form={form} name="name" />
-      <TicksField
+      <CheckboxGroupField
         form={form}
         name="permissions"
         hint={t('groups.permissions_hint')}

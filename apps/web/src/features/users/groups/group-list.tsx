@@ -18,7 +18,7 @@ export function GroupList() {
   const { form, open, close } = useOpenForm();
   const edited = groupOfForm(form);
   const columns = useGroupColumns();
-  const list = useList({ area: 'users', route: listGroups, name: 'groups' });
+  const list = useList({ scope: 'users', route: listGroups, name: 'groups' });
   return (
     <>
       <ListView

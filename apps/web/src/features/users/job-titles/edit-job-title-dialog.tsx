@@ -15,13 +15,13 @@ export function EditJobTitleDialog({ id, onClose }: EditJobTitleDialogProps) {
   return (
     <EditDialog
       id={id}
-      area="users"
+      scope="users"
       read={getJobTitle}
       change={changeJobTitle}
-      valuesOf={jobTitleValues}
+      toValues={jobTitleValues}
       fields={JobTitleFields}
       draft="job-title"
-      words={{
+      labels={{
         title: t('job_titles.edit_title'),
         loadFailed: t('job_titles.load_one_failed'),
         saveFailed: t('job_titles.save_failed'),

@@ -33,7 +33,7 @@ export function DeletePersonDialog({ person, onClose }: PersonDialogProps) {
         done: t('users.deleted', { name }),
         failed: isEmployee ? t('employees.delete_failed') : t('customer_users.delete_failed'),
       }}
-      leave={() =>
+      navigateAway={() =>
         navigate({
           to: '/dashboard/data/users',
           search: isEmployee ? { tab: 'employees' } : {},

@@ -7,13 +7,13 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { PersonActions } from './person-actions.tsx';
 import { PersonNotices } from './person-notices.tsx';
 
 const at = '2026-01-05T08:00:00.000Z';
-const { permissions: _, ...account } = testUser('0198f000-0000-7000-8000-000000000001');
+const { permissions: _, ...account } = createTestUser('0198f000-0000-7000-8000-000000000001');
 const person = (changes: Partial<User> = {}): User => ({
   ...account,
   two_factor_reset_requested_at: null,
@@ -32,7 +32,7 @@ function serve(status: number, body: object = {}) {
 }
 
 async function open(shown: User, permissions: readonly Permission[], viewer = 'anna') {
-  setUser({ ...testUser(viewer), permissions: [...permissions] });
+  setUser({ ...createTestUser(viewer), permissions: [...permissions] });
   const component = () => (
     <main>
       <PersonActions person={shown} />

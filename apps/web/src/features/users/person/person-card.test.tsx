@@ -4,10 +4,10 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { PersonCard } from './person-card.tsx';
 
-const { permissions: _, ...account } = testUser('ada');
+const { permissions: _, ...account } = createTestUser('ada');
 const at = '2026-01-05T08:00:00.000Z';
 const times = { two_factor_reset_requested_at: null, created_at: at, updated_at: at };
 const ada: User = { ...account, ...times };

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import type { Me } from '@portal/contract/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { personQuery } from './person-query.ts';
 
 const id = '0198f000-0000-7000-8000-000000000001';
 const customer = `/api/v1/users/customers/${id}/`;
 const employee = `/api/v1/users/employees/${id}/`;
-const keeper: Me = { ...testUser('ada'), permissions: ['users', 'staff'] };
+const keeper: Me = { ...createTestUser('ada'), permissions: ['users', 'staff'] };
 
 let asked: string[] = [];
 let there = employee;

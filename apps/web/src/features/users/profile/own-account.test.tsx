@@ -5,7 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { OwnAccount } from './own-account.tsx';
 
 const sales = { id: '0198f000-0000-7000-8000-00000000000b', name: 'Sales', permissions: [] };
@@ -21,7 +21,7 @@ const fetched = vi.fn(async (path: string) =>
 
 function open(permissions: readonly Permission[]) {
   const profile = { employee_profile: { job_title: title.id }, groups: [sales.id] };
-  setUser({ ...testUser('ada'), ...profile, permissions: [...permissions] });
+  setUser({ ...createTestUser('ada'), ...profile, permissions: [...permissions] });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <OwnAccount />

@@ -8,7 +8,7 @@ import { readDictionary, startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { changeSession, getSession } from '#web/lib/session/session-store.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -56,7 +56,12 @@ beforeEach(async () => {
   sessionStorage.clear();
   localStorage.clear();
   toasts.clear();
-  me = { ...testUser('anna'), first_name: 'Anna', last_name: 'Smit', preferred_language: 'en' };
+  me = {
+    ...createTestUser('anna'),
+    first_name: 'Anna',
+    last_name: 'Smit',
+    preferred_language: 'en',
+  };
   version = 1;
   sent = [];
 });

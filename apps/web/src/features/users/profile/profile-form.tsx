@@ -37,7 +37,7 @@ function LoadedForm({ version }: { version: Versioned<Me> }) {
   const form = useContractForm({
     route: ownForms[version.data.role],
     ...formStateOf(version),
-    labelOf: usePersonLabel(),
+    getLabel: usePersonLabel(),
     draft: 'profile',
     failure: t('errors.profile_failed'),
     save: (body, etag) => callWithVersion(changeMe, { body, ifMatch: etag }),

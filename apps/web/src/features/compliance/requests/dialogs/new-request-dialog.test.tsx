@@ -6,11 +6,14 @@ import { testRequest } from '#web/features/compliance/requests/request-fixture.t
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { NewRequestDialog } from './new-request-dialog.tsx';
 
-const viewer = { ...testUser('0198f000-0000-7000-8000-000000000009'), permissions: ['privacy'] };
+const viewer = {
+  ...createTestUser('0198f000-0000-7000-8000-000000000009'),
+  permissions: ['privacy'],
+};
 const { user } = testRequest();
 const people = [
   { id: viewer.id, name: 'Anna Officer', email: viewer.email, role: 'employee', customer: null },

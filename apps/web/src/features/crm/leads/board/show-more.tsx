@@ -1,7 +1,7 @@
 import type { LeadBoard } from '@portal/contract/crm';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
@@ -23,7 +23,7 @@ export function ShowMore({ column, wish }: ShowMoreProps) {
       toasts.show({
         tone: 'danger',
         title: t('leads.board.load_failed'),
-        text: errorMessage(error, t('errors.try_again')),
+        text: getErrorMessage(error, t('errors.try_again')),
       }),
   });
   if (column.next === null) return null;

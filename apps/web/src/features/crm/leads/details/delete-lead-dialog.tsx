@@ -24,7 +24,7 @@ export function DeleteLeadDialog({ lead: { id, name }, onClose, leave }: DeleteL
         done: t('lead_details.deleted', { name }),
         failed: t('lead_details.delete_failed'),
       }}
-      leave={leave}
+      navigateAway={leave}
       refresh={useRefresh()}
       onClose={onClose}
     />

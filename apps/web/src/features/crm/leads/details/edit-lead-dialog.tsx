@@ -17,15 +17,15 @@ export function EditLeadDialog({ id, onClose }: EditLeadDialogProps) {
   return (
     <EditDialog
       id={id}
-      area="crm"
+      scope="crm"
       read={getLead}
       change={leadForms.change}
       save={(body, etag) => sendLead(id, body, etag)}
-      labelOf={useLeadLabel()}
-      valuesOf={leadValues}
+      getLabel={useLeadLabel()}
+      toValues={leadValues}
       fields={LeadFields}
       draft="lead"
-      words={{
+      labels={{
         title: t('lead_details.edit_title'),
         loadFailed: t('lead_details.load_failed'),
         saveFailed: t('lead_details.save_failed'),

@@ -3,7 +3,7 @@ import { productTypes } from '@portal/contract/products';
 import { useQueries } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { LookupManyField } from '#web/kit/form/lookup-many-field.tsx';
+import { MultiLookupField } from '#web/kit/form/multi-lookup-field.tsx';
 import { productCalls } from '#web/kit/lookup/product-calls.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
@@ -23,7 +23,7 @@ export function InterestsField({ form, known }: InterestsFieldProps) {
   const value = useWatch({ control: form.control, name });
   const ids = Array.isArray(value) ? value.map(String) : [];
   const nameless = ids.filter(
-    (id) => !known.some((one) => one.id === id) && form.choices.wordOf(name, id) === null,
+    (id) => !known.some((one) => one.id === id) && form.choices.findLabel(name, id) === null,
   );
   // Of a kept draft only the ids are there: which type each is of, its name tells.
   const asked = useQueries({
@@ -35,12 +35,12 @@ export function InterestsField({ form, known }: InterestsFieldProps) {
   });
   const found = asked.flatMap(({ data }) => (data ? [data] : []));
   return (
-    <LookupManyField
+    <MultiLookupField
       form={form}
       name={name}
       lookup={useAnyProductLookup()}
       known={[...known, ...found].map((one) => ({ value: one.id, label: one.name }))}
-      most={mostInterestedProducts}
+      max={mostInterestedProducts}
       placeholder={t('lead_details.find_product')}
     />
   );

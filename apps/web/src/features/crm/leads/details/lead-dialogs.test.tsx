@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { EditLeadDialog } from './edit-lead-dialog.tsx';
 import { MakeCustomerDialog } from './make-customer-dialog.tsx';
@@ -28,7 +28,7 @@ function serve() {
 }
 
 function open(dialog: ReactNode, permissions: ('pipeline' | 'customers')[] = ['pipeline']) {
-  setUser({ ...testUser('anna'), permissions });
+  setUser({ ...createTestUser('anna'), permissions });
   renderPage(() => dialog);
 }
 

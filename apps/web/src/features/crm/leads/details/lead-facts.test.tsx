@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { LeadFacts } from './lead-facts.tsx';
 import { testLead } from './test-lead.ts';
 
@@ -17,7 +17,7 @@ afterEach(cleanup);
 /** What is said of the last note, and of the day on which the lead was added. */
 async function shown(last_note_at: string | null) {
   vi.stubGlobal('fetch', async () => Response.json({ results: [] }));
-  setUser({ ...testUser('anna'), permissions: ['pipeline'] });
+  setUser({ ...createTestUser('anna'), permissions: ['pipeline'] });
   const lead = { ...testLead, created_at: new Date(2026, 0, 5, 9).toISOString(), last_note_at };
   renderPage(() => <LeadFacts lead={lead} />);
   const term = await screen.findByText('Last note');

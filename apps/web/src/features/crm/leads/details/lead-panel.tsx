@@ -1,10 +1,10 @@
 import { getLead } from '@portal/contract/crm';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FeatureBoundary } from '#web/kit/page/feature-boundary.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
-import { useTitleOver } from '#web/lib/page/use-page-title.ts';
+import { useTitleOverride } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { SidePanel } from '#web/ui/side-panel.tsx';
 import { LeadActions } from './lead-actions.tsx';
@@ -26,7 +26,7 @@ export function LeadPanel({ id, onClose }: LeadPanelProps) {
   const isMissing = hasStatus(query.error, 404);
   const lead = isMissing ? undefined : query.data;
   const title = lead?.contact.name ?? t(isMissing ? 'lead_details.not_found' : 'lead_details.lead');
-  useTitleOver(title);
+  useTitleOverride(title);
   return (
     <SidePanel
       title={title}
@@ -43,12 +43,12 @@ export function LeadPanel({ id, onClose }: LeadPanelProps) {
           skeleton={<LeadSkeleton />}
         >
           {(shown) => (
-            <FeatureBoundary>
+            <FeatureErrorBoundary>
               <div className="flex flex-col gap-7">
                 <LeadFacts lead={shown} />
                 <LeadNotes lead={shown} />
               </div>
-            </FeatureBoundary>
+            </FeatureErrorBoundary>
           )}
         </QueryView>
       )}

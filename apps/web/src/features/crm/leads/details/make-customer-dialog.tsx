@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AddressFields } from '#web/features/crm/clinics/address-fields.tsx';
 import { useRefresh } from '#web/features/crm/use-refresh.ts';
-import { TickField } from '#web/kit/form/choice-field.tsx';
+import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
@@ -69,7 +69,7 @@ function MakeCustomerForm({ lead, onClose }: MakeCustomerDialogProps) {
     >
       <TextField form={form} name="name" />
       <TextField form={form} name="vat_number" />
-      <TickField
+      <CheckboxField
         form={form}
         name="with_clinic"
         label={t('lead_details.with_clinic')}

@@ -21,7 +21,7 @@ export function NewLeadDialog({ onClose }: NewLeadDialogProps) {
   const form = useContractForm({
     route: leadForms.create,
     values: newLeadValues(useUser().id),
-    labelOf: useLeadLabel(),
+    getLabel: useLeadLabel(),
     draft: 'lead:new',
     failure: t('lead_details.save_failed'),
     save: (body, _etag, onceKey) => addLead(body, onceKey),

@@ -2,7 +2,7 @@ import { addLeadNote } from '@portal/contract/crm';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api/call.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { getMaxLength } from '#web/lib/form/contract-resolver.ts';
 import { useStoredText } from '#web/lib/form/use-stored-text.ts';
 import { useIdempotencyKey } from '#web/lib/form/use-idempotency-key.ts';
@@ -36,7 +36,7 @@ export function NoteForm({ leadId }: { leadId: string }) {
     },
     onError: (error) => {
       once.failed(error);
-      const reason = errorMessage(error, t('errors.try_again'));
+      const reason = getErrorMessage(error, t('errors.try_again'));
       toasts.show({ tone: 'danger', title: t('lead_details.note_failed'), text: reason });
       // It may have been added although no answer came: the notes tell.
       void refresh();

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api/call.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
@@ -59,7 +59,7 @@ function useGive(lead: Lead) {
       await refresh();
     },
     onError: (error) => {
-      const text = errorMessage(error, t('errors.try_again'));
+      const text = getErrorMessage(error, t('errors.try_again'));
       toasts.show({ tone: 'danger', title: t('lead_details.assign_failed'), text });
       // What is shown may be why it failed: somebody else was first.
       void refresh();

@@ -1,6 +1,6 @@
 import { listLeadSalespeople } from '@portal/contract/crm';
 import { useQuery } from '@tanstack/react-query';
-import type { Choice } from '#web/lib/form/choice-words.ts';
+import type { Choice } from '#web/lib/form/choice-labels.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 
 interface Named {

@@ -11,7 +11,7 @@ export function AssignTicketDialog({ ticket, onClose }: TicketDialogProps) {
   return (
     <EditTicketDialog
       ticket={ticket}
-      valuesOf={(item) => ({ assigned_to_user_id: item.assigned_to_user_id ?? '' })}
+      toValues={(item) => ({ assigned_to_user_id: item.assigned_to_user_id ?? '' })}
       fields={AssignFields}
       draft="service-ticket-assignee"
       title={t('tickets.assign_title', { ticket: number })}

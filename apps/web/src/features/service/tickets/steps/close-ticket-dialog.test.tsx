@@ -3,12 +3,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { testTicket } from '#web/features/service/tickets/test-ticket.ts';
-import { sessionEnded } from '#web/lib/api/session-ended.ts';
+import { notifySessionEnded } from '#web/lib/api/session-ended.ts';
 import { today } from '#web/lib/days/day.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { testUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
 import { CloseTicketDialog } from './close-ticket-dialog.tsx';
 
 let sent: unknown[] = [];
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 async function open() {
-  setUser({ ...testUser('anna'), first_name: 'Anna', permissions: ['service'] });
+  setUser({ ...createTestUser('anna'), first_name: 'Anna', permissions: ['service'] });
   renderPage(() => <CloseTicketDialog ticket={testTicket} onClose={closed} />);
   return within(await screen.findByRole('dialog', { name: 'Close T-000123' }));
 }
@@ -93,7 +93,7 @@ test('a session that ends under the form keeps the tick and what was said below 
   const dialog = await open();
   await userEvent.click(dialog.getByRole('checkbox', { name: /maintenance record/u }));
   await userEvent.type(dialog.getByRole('textbox', { name: /Resolution notes/u }), 'Lamp replaced');
-  sessionEnded();
+  notifySessionEnded();
   cleanup();
   const again = await open();
   expect(again.getByRole('checkbox', { name: /maintenance record/u })).toHaveProperty(

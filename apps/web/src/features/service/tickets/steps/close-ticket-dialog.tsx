@@ -3,8 +3,8 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useClosingRefresh } from '#web/features/service/tickets/use-ticket-refresh.ts';
 import { MaintenanceFields } from '#web/kit/devices/maintenance-fields.tsx';
-import { modelName } from '#web/kit/devices/model-name.tsx';
-import { TickField } from '#web/kit/form/choice-field.tsx';
+import { getModelName } from '#web/kit/devices/model-name.tsx';
+import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { today } from '#web/lib/days/day.ts';
@@ -50,13 +50,13 @@ export function CloseTicketDialog({ ticket, onClose }: TicketDialogProps) {
     <FormDialog
       form={form}
       title={t('tickets.close_title', { ticket: ticket.ticket_id })}
-      description={`${modelName(ticket.device)} · ${ticket.serial_number}`}
+      description={`${getModelName(ticket.device)} · ${ticket.serial_number}`}
       submitLabel={t('tickets.close_ticket')}
       onClose={onClose}
     >
       <MovedNotice ticketId={ticket.id} step="close" />
       <TextField form={form} name="resolution_notes" multiline hint={t('tickets.notes_hint')} />
-      <TickField
+      <CheckboxField
         form={form}
         name="with_record"
         label={t('tickets.with_record')}

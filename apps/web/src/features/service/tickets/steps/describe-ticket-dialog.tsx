@@ -11,7 +11,7 @@ export function DescribeTicketDialog({ ticket, onClose }: TicketDialogProps) {
   return (
     <EditTicketDialog
       ticket={ticket}
-      valuesOf={({ description }) => ({ description })}
+      toValues={({ description }) => ({ description })}
       missing={{ description: t('tickets.description_missing') }}
       fields={DescribeFields}
       draft="service-ticket-description"

@@ -18,7 +18,7 @@ export interface TicketFieldsProps {
 }
 
 interface EditTicketDialogProps
-  extends TicketDialogProps, Pick<Edit, 'valuesOf' | 'fields' | 'draft' | 'missing' | 'save'> {
+  extends TicketDialogProps, Pick<Edit, 'toValues' | 'fields' | 'draft' | 'missing' | 'save'> {
   title: string;
   saved: string;
 }
@@ -36,10 +36,10 @@ export function EditTicketDialog({
     <EditDialog
       {...form}
       id={ticket.id}
-      area="service"
+      scope="service"
       read={getServiceTicket}
       change={changeServiceTicket}
-      words={{
+      labels={{
         title,
         loadFailed: t('tickets.load_one_failed'),
         saveFailed: t('tickets.save_failed'),

@@ -18,7 +18,7 @@ export function PlanTicketDialog({ ticket, onClose }: TicketDialogProps) {
   return (
     <EditTicketDialog
       ticket={ticket}
-      valuesOf={(item) => ({
+      toValues={(item) => ({
         planned_for: item.planned_for ?? '',
         assigned_to_user_id: assigneeWhenPlanned(item, ownId),
       })}

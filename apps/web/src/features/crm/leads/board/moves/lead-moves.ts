@@ -1,10 +1,10 @@
 import { moveLead, type LeadBoard } from '@portal/contract/crm';
 import i18n from 'i18next';
 import { call } from '#web/lib/api/call.ts';
-import { errorMessage } from '#web/lib/api/error-message.ts';
-import { whenCleared } from '#web/lib/query/clear-persisted.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { onCleared } from '#web/lib/query/clear-persisted.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
-import { isShown } from '#web/lib/query/read-entries.ts';
+import { isRefetchable } from '#web/lib/query/cache-entries.ts';
 import { scopeKey } from '#web/lib/query/route-query.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { boardsKey } from '../data/board-query.ts';
@@ -36,10 +36,11 @@ export const leadMoves = createMoveQueue({
     toasts.show({
       tone: 'danger',
       title: i18n.t('leads.board.move_failed', { name: lead.contact.name }),
-      text: errorMessage(error, i18n.t('errors.try_again')),
+      text: getErrorMessage(error, i18n.t('errors.try_again')),
     });
   },
-  idle: () => void queryClient.invalidateQueries({ queryKey: scopeKey('crm'), predicate: isShown }),
+  idle: () =>
+    void queryClient.invalidateQueries({ queryKey: scopeKey('crm'), predicate: isRefetchable }),
 });
 
-whenCleared(() => leadMoves.clear());
+onCleared(() => leadMoves.clear());

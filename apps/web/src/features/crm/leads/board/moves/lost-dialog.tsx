@@ -56,7 +56,7 @@ export function LostDialog({ name, onCancel, onConfirm }: LostDialogProps) {
           />
         </Field>
       </form>
-      <LeaveDialog asking={asking} onStay={() => setAsking(false)} onLeave={onCancel} />
+      <LeaveDialog open={asking} onStay={() => setAsking(false)} onLeave={onCancel} />
     </Dialog>
   );
 }

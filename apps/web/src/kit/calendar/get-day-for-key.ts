@@ -1,0 +1,26 @@
+import { addDays, addMonths, type Day } from '#web/lib/days/day.ts';
+import { getMonday, getSunday } from '#web/lib/days/month.ts';
+
+/** The day that a key leads to from another (ARIA, date grid); null for a key that leads nowhere. */
+export function getDayForKey(day: Day, key: string): Day | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return getMonday(day);
+    case 'End':
+      return getSunday(day);
+    case 'PageUp':
+      return addMonths(day, -1);
+    case 'PageDown':
+      return addMonths(day, 1);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,94 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Choice } from '#web/lib/form/choice-labels.ts';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { mergeRefs } from '#web/ui/merge-refs.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import type { Lookup } from './lookup-field.tsx';
+import type { FormFieldProps } from './text-field.tsx';
+
+export interface MultiLookupFieldProps extends FormFieldProps {
+  /** What is added from; what is chosen already is left out here. */
+  lookup: Omit<Lookup, 'chosen'>;
+  /** What is chosen at first, with its names. */
+  known: readonly Choice[];
+  /** How many may be chosen. */
+  max?: number | undefined;
+  placeholder?: string | undefined;
+}
+
+/** Several of many: a field that is searched by typing, and below it what was chosen, each to remove. */
+export function MultiLookupField(props: MultiLookupFieldProps) {
+  const { form, name, lookup, known, max = Infinity, placeholder, ...look } = props;
+  const { t } = useTranslation();
+  const { field, fieldState } = useController({ control: form.control, name });
+  const input = useRef<HTMLInputElement>(null);
+  const [liveMessage, setLiveMessage] = useState('');
+  const { choices } = form;
+  const ids: readonly string[] = Array.isArray(field.value) ? field.value.map(String) : [];
+  const getChoiceLabel = (id: string) =>
+    known.find(({ value }) => value === id)?.label ?? choices.findLabel(name, id) ?? '';
+  useEffect(() => {
+    for (const choice of known) choices.add(name, choice);
+  }, [choices, name, known]);
+  // In one order, so that what is chosen again is as it was.
+  const add = (choice: Choice | null) => {
+    if (!choice) return;
+    choices.add(name, choice);
+    field.onChange([...ids, choice.value].toSorted());
+    setLiveMessage(t('form.choice_added', { name: choice.label }));
+  };
+  const remove = (id: string) => {
+    field.onChange(ids.filter((one) => one !== id));
+    setLiveMessage(t('form.choice_removed', { name: getChoiceLabel(id) }));
+    // The button that had the focus is gone.
+    input.current?.focus();
+  };
+  const shown = [...ids].toSorted((one, other) =>
+    getChoiceLabel(one).localeCompare(getChoiceLabel(other)),
+  );
+  return (
+    <Field {...look} label={form.getLabel(name)} error={fieldState.error?.message}>
+      <Combobox
+        ref={mergeRefs(input, field.ref)}
+        value={null}
+        onChange={add}
+        onBlur={field.onBlur}
+        options={lookup.options.filter(({ value }) => !ids.includes(value))}
+        onSearch={lookup.search}
+        loading={lookup.loading}
+        disabled={ids.length >= max}
+        placeholder={placeholder}
+        loadingText={t('app.loading')}
+        emptyText={t('list.nothing_found')}
+        clearLabel={t('form.clear_choice')}
+      />
+      {shown.length > 0 ? (
+        <ul aria-label={form.getLabel(name)} className="flex flex-wrap gap-1.5">
+          {shown.map((id) => (
+            <li
+              key={id}
+              className="flex max-w-full items-center rounded-full bg-sunken ps-3 text-sm text-ink"
+            >
+              <span className="min-w-0 truncate">{getChoiceLabel(id)}</span>
+              <button
+                type="button"
+                onClick={() => remove(id)}
+                className="grid size-8 shrink-0 place-items-center rounded-full text-soft hover:text-ink touch:size-11"
+              >
+                <X aria-hidden className="size-3.5" />
+                <VisuallyHidden>
+                  {t('form.remove_choice', { name: getChoiceLabel(id) })}
+                </VisuallyHidden>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <output className="sr-only">{liveMessage}</output>
+    </Field>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+
+interface InvalidLinkProps {
+  title: string;
+  text: string;
+}
+
+/** In the place of what a link was for, where it does that no more: why, and the way to the sign-in. */
+export function InvalidLink({ title, text }: InvalidLinkProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-6 flex max-w-prose flex-col items-start gap-6">
+      <Callout tone="danger" title={title}>
+        {text}
+      </Callout>
+      <Button asChild>
+        <a href="/">{t('sign_in.submit')}</a>
+      </Button>
+    </div>
+  );
+}

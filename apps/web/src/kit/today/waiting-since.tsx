@@ -1,0 +1,9 @@
+import { today } from '#web/lib/days/day.ts';
+import { toDay } from '#web/lib/days/instants.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+
+/** Since when something waits: the time where that is today, else the day. */
+export function WaitingSince({ at }: { at: string }) {
+  const format = useFormats();
+  return toDay(at) === today() ? format.moment(at) : format.date(at);
+}

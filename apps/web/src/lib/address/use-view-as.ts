@@ -1,0 +1,12 @@
+import type { SeenAs } from '@portal/contract/kernel';
+import { useSearch } from '@tanstack/react-router';
+import { useUser } from '../session/use-session.ts';
+
+/** As which customer, and when, an employee reads the page, as the address says; undefined for who reads as themselves. */
+export function useViewAs(): SeenAs | undefined {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const isEmployee = useUser().role === 'employee';
+  const { as_customer_id: customer, as_of: instant } = search;
+  if (!isEmployee || typeof customer !== 'string') return undefined;
+  return { as_customer_id: customer, ...(typeof instant === 'string' ? { as_of: instant } : {}) };
+}

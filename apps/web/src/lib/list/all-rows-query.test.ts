@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { listCustomers } from '@portal/contract/crm';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { setUser } from '#web/lib/session/load-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
+import { allRowsQuery } from './all-rows-query.ts';
+
+const next = 'http://portal.test/api/v1/crm/customers/?limit=200&offset=2&cursor=after-2';
+const page = (names: string[], more: boolean) => ({
+  count: 3,
+  next: more ? next : null,
+  previous: null,
+  results: names.map((name) => ({ id: name, name })),
+});
+
+beforeEach(() => setUser(createTestUser('anna')));
+
+test('asks for the next page until there is none', async () => {
+  const requested: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    requested.push(path);
+    return Response.json(path.includes('cursor') ? page(['C'], false) : page(['A', 'B'], true));
+  });
+  const query = allRowsQuery('crm', listCustomers, { ordering: 'name' });
+  const rows = await new QueryClient().fetchQuery(query);
+  expect(rows.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
+  expect(requested).toEqual([
+    '/api/v1/crm/customers/?ordering=name&limit=200',
+    '/api/v1/crm/customers/?ordering=name&limit=200&offset=2&cursor=after-2',
+  ]);
+});

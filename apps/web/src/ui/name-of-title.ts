@@ -1,4 +1,0 @@
-import type { ReactNode } from 'react';
-
-/** A title that is more than words names nothing by itself. */
-export const nameOfTitle = (title: ReactNode) => (typeof title === 'string' ? title : undefined);

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import {
+  chooseToastPosition,
+  narrowDialogToastPositions,
+  narrowToastPositions,
+  wideToastPositions,
+  type Box,
+} from './toast-position.ts';
+
+const box = (left: number, top: number, width = 120, height = 36): Box => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+});
+const wide = (primary: readonly Box[], others: readonly Box[] = [], guarded: readonly Box[] = []) =>
+  chooseToastPosition({
+    positions: wideToastPositions,
+    screen: { width: 1440, height: 900 },
+    toast: { width: 368, height: 64 },
+    guarded,
+    primary,
+    others,
+  });
+const narrow = (
+  primary: readonly Box[],
+  others: readonly Box[] = [],
+  guarded: readonly Box[] = [],
+) =>
+  chooseToastPosition({
+    positions: guarded.length > 0 ? narrowDialogToastPositions : narrowToastPositions,
+    screen: { width: 390, height: 844 },
+    toast: { width: 358, height: 64 },
+    guarded,
+    primary,
+    others,
+  });
+
+test('stands where it is wanted, unless a primary action is there', () => {
+  expect(wide([])).toBe('bottom-end');
+  expect(wide([box(1300, 700)])).toBe('bottom-end');
+  expect(wide([box(1300, 840)])).toBe('bottom-middle');
+  expect(wide([box(1300, 840), box(700, 850)])).toBe('bottom-start');
+});
+
+test('on a phone it goes to the bottom where the top has one, and back', () => {
+  expect(narrow([box(200, 780)])).toBe('top');
+  expect(narrow([box(200, 90)])).toBe('bottom');
+});
+
+test('where each place has one, that which covers least of all is taken', () => {
+  expect(narrow([box(200, 90), box(20, 90), box(200, 780)])).toBe('bottom');
+  expect(narrow([box(200, 90), box(200, 780)], [box(20, 90)])).toBe('bottom');
+});
+
+test('what is no primary action moves it nowhere', () => {
+  expect(wide([], [box(1300, 840)])).toBe('bottom-end');
+});
+
+const heading = box(20, 28, 300, 28);
+const firstField = box(20, 100, 350, 40);
+const save = box(280, 790, 90, 40);
+
+test('over a dialog on a phone it leaves heading, first field and buttons free', () => {
+  expect(narrow([save], [], [heading, firstField])).toBe('above-buttons');
+  expect(narrow([], [], [heading, firstField])).toBe('bottom');
+});
+
+test('it rather covers a button for a moment than the field that is being filled in', () => {
+  const focused = box(20, 690, 350, 40);
+  expect(narrow([save], [], [heading, firstField, focused])).toBe('bottom');
+  expect(wide([box(1300, 840)], [], [box(600, 840)])).toBe('bottom-start');
+});

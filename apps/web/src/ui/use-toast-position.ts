@@ -1,0 +1,78 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import {
+  chooseToastPosition,
+  narrowDialogToastPositions,
+  narrowToastPositions,
+  wideToastPositions,
+  type ToastPosition,
+} from './toast-position.ts';
+import { dialogFields } from './use-dialog-focus.ts';
+
+/** From this width on a toast does not fill the screen, as in the viewport's classes. */
+const wideFrom = 640;
+
+/** What a toast tells of is often still being shown when it comes; it is looked once more after so many ms. */
+const recheckDelay = 300;
+
+/**
+ * Where the toast in this list stands, so that it covers no primary action, and nothing of where
+ * somebody reads or writes; chosen anew for each, and where the focus goes while it is there.
+ */
+export function useToastPosition(
+  list: RefObject<HTMLElement | null>,
+  toastId: number | undefined,
+): ToastPosition {
+  const [position, setPosition] = useState<ToastPosition>('bottom-end');
+  useLayoutEffect(() => {
+    if (toastId === undefined) return;
+    const choose = () => {
+      // Pressing it moves the focus: a toast that then moved would not be under the pointer any more.
+      if (list.current && !list.current.querySelector('li:active'))
+        setPosition(findPosition(list.current));
+    };
+    let timer = 0;
+    const chooseTwice = () => {
+      choose();
+      clearTimeout(timer);
+      timer = window.setTimeout(choose, recheckDelay);
+    };
+    chooseTwice();
+    document.addEventListener('focusin', chooseTwice);
+    return () => {
+      document.removeEventListener('focusin', chooseTwice);
+      clearTimeout(timer);
+    };
+  }, [list, toastId]);
+  return position;
+}
+
+function findPosition(list: HTMLElement): ToastPosition {
+  const { innerWidth: width, innerHeight: height } = window;
+  const toast = list.querySelector('li');
+  const pressable = [...document.querySelectorAll('button, a[href], input, select, textarea')]
+    // What lies behind an open dialog cannot be pressed.
+    .filter((one) => !list.contains(one) && !one.closest('[aria-hidden="true"], [inert]'))
+    .map((one) => ({ box: one.getBoundingClientRect(), isPrimary: one.matches('[data-primary]') }));
+  const boxes = (isPrimary: boolean) =>
+    pressable.filter((one) => one.isPrimary === isPrimary).map(({ box }) => box);
+  const dialog = [...document.querySelectorAll('[role="dialog"]:not([aria-hidden="true"])')].at(-1);
+  const narrowPositions = dialog ? narrowDialogToastPositions : narrowToastPositions;
+  return chooseToastPosition({
+    positions: width < wideFrom ? narrowPositions : wideToastPositions,
+    screen: { width, height },
+    toast: { width: toast?.offsetWidth ?? 0, height: toast?.offsetHeight ?? 0 },
+    guarded: findGuardedElements(list, dialog).map((one) => one.getBoundingClientRect()),
+    primary: boxes(true),
+    others: boxes(false),
+  });
+}
+
+/** The field that has the focus, and where an open dialog begins: its heading and its first field. */
+function findGuardedElements(list: HTMLElement, dialog: Element | undefined): Element[] {
+  const focused = document.activeElement;
+  return [
+    focused?.matches(dialogFields) && !list.contains(focused) ? focused : null,
+    dialog?.querySelector('h2'),
+    dialog?.querySelector(dialogFields),
+  ].filter((one) => one instanceof Element);
+}
