@@ -114,6 +114,13 @@ export const LeadNote = object({
   created_at: Instant,
 });
 
+/** The sales representative of a lead (specification §3): `name` is the e-mail where there is no name. */
+const SalesRep = object({
+  ...NamedReference.properties,
+  first_name: T.String({ description: 'Empty where the employee has no first name' }),
+  last_name: T.String({ description: 'Empty where the employee has no last name' }),
+});
+
 const shown = {
   id: Id,
   contact: LeadContact,
@@ -121,7 +128,7 @@ const shown = {
   stage_changed_at: Instant,
   priority: oneOf(leadPriorities),
   assigned_to_user_id: nullable(Id),
-  assigned_to: nullable(NamedReference),
+  assigned_to: nullable(SalesRep),
   last_note_at: nullable(Instant),
   position: T.Number(),
   created_at: Instant,

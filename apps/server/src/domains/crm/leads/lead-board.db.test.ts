@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addLeadNote,
+  getLead,
   getLeadBoard,
   leadStages,
   listLeads,
@@ -122,6 +123,28 @@ describe('the board', () => {
     expect((await boardOf({ search: 'be', priority: 'high' }))['new']).toBe('1 4 Bea');
   });
 
+  it('gives the first and last name of the sales rep, as the list and the lead do', async () => {
+    const reps = {
+      Ada: { id: sellerId, name: 'Bram Oost', first_name: 'Bram', last_name: 'Oost' },
+      Bea: null,
+      Cem: { id: expect.any(String), name: 'zoe@example.org', first_name: '', last_name: '' },
+    };
+    const { body: list } = await portal.call(listLeads, { as: seller, query: { stage: 'new' } });
+    const { body: board } = await portal.call(getLeadBoard, { as: seller });
+    const cards = board.stages.flatMap(({ results }) => results);
+    for (const [name, rep] of Object.entries(reps)) {
+      const listedLead = list.results.find(({ contact }) => contact.name === name);
+      const card = cards.find(({ contact }) => contact.name === name);
+      const params = { id: card?.id ?? '' };
+      const { body: lead } = await portal.call(getLead, { as: seller, params });
+      expect([listedLead?.assigned_to, card?.assigned_to, lead.assigned_to]).toEqual([
+        rep,
+        rep,
+        rep,
+      ]);
+    }
+  });
+
   it('shows of the last note the beginning, and with the card its person and customer', async () => {
     const { body } = await portal.call(listLeads, { as: seller, query: { search: 'Dov' } });
     const params = { id: body.results[0]?.id ?? '' };
@@ -140,7 +163,7 @@ describe('the board', () => {
         stage_changed_at: expect.any(String),
         priority: 'medium',
         assigned_to_user_id: sellerId,
-        assigned_to: { id: sellerId, name: 'Bram Oost' },
+        assigned_to: { id: sellerId, name: 'Bram Oost', first_name: 'Bram', last_name: 'Oost' },
         last_note_at: note.body.created_at,
         last_note: 'é'.repeat(200),
         position: expect.any(Number),

@@ -16,7 +16,7 @@ import { customer } from '../customers/customer.table.ts';
 import { leadNote } from './lead-note.table.ts';
 import { leadProduct } from './lead-product.table.ts';
 import { lastNoteOrder, lead, priorityRank } from './lead.table.ts';
-import { nameOfPerson, namedPerson } from './named-person.ts';
+import { nameOfPerson } from './named-person.ts';
 
 const shown = {
   id: lead.id,
@@ -30,7 +30,9 @@ const shown = {
   stage_changed_at: lead.stageChangedAt,
   priority: lead.priority,
   assigned_to_user_id: lead.assignedTo,
-  assigned_to: namedPerson,
+  assigned_to: sql`case when ${userAccount.id} is not null then
+    json_build_object('id', ${userAccount.id}, 'name', ${nameOfPerson},
+      'first_name', ${userAccount.firstName}, 'last_name', ${userAccount.lastName}) end`,
   last_note_at: lead.lastNoteAt,
   position: lead.position,
   created_at: lead.createdAt,

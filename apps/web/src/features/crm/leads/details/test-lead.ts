@@ -1,7 +1,12 @@
 import type { Lead } from '@portal/contract/crm';
 
 const at = '2026-01-05T08:00:00.000Z';
-const colleague = { id: '0198f000-0000-7000-8000-000000000021', name: 'Bram Oost' };
+const colleague = {
+  id: '0198f000-0000-7000-8000-000000000021',
+  name: 'Bram Oost',
+  first_name: 'Bram',
+  last_name: 'Oost',
+};
 
 /** A lead for tests. */
 export const testLead: Lead = {
