@@ -2,6 +2,7 @@ import * as T from '@portal/contract/schema';
 import {
   Day,
   Email,
+  emptyAsNull,
   Id,
   LanguageCode,
   nullable,
@@ -59,9 +60,15 @@ it('takes blanks for none where text may be null, and nowhere else', () => {
     day: nullable(Day),
     pin: nullable(T.String({ writeOnly: true })),
     rows: T.Array(object({ note: nullable(text(10)) })),
+    spoken: emptyAsNull(LanguageCode),
+    title_id: emptyAsNull(Id),
+    born: emptyAsNull(Day),
   });
+  const specified = { spoken: '', title_id: ' ', born: '\t' };
   const blank = { note: '', email: ' ', phone: '\t', name: ' ', language: ' ', owner_id: ' ' };
-  expect(trim({ ...blank, day: ' ', pin: ' ', rows: [{ note: '\n' }] }, optional)).toEqual({
+  expect(
+    trim({ ...blank, ...specified, day: ' ', pin: ' ', rows: [{ note: '\n' }] }, optional),
+  ).toEqual({
     note: null,
     email: null,
     phone: null,
@@ -71,6 +78,9 @@ it('takes blanks for none where text may be null, and nowhere else', () => {
     day: '',
     pin: ' ',
     rows: [{ note: null }],
+    spoken: null,
+    title_id: null,
+    born: null,
   });
 });
 

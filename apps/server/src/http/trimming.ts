@@ -19,10 +19,14 @@ export function trim(value: unknown, schema: unknown): unknown {
 
 function trimText(value: string, schema: unknown): string | null {
   const trimmed = isIdentifier(schema) ? value.trim().toLowerCase() : value.trim();
-  return trimmed === '' && isOptionalText(schema) ? null : trimmed;
+  return trimmed === '' && takesEmptyAsNull(schema) ? null : trimmed;
 }
 
-/** Text that people write freely: no word of a list, no id, no date, whose blank is a mistake. */
+/** Text that people write freely, and fields of which the contract says so. */
+const takesEmptyAsNull = (schema: unknown): boolean =>
+  isOptionalText(schema) || member(schema, 'x-empty-as-null') === true;
+
+/** Excludes words of a list, ids and dates, whose blank is a mistake. */
 function isOptionalText(schema: unknown): boolean {
   const types = member(schema, 'type');
   const format = member(schema, 'format');

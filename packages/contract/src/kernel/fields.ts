@@ -73,5 +73,17 @@ export function nullable<S extends T.TSchema>(schema: S): NullableSchema<S> {
   });
 }
 
+/**
+ * The schema or null, for input in which the specification takes an empty text as null, whatever the
+ * format (§5). The keyword tells the server, and a client that reads OpenAPI.
+ */
+export function emptyAsNull<S extends T.TSchema>(schema: S): NullableSchema<S> {
+  return T.Unsafe<T.Static<S> | null>({
+    ...nullable(schema),
+    'x-empty-as-null': true,
+    description: 'An empty text is taken as null',
+  });
+}
+
 /** A joined object as lists and details show it. */
 export const NamedReference = object({ id: Id, name: T.String() });

@@ -1,11 +1,11 @@
 import * as T from '../schema/index.ts';
 import {
   Email,
+  emptyAsNull,
   employeesWith,
   everyEmployee,
   Id,
   listQuery,
-  nullable,
   oneOf,
   pageOf,
   toPatch,
@@ -20,7 +20,7 @@ export const EmployeeInput = object({
   first_name: T.Optional(personName),
   last_name: T.Optional(personName),
   is_active: T.Optional(T.Boolean()),
-  employee_profile: T.Optional(object({ job_title: T.Optional(nullable(Id)) })),
+  employee_profile: T.Optional(object({ job_title: T.Optional(emptyAsNull(Id)) })),
   groups: T.Optional(T.Array(Id, { maxItems: 100, uniqueItems: true })),
   ...personInput,
 });

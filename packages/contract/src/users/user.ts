@@ -1,6 +1,7 @@
 import * as T from '../schema/index.ts';
 import {
   Day,
+  emptyAsNull,
   Id,
   Instant,
   LanguageCode,
@@ -60,9 +61,9 @@ export const earliestBirthDay = '1900-01-01';
 /** What may be written of every person. */
 export const personInput = {
   title: T.Optional(nullable(oneOf(titles))),
-  phone_number: T.Optional(nullable(Phone)),
-  date_of_birth: T.Optional(nullable(Day)),
-  preferred_language: T.Optional(nullable(LanguageCode)),
+  phone_number: T.Optional(emptyAsNull(Phone)),
+  date_of_birth: T.Optional(emptyAsNull(Day)),
+  preferred_language: T.Optional(emptyAsNull(LanguageCode)),
 };
 
 export const personName = text(100);
