@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAllTexts } from './read-all-texts.ts';
+import { readAllTexts } from './all-texts.ts';
 import { identicalTexts } from './identical-texts.ts';
 
 const english = readAllTexts('en');

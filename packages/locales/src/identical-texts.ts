@@ -1,4 +1,4 @@
-import type { FileLanguage } from './read-all-texts.ts';
+import type { FileLanguage } from './all-texts.ts';
 
 /**
  * The texts that are the same as in English, reviewed one by one: names, abbreviations and words

@@ -33,7 +33,7 @@ export function readKeys(folder: string): ReadKeys {
       if (template !== null) templates.add(template);
     }
   }
-  return { literals, callPattern: calls, templates };
+  return { literals, calls, templates };
 }
 
 /** The template that begins here with `*` for its holes; null where it holds more than parts of a key. */

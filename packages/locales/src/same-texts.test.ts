@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAllTexts, fileLanguages, getPluralForm, stripPluralForm } from './read-all-texts.ts';
+import { readAllTexts, fileLanguages, getPluralForm, stripPluralForm } from './all-texts.ts';
 
 const findPlaceholders = (text: string) =>
   (text.match(/\{\{[^}]+\}\}|<\/?\d+>|(?<!\{)\{\w+\}(?!\})/gu) ?? []).toSorted();

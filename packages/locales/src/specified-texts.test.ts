@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAllTexts } from './read-all-texts.ts';
+import { readAllTexts } from './all-texts.ts';
 
 /**
  * The literal texts of the specification’s §8, §3 and §5, by where they stand in the files. They

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readAllTexts, stripPluralForm } from './read-all-texts.ts';
+import { readAllTexts, stripPluralForm } from './all-texts.ts';
 import { serverFilledTemplates, serverKeyTemplates, webKeyTemplates } from './key-templates.ts';
 import { matchTemplate, readKeys } from './read-keys.ts';
 

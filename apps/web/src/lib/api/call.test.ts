@@ -237,7 +237,7 @@ test('an answer that the contract knows to be empty is not read', async () => {
 test('a refusal for a while says until when', async () => {
   const until = '2026-11-21T12:15:00Z';
   serve(() => json(423, { detail: 'No', code: 'account_locked', locked_until: until }));
-  await expect(call(getCrmOverview)).rejects.toMatchObject({ tryAgainAt: until });
+  await expect(call(getCrmOverview)).rejects.toMatchObject({ retryAt: until });
   serve(() => json(429, { detail: 'No', code: 'throttled' }, { 'Retry-After': '60' }));
   const error: unknown = await call(getCrmOverview).catch((reason: unknown) => reason);
   const at = error instanceof ApiError ? Date.parse(error.retryAt ?? '') : Number.NaN;
