@@ -8,25 +8,28 @@ export interface ConfirmDialogProps extends Pick<
   'execute' | 'about' | 'refresh' | 'navigateAway'
 > {
   labels: { title: string; text: string; confirm: string; done: string; failed: string };
-  /** Whether the answer cannot be taken yet. */
+  /** Disables the confirm button while data it depends on is loading. */
   waiting?: boolean | undefined;
-  /** What is said in the place of the question where the thing is still in use. */
+  /** Explanation shown instead of the confirmation while the object is still in use. */
   inUse?: InUse | undefined;
   onClose: () => void;
-  /** More than a sentence: what is touched by it. */
+  /** Details below the text, such as the objects affected. */
   children?: ReactNode;
 }
 
 interface InUse {
-  /** Whether it is known before anybody asks the server. */
+  /** True when the page already knows, so that no request is needed. */
   known: boolean;
   title: string;
   text: string;
-  /** Leads to what stands in the way. */
+  /** Link to the objects that block the action. */
   link: ReactNode;
 }
 
-/** Asks before something is done that cannot simply be taken back, does it, and says how it went. */
+/**
+ * Asks for confirmation, runs an action that cannot easily be undone, and reports the result in a
+ * toast.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { labels, waiting, inUse, onClose, children, ...action } = props;
   const { t } = useTranslation();

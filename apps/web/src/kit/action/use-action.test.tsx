@@ -37,12 +37,12 @@ afterEach(() => {
   refresh.mockClear();
 });
 
-test('a deed that is done is told in a toast, and what it touched is read again', async () => {
+test('shows a toast and refreshes the data after an action succeeds', async () => {
   expect(await press(async () => null)).toMatchObject({ tone: 'success', title: 'Done' });
   expect(refresh).toHaveBeenCalledOnce();
 });
 
-test('a double click does it once, and another press when it is over does it again', async () => {
+test('runs the action once on a double click, and again on a later click', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const execute = vi.fn(() => promise);
   render(
@@ -51,7 +51,7 @@ test('a double click does it once, and another press when it is over does it aga
     </QueryClientProvider>,
   );
   const button = screen.getByRole('button', { name: 'Delete' });
-  // Both within one task: nothing is painted between them.
+  // Both clicks in one task: nothing renders in between.
   button.click();
   button.click();
   await waitFor(() => expect(execute).toHaveBeenCalledOnce());
@@ -64,7 +64,7 @@ test('a double click does it once, and another press when it is over does it aga
 test.each([
   ['This is still in use.', 'This is still in use.'],
   [null, 'An error occurred. Please try again.'],
-])('a deed that fails is told in a toast, with the reason: %s', async (detail, text) => {
+])('shows a toast with the reason when an action fails: %s', async (detail, text) => {
   const refusal = new ApiError({ status: 409, code: null, detail, fields: {}, requestId: null });
   const toast = await press(() => Promise.reject(refusal));
   expect(toast).toMatchObject({ tone: 'danger', title: 'Failed to delete tag', text });

@@ -8,25 +8,25 @@ import { toasts } from '#web/ui/toast-store.ts';
 
 export interface Action {
   execute: () => Promise<unknown>;
-  /** Said when it is done: "Ada may sign in again". */
+  /** Toast title on success: "Ada may sign in again". */
   done: string;
-  /** Said below it: the name of what it was done to, where that is long. */
+  /** Toast text on success: a long name that does not fit into the title. */
   about?: string | undefined;
-  /** Said when it failed, before the server's reason. */
+  /** Toast title on failure; the server's reason follows below it. */
   failed: string;
-  /** Why it failed, where that is told by no answer of the server; null where it is. */
+  /** Returns a reason for errors that carry none from the server; null for all others. */
   getReason?: ((error: unknown) => string | null) | undefined;
-  /** Has what the deed may have touched read again. */
+  /** Invalidates the data that the action may have changed. */
   refresh: () => Promise<void>;
-  /** Goes where there is still something to show, before what is shown is read again. */
+  /** Navigates away before the refresh when the current page shows the deleted object. */
   navigateAway?: (() => Promise<void>) | undefined;
-  /** Says what to do where the thing is still in use, in the place of the toast. */
+  /** Called on a 409 `in_use`, in place of the failure toast. */
   onInUse?: (() => void) | undefined;
-  /** It is over: done, or its failure told in a toast. */
+  /** Called after success, and after the failure toast. */
   onSettled?: (() => void) | undefined;
 }
 
-/** Something that is done by one call, once however quickly it is pressed again, and told in a toast. */
+/** Runs one call, ignores repeated clicks while it runs, and reports the result in a toast. */
 export function useAction(action: Action) {
   const { execute, done, about, failed, refresh, navigateAway, onInUse, onSettled, getReason } =
     action;
@@ -41,7 +41,7 @@ export function useAction(action: Action) {
       void refresh();
     },
     onError: (error) => {
-      // What is shown may be why it failed: somebody else was first.
+      // Stale data may have caused the failure: another user was faster.
       void refresh();
       if (onInUse && hasStatus(error, 409) && error.code === 'in_use') return onInUse();
       const reason = getReason?.(error) ?? getWaitMessage(error, formats);

@@ -3,15 +3,15 @@ import { Button } from '#web/ui/button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 export interface CalendarBarProps {
-  /** What is shown: "March 2026". */
+  /** Title of the visible range: "March 2026". */
   title: string;
   labels: { today: string; previous: string; next: string };
   onToday: () => void;
-  /** Goes to the span before (-1) or after (1). */
+  /** Moves to the previous (-1) or next (1) range. */
   onMove: (step: -1 | 1) => void;
 }
 
-/** Which days are shown, and the way to others. */
+/** Title of the visible range, with buttons to move to others. */
 export function CalendarBar({ title, labels, onToday, onMove }: CalendarBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full">

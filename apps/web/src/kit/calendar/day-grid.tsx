@@ -12,30 +12,30 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { getDayForKey } from './get-day-for-key.ts';
 
-/** A day as a grid shows it. */
+/** State of one day in the grid. */
 export interface GridDay {
   day: Day;
-  /** Of the month before or after. */
+  /** True for a day of the previous or next month. */
   isOutside: boolean;
   isToday: boolean;
   isPast: boolean;
-  /** The one day that takes the focus; what it holds may be reached by Tab. */
+  /** True for the one focusable day; its content is then in the tab order too. */
   isCurrent: boolean;
 }
 
 export interface DayGridProps {
   month: Month;
   today: Day;
-  /** Names the grid: "Maintenance due in March 2026". */
+  /** Accessible name of the grid: "Maintenance due in March 2026". */
   label: string;
-  /** Another month's days are still shown. */
+  /** True while another month's days are still shown. */
   busy: boolean;
-  /** The focus has moved to a day of another month. */
+  /** Called when the focus moves to a day of another month. */
   onLeave: (day: Day) => void;
-  /** Enter or Space was pressed on a day. */
+  /** Called on Enter or Space. */
   onOpen: (day: Day, cell: HTMLElement) => void;
   cellClass: (day: Day) => string | false;
-  /** What a day holds. */
+  /** Renders the content of a day. */
   children: (day: GridDay) => ReactNode;
 }
 
@@ -43,8 +43,9 @@ const cellStyle =
   'relative border-line p-2 align-top not-last:border-e in-[tr:not(:last-child)]:border-b focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus';
 
 /**
- * A month as a grid of weeks from Monday. One day takes the focus; arrows, Home, End and Page keys
- * move it, over the edge into other months, and Enter opens it (ARIA, grid pattern).
+ * Month as a grid of weeks that start on Monday. One day is focusable (roving tabindex): arrows,
+ * Home, End, Page Up and Page Down move it, also into other months; Enter opens it (ARIA grid
+ * pattern).
  */
 export function DayGrid(props: DayGridProps) {
   const { month, today, label, busy, onLeave, onOpen, cellClass, children } = props;
@@ -52,7 +53,7 @@ export function DayGrid(props: DayGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const weeks = getWeeks(month);
   const [chosen, setChosen] = useState<Day | null>(null);
-  // In a month that was opened otherwise, the focus begins at today or at the first.
+  // A month opened by other means starts the focus at today or at the first.
   const start = toMonth(today) === month ? today : getFirstDay(month);
   const at = chosen !== null && toMonth(chosen) === month ? chosen : start;
   const takesFocus = useRef(false);
@@ -64,7 +65,7 @@ export function DayGrid(props: DayGridProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const cell = findCell(event.target);
-    // What a day holds has keys of its own.
+    // Content of a day handles its own keys.
     if (event.target !== cell || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();

@@ -6,11 +6,11 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 export interface DayNumberProps {
   day: Day;
   isToday: boolean;
-  /** Of the month before or after. */
+  /** True for a day of the previous or next month. */
   isOutside?: boolean | undefined;
 }
 
-/** The number of a day, today's in a circle; screen readers are told the whole day. */
+/** Number of a day, circled for today; screen readers get the full date. */
 export function DayNumber({ day, isToday, isOutside = false }: DayNumberProps) {
   const format = useFormats();
   return (

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day } from '#web/lib/days/day.ts';
 import { getMonday, getSunday } from '#web/lib/days/month.ts';
 
-/** The day that a key leads to from another (ARIA, date grid); null for a key that leads nowhere. */
+/** Returns the day a key moves the focus to (ARIA date grid); null for any other key. */
 export function getDayForKey(day: Day, key: string): Day | null {
   switch (key) {
     case 'ArrowLeft':

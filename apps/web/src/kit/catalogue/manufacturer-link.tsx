@@ -6,11 +6,11 @@ export type ManufacturerLinkProps = Omit<
   'to' | 'params' | 'search' | 'children'
 > & {
   manufacturer: { id: string; name: string };
-  /** Opens the page as this customer sees it. */
+  /** Opens the page in view-as mode for this customer. */
   viewAs?: SeenAs | undefined;
 };
 
-/** A manufacturer's name, which leads to its page. */
+/** Manufacturer's name as a link to its page. */
 export function ManufacturerLink({ manufacturer, viewAs, ...rest }: ManufacturerLinkProps) {
   return (
     <Link

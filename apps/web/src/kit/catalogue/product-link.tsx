@@ -5,11 +5,10 @@ import { Link, type LinkComponentProps } from '@tanstack/react-router';
 export type ProductLinkProps = Omit<LinkComponentProps, 'to' | 'params' | 'search'> & {
   type: ProductType;
   id: string;
-  /** Opens the page as this customer sees it. */
+  /** Opens the page in view-as mode for this customer. */
   viewAs?: SeenAs | undefined;
 };
 
-/** Leads to a product's page. */
 export function ProductLink({ type, id, viewAs, ...rest }: ProductLinkProps) {
   return (
     <Link

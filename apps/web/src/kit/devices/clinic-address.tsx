@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 
-/** The clinic that a device stands in, with the address to go to; its city until that is there. */
+/** Name and postal address of a device's clinic; its name or city while the address loads. */
 export function ClinicAddress({ clinic }: { clinic: NonNullable<InstalledDevice['clinic']> }) {
   const format = useFormats();
   const { data } = useQuery(routeQuery('crm', getClinic, { params: { id: clinic.id } }));

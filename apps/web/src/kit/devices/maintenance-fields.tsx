@@ -7,11 +7,11 @@ import { NextDueField } from './next-due-field.tsx';
 
 export interface MaintenanceFieldsProps {
   form: ContractForm;
-  /** The model of the device, whose interval says when the next is due. */
+  /** Model of the device, whose interval determines the next due date. */
   modelId: string;
 }
 
-/** The fields of a maintenance record. */
+/** Form fields of a maintenance record. */
 export function MaintenanceFields({ form, modelId }: MaintenanceFieldsProps) {
   const { t } = useTranslation();
   return (

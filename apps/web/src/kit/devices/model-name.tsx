@@ -2,12 +2,12 @@ import type { InstalledDevice } from '@portal/contract/crm';
 
 type Model = InstalledDevice['device'];
 
-/** The name of a device with its model, where the name does not say it already. */
+/** Returns a device's name, followed by its model unless the name includes it. */
 export function getModelName({ name, model }: Model): string {
   return includesModel(name, model) ? name : `${name} ${model}`;
 }
 
-/** A device's name, and its model in softer letters. */
+/** Device name followed by its model in a muted colour. */
 export function ModelName({ device: { name, model } }: { device: Model }) {
   if (includesModel(name, model)) return name;
   return (

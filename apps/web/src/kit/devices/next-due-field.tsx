@@ -6,12 +6,15 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import type { MaintenanceFieldsProps } from './maintenance-fields.tsx';
 import { useModelInterval } from './use-model-interval.ts';
 
-/** When the next maintenance is due. Left empty, it follows from the model's interval (API.md §5). */
+/**
+ * Date of the next maintenance. If left empty, the server derives it from the model's interval
+ * (API.md §5).
+ */
 export function NextDueField({ form, modelId }: MaintenanceFieldsProps) {
   return <TextField form={form} name="next_due_on" type="date" hint={useHint(form, modelId)} />;
 }
 
-/** What an empty field will mean. */
+/** Returns a hint that states the effect of an empty field. */
 function useHint(form: MaintenanceFieldsProps['form'], modelId: string): string {
   const { t } = useTranslation();
   const format = useFormats();

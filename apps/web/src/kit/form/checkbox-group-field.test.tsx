@@ -44,7 +44,7 @@ function GroupForm() {
 beforeAll(() => startTestI18n('en'));
 afterEach(cleanup);
 
-test('the group of ticks is described by its hint, and by why it was refused', async () => {
+test('describes the checkbox group by its hint and its error', async () => {
   render(<GroupForm />);
   const group = screen.getByRole('group');
   const description = () =>

@@ -10,7 +10,7 @@ export interface CheckboxGroupFieldProps extends FormFieldProps {
   options: readonly (Choice & { hint?: string | undefined })[];
 }
 
-/** Several of a few: a tick for each, with a sentence on what it means. */
+/** Checkbox group for a few options, each with an optional hint. */
 export function CheckboxGroupField({
   form,
   name,
@@ -26,7 +26,7 @@ export function CheckboxGroupField({
   const error = fieldState.error?.message;
   const describedBy = classNames(error ? `${id}-error` : null, hint ? `${id}-hint` : null);
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
-  // In one order, so that what is ticked again is as it was.
+  // Sorted, so that unchecking and checking again leaves the form clean.
   const setChecked = (option: string, checked: boolean) =>
     onChange(
       checked ? [...chosen.map(String), option].toSorted() : chosen.filter((one) => one !== option),

@@ -8,14 +8,14 @@ import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import type { FormFieldProps } from './text-field.tsx';
 
 export interface ChoiceFieldProps extends FormFieldProps {
-  /** The form's word for the field if absent. */
+  /** Defaults to the form's label of the field. */
   label?: string | undefined;
   options: readonly Choice[];
-  /** Said where nothing is chosen; an optional field can go back to it. */
+  /** Label of the empty option; an optional field can return to it. */
   emptyLabel?: string | undefined;
 }
 
-/** One of a few: a native select. */
+/** Native select bound to a form field. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { form, name, label, options, emptyLabel, ...look } = props;
   const { field, fieldState } = useController({ control: form.control, name });
@@ -47,11 +47,11 @@ export function ChoiceField(props: ChoiceFieldProps) {
 }
 
 export interface CheckboxFieldProps extends FormFieldProps {
-  /** The form's word for the field if absent. */
+  /** Defaults to the form's label of the field. */
   label?: string | undefined;
 }
 
-/** Yes or no, kept with the form. */
+/** Single checkbox bound to a form field. */
 export function CheckboxField({ form, name, hint, label }: CheckboxFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name });
   const { ref, value, onChange, onBlur } = field;

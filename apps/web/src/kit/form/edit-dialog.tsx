@@ -16,29 +16,29 @@ export interface EditDialogProps<Read extends Route, Change extends Route> {
   scope: CacheScope;
   read: Read;
   change: Change;
-  /** What the controls hold of the object. */
+  /** Converts the object to form values. */
   toValues: (item: RouteResponse<Read>) => FormValues;
-  /** The controls; `item` is the object as it was last read. */
+  /** Form controls; `item` is the object as last read. */
   fields: ComponentType<{ form: ContractForm; item: RouteResponse<Read> }>;
-  /** What is said where one of these fields is missing. */
+  /** Messages for required fields that are missing. */
   missing?: MissingTexts | undefined;
-  /** What a field is called; `fields.*` of the dictionary where absent. */
+  /** Returns the label of a field; defaults to `fields.*` of the dictionary. */
   getLabel?: GetLabel | undefined;
-  /** Names the object's kind, for the draft: "customer". */
+  /** Object type in the draft's key: "customer". */
   draft: string;
-  /** Sends the change, where the form's fields are not the fields of the call's body. */
+  /** Sends the change when the form's fields differ from the call's body. */
   save?: ((body: RouteBody<Change>, etag: string | null) => Promise<unknown>) | undefined;
-  /** What is asked before this is saved; null where nothing is. */
+  /** Returns a confirmation to show before saving; null to save at once. */
   getConfirmation?: ((body: RouteBody<Change>) => Confirmation | null) | undefined;
-  /** Where a 409 stands too: the one field that it is about. */
+  /** Field that also shows the message of a 409. */
   conflictField?: string | undefined;
   labels: { title: string; loadFailed: string; saveFailed: string; saved: string };
-  /** Has what the change may have touched read again. */
+  /** Invalidates the data that the change may affect. */
   refresh: () => Promise<void>;
   onClose: () => void;
 }
 
-/** The form that changes an object; it begins with what the server has now. */
+/** Form dialog that edits an object, starting from a fresh read of it. */
 export function EditDialog<Read extends Route, Change extends Route>(
   props: EditDialogProps<Read, Change>,
 ) {

@@ -7,15 +7,15 @@ import { UnsavedGuard } from './unsaved-guard.tsx';
 
 export interface FormBodyProps {
   form: ContractForm;
-  /** For a submit button that stands outside the form. */
+  /** Form id, for a submit button outside the form. */
   id?: string | undefined;
-  /** The fields; each is as wide as the form unless its class says otherwise. */
+  /** Fields; each is as wide as the form unless its class says otherwise. */
   children: ReactNode;
 }
 
 /**
- * The fields of a form with what holds for all forms: stale saves, unsaved changes, and a toast for
- * a failure that belongs to no field (specification §8).
+ * Form element with the shared behaviour: stale saves, unsaved changes, and a toast for failures
+ * that belong to no field (specification §8).
  */
 export function FormBody({ form, id, children }: FormBodyProps) {
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ import { FormDialog } from './form-dialog.tsx';
 import { TextField } from './text-field.tsx';
 
 const save = vi.fn<(body: unknown, etag: string | null) => Promise<string>>();
-/** The key of each attempt to save. */
+/** Idempotency key of each attempt to save. */
 let keys: string[] = [];
 const saved = vi.fn();
 const closed = vi.fn();
@@ -76,7 +76,7 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-test('a wrong field is named under it and takes the focus; nothing is sent', async () => {
+test('shows an invalid field’s error, focuses the field and sends nothing', async () => {
   const name = await open();
   await userEvent.clear(name);
   await press('Save');
@@ -86,7 +86,7 @@ test('a wrong field is named under it and takes the focus; nothing is sent', asy
   expect(save).not.toHaveBeenCalled();
 });
 
-test('what is saved is the contract’s body, with its version, and once', async () => {
+test('sends the contract’s body with the ETag, once', async () => {
   const response = Promise.withResolvers<string>();
   save.mockReturnValue(response.promise);
   await userEvent.type(await open(), ' Name ');
@@ -98,7 +98,7 @@ test('what is saved is the contract’s body, with its version, and once', async
   expect(save.mock.calls).toEqual([[{ name: 'Old Name', email: null }, '"1"']]);
 });
 
-test('the server’s messages stand under their fields, the rest is told in a toast', async () => {
+test('shows the server’s messages at their fields and the rest in a toast', async () => {
   save.mockRejectedValue(refusal(400, { email: ['In use'], non_field_errors: ['Too many'] }));
   await userEvent.type(await open(), '!');
   await press('Save');
@@ -113,7 +113,7 @@ test('the server’s messages stand under their fields, the rest is told in a to
   );
 });
 
-test('a stale save shows what differs, and saves over it where the user says so', async () => {
+test('shows the differences after a stale save and overwrites on request', async () => {
   save.mockRejectedValueOnce(refusal(412, {})).mockResolvedValueOnce('answer');
   latest.mockResolvedValue({ values: { ...values, name: 'Theirs' }, etag: '"2"' });
   await userEvent.type(await open(), ' mine');
@@ -124,7 +124,7 @@ test('a stale save shows what differs, and saves over it where the user says so'
   expect(save.mock.calls.map(([, etag]) => etag)).toEqual(['"1"', '"2"']);
 });
 
-test('a stale save says who was faster, as the server does', async () => {
+test('shows the server’s message about who saved first after a stale save', async () => {
   save.mockRejectedValueOnce(refusal(412, {}, 'Ada Quill changed this in the meantime.'));
   latest.mockResolvedValue({ values: { ...values, name: 'Theirs' }, etag: '"2"' });
   await userEvent.type(await open(), ' mine');
@@ -134,7 +134,7 @@ test('a stale save says who was faster, as the server does', async () => {
   expect(dialog.textContent).not.toContain('Changed elsewhere:');
 });
 
-test('a stale save names what was chosen as its field does', async () => {
+test('shows choices by their labels after a stale save', async () => {
   save.mockRejectedValueOnce(refusal(412, {}));
   latest.mockResolvedValue({ values: { ...values, category: 'b' }, etag: '"2"' });
   await open();
@@ -144,7 +144,7 @@ test('a stale save names what was chosen as its field does', async () => {
   expect(row.textContent).toBe('categorySecondThird');
 });
 
-test('a stale save keeps what was changed elsewhere where it is not what was changed here', async () => {
+test('keeps remote changes to fields that were not edited after a stale save', async () => {
   save.mockRejectedValueOnce(refusal(412, {})).mockResolvedValueOnce('answer');
   latest.mockResolvedValue({ values: { ...values, name: 'Renamed' }, etag: '"2"' });
   await open();
@@ -158,7 +158,7 @@ test('a stale save keeps what was changed elsewhere where it is not what was cha
   expect(save.mock.calls[1]).toEqual([{ name: 'Renamed', email: 'mine@example.org' }, '"2"']);
 });
 
-test('of a stale save only what both have changed is in question', async () => {
+test('lists only fields changed on both sides as conflicts after a stale save', async () => {
   save.mockRejectedValueOnce(refusal(412, {})).mockResolvedValueOnce('answer');
   const theirs = { ...values, name: 'Theirs', email: 'theirs@example.org' };
   latest.mockResolvedValue({ values: theirs, etag: '"2"' });
@@ -171,7 +171,7 @@ test('of a stale save only what both have changed is in question', async () => {
   expect(save.mock.calls[1]?.[0]).toEqual({ name: 'Old mine', email: 'theirs@example.org' });
 });
 
-test('after theirs is taken, the next save is over their version', async () => {
+test('saves over the remote version after it was taken', async () => {
   save.mockRejectedValueOnce(refusal(412, {})).mockResolvedValueOnce('answer');
   latest.mockResolvedValue({ values: { ...values, name: 'Theirs' }, etag: '"2"' });
   const name = await open();
@@ -185,7 +185,7 @@ test('after theirs is taken, the next save is over their version', async () => {
   expect(save.mock.calls[1]).toEqual([{ name: 'Theirs and mine', email: null }, '"2"']);
 });
 
-test('a save over theirs that is refused goes on with their version', async () => {
+test('continues from the remote version when the overwrite is rejected', async () => {
   save
     .mockRejectedValueOnce(refusal(412, {}))
     .mockRejectedValueOnce(refusal(400, { name: ['Taken'] }))
@@ -200,7 +200,7 @@ test('a save over theirs that is refused goes on with their version', async () =
   expect(save.mock.calls.map(([, etag]) => etag)).toEqual(['"1"', '"2"', '"2"']);
 });
 
-test('unsaved changes ask before they go', async () => {
+test('asks before unsaved changes are discarded', async () => {
   await userEvent.type(await open(), '!');
   await press('Cancel');
   expect(closed).not.toHaveBeenCalled();
@@ -208,7 +208,7 @@ test('unsaved changes ask before they go', async () => {
   expect(closed).toHaveBeenCalledOnce();
 });
 
-test('a draft outlives the end of the session, and is saved over the version it was made from', async () => {
+test('restores a draft after the session ends and saves it over its version', async () => {
   await userEvent.type(await open(), ' draft');
   notifySessionEnded();
   cleanup();
@@ -219,7 +219,7 @@ test('a draft outlives the end of the session, and is saved over the version it 
   expect(save.mock.calls[0]).toEqual([{ name: 'Old draft', email: null }, '"1"']);
 });
 
-test('a draft of an older version holds what was changed alone, and asks before it is saved', async () => {
+test('restores only the changed fields of an outdated draft and asks before saving', async () => {
   await userEvent.type(await open(), ' draft');
   notifySessionEnded();
   cleanup();
@@ -243,7 +243,7 @@ test('a draft of an older version holds what was changed alone, and asks before 
   ]);
 });
 
-test('a draft of what was not there yet names a version that no object has', async () => {
+test('sends an impossible ETag for a draft whose object had no version', async () => {
   read = { values, etag: null };
   await userEvent.type(await open(), ' draft');
   notifySessionEnded();
@@ -256,7 +256,7 @@ test('a draft of what was not there yet names a version that no object has', asy
   expect(save.mock.calls[0]?.[1]).toBe('"0"');
 });
 
-test('a save is named once for all its attempts, until the server has answered for itself', async () => {
+test('keeps the idempotency key across attempts until the server has responded', async () => {
   save.mockRejectedValueOnce(new NetworkError('No answer came'));
   save.mockRejectedValueOnce(refusal(409, {}));
   save.mockResolvedValue('answer');

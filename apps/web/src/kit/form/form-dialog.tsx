@@ -10,19 +10,22 @@ export interface FormDialogProps {
   form: ContractForm;
   title: string;
   description?: ReactNode;
-  /** "Save" if absent. */
+  /** Defaults to "Save". */
   submitLabel?: string | undefined;
-  /** "Cancel" if absent. */
+  /** Defaults to "Cancel". */
   cancelLabel?: string | undefined;
-  /** What cannot be taken back easily. */
+  /** Styles the submit button for an action that is hard to undo. */
   destructive?: boolean | undefined;
-  /** Whether it cannot be submitted yet. */
+  /** Disables the submit button while data is loading. */
   waiting?: boolean | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in a dialog with Save and Cancel; mount it to open it. Unsaved changes ask before they go. */
+/**
+ * Form in a dialog with Save and Cancel; open while mounted. Asks before unsaved changes are
+ * discarded.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { form, title, description, submitLabel, cancelLabel, onClose, children } = props;
   const { destructive = false, waiting = false } = props;

@@ -10,7 +10,7 @@ export interface FormOpeningProps {
   onClose: () => void;
 }
 
-/** The dialog of a form while what it changes is being read, or could not be. */
+/** Placeholder dialog while a form's data is loading or has failed to load. */
 export function FormOpening({ query, title, failure, onClose }: FormOpeningProps) {
   const { t } = useTranslation();
   return (

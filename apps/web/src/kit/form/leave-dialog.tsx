@@ -7,7 +7,7 @@ export interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** Asks before what was typed into a dialog goes with it. */
+/** Asks before the unsaved input of a dialog is discarded. */
 export function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps) {
   const { t } = useTranslation();
   return (

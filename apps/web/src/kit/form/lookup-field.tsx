@@ -7,9 +7,9 @@ import { Combobox } from '#web/ui/combobox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { FormFieldProps } from './text-field.tsx';
 
-/** What is chosen from by searching, and how it is searched. */
+/** Options of a server-side search and the search itself. */
 export interface Lookup {
-  /** What is chosen, with its name once that is known. */
+  /** Selected option; its label is empty until loaded. */
   chosen: ComboboxOption | null;
   options: readonly ComboboxOption[];
   loading: boolean;
@@ -22,7 +22,7 @@ export interface LookupFieldProps extends FormFieldProps {
   onChosen?: ((value: string) => void) | undefined;
 }
 
-/** One of many: a field that is searched by typing. */
+/** Combobox with server-side search, bound to a form field. */
 export function LookupField(props: LookupFieldProps) {
   const { form, name, lookup, placeholder, onChosen, ...look } = props;
   const { t } = useTranslation();

@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('adds by the keyboard what is not there yet, and sends the ids', async () => {
+test('adds options by keyboard, skips the selected ones, and submits the ids', async () => {
   await open();
   expect(chosen()).toEqual(['Sonova']);
   const field = screen.getByRole('combobox', { name: 'Compatible with' });
@@ -96,7 +96,7 @@ test('adds by the keyboard what is not there yet, and sends the ids', async () =
   );
 });
 
-test('removes, says so, and keeps the focus in the field', async () => {
+test('removes an option, announces it, and keeps the focus in the field', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Remove Sonova' }));
   expect(chosen()).toEqual([]);
@@ -104,7 +104,7 @@ test('removes, says so, and keeps the focus in the field', async () => {
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Compatible with' }));
 });
 
-test('takes no more than may be chosen', async () => {
+test('accepts no more than the maximum number of options', async () => {
   await open(1);
   const field = screen.getByRole('combobox', { name: 'Compatible with' });
   expect(field.hasAttribute('disabled')).toBe(true);

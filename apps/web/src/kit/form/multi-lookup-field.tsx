@@ -11,16 +11,19 @@ import type { Lookup } from './lookup-field.tsx';
 import type { FormFieldProps } from './text-field.tsx';
 
 export interface MultiLookupFieldProps extends FormFieldProps {
-  /** What is added from; what is chosen already is left out here. */
+  /** Search for options; selected ones are left out here. */
   lookup: Omit<Lookup, 'chosen'>;
-  /** What is chosen at first, with its names. */
+  /** Initially selected options, with their labels. */
   known: readonly Choice[];
-  /** How many may be chosen. */
+  /** Maximum number of options. */
   max?: number | undefined;
   placeholder?: string | undefined;
 }
 
-/** Several of many: a field that is searched by typing, and below it what was chosen, each to remove. */
+/**
+ * Combobox with server-side search for several options; the selected ones are listed below with
+ * remove buttons.
+ */
 export function MultiLookupField(props: MultiLookupFieldProps) {
   const { form, name, lookup, known, max = Infinity, placeholder, ...look } = props;
   const { t } = useTranslation();
@@ -34,7 +37,7 @@ export function MultiLookupField(props: MultiLookupFieldProps) {
   useEffect(() => {
     for (const choice of known) choices.add(name, choice);
   }, [choices, name, known]);
-  // In one order, so that what is chosen again is as it was.
+  // Sorted, so that removing and adding again leaves the form clean.
   const add = (choice: Choice | null) => {
     if (!choice) return;
     choices.add(name, choice);
@@ -44,7 +47,7 @@ export function MultiLookupField(props: MultiLookupFieldProps) {
   const remove = (id: string) => {
     field.onChange(ids.filter((one) => one !== id));
     setLiveMessage(t('form.choice_removed', { name: getChoiceLabel(id) }));
-    // The button that had the focus is gone.
+    // The focused button was removed.
     input.current?.focus();
   };
   const shown = [...ids].toSorted((one, other) =>

@@ -7,16 +7,16 @@ import { Callout } from '#web/ui/callout.tsx';
 
 export interface PrerequisiteProps {
   scope: CacheScope;
-  /** What is chosen from below. */
+  /** List whose rows the field below offers. */
   list: Route;
   filters?: object | undefined;
-  /** Leads to where it is made, for who may. */
+  /** Link to the page that creates the missing object, for those with permission. */
   link: ReactNode;
-  /** What must be there before. */
+  /** Explanation of the missing object. */
   children: ReactNode;
 }
 
-/** Says above a field what must be made first, where there is nothing to choose yet, whatever is typed. */
+/** Callout above a field whose list has no rows at all, whatever the search text. */
 export function Prerequisite({ scope, list, filters, link, children }: PrerequisiteProps) {
   const query = { limit: 1, ...filters };
   const { data } = useQuery(untypedQuery<Page<unknown>>(scope, list, { query }));

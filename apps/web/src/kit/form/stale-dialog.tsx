@@ -12,9 +12,8 @@ export interface StaleDialogProps {
 }
 
 /**
- * It was saved elsewhere first, by somebody else or in another window: shows what both have changed
- * and lets the user choose, and who was faster where the server says so. Where both changed nothing
- * of the same, both can be kept.
+ * Shown when the object was saved elsewhere first, by another user or in another window. Lists the
+ * conflicting fields and offers both versions; without conflicts both sets of changes can be kept.
  */
 export function StaleDialog({ stale, form }: StaleDialogProps) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 
 export interface FormFieldProps {
   form: ContractForm;
-  /** The field of the route's body. */
+  /** Field name in the route's body. */
   name: string;
   hint?: ReactNode;
   className?: string | undefined;
@@ -17,14 +17,14 @@ export interface FormFieldProps {
 export interface TextFieldProps extends FormFieldProps {
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local' | 'number' | undefined;
   autoComplete?: string | undefined;
-  /** The first and the last day or number that the control offers; the server decides. */
+  /** Range offered by the control; the server validates. */
   min?: string | undefined;
   max?: string | undefined;
-  /** A text of several lines. */
+  /** Renders a textarea. */
   multiline?: boolean | undefined;
 }
 
-/** A field of text: label, requiredness and length come from the form's contract. */
+/** Text input bound to a form field; label, required state and length come from the contract. */
 export function TextField(props: TextFieldProps) {
   const { form, name, type = 'text', multiline, min, max, autoComplete = 'off', ...look } = props;
   const { field, fieldState } = useController({ control: form.control, name });

@@ -3,15 +3,15 @@ import { useUnsavedGuard } from '#web/lib/form/use-unsaved-guard.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 
 export interface UnsavedGuardProps {
-  /** Whether something would be lost. */
+  /** True while leaving would lose input. */
   isDirty: boolean;
-  /** The question, where it is about something else than changes that were not saved. */
+  /** Title, if something other than unsaved changes would be lost. */
   title?: string | undefined;
   text?: string | undefined;
   stayLabel?: string | undefined;
 }
 
-/** Asks before a person leaves something that would be lost. */
+/** Asks before a navigation that would lose input. */
 export function UnsavedGuard({ isDirty, title, text, stayLabel }: UnsavedGuardProps) {
   const { t } = useTranslation();
   const leaving = useUnsavedGuard(isDirty);

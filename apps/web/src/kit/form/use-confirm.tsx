@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 
-/** What is asked before something is saved: "Give up managing employees?" */
+/** Texts of a confirmation: "Give up managing employees?" */
 export interface Confirmation {
   title: string;
   text: string;
@@ -13,7 +13,10 @@ interface PendingConfirmation extends Confirmation {
   resolve: (isYes: boolean) => void;
 }
 
-/** A question amid something else: `ask` answers when the user has; `dialog` is where it is shown. */
+/**
+ * Confirmation dialog within an async flow: `confirm` resolves with the user's choice; render
+ * `dialog`.
+ */
 export function useConfirm(): {
   confirm: (confirmation: Confirmation) => Promise<boolean>;
   dialog: ReactNode;

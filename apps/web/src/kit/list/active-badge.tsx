@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** Whether a customer, clinic or product is active, in a word. */
+/** Badge that shows a customer, clinic or product as active or inactive. */
 export function ActiveBadge({ active }: { active: boolean }) {
   const { t } = useTranslation();
   return (

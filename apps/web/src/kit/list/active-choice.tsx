@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 
-/** Narrows the page's list to the active or the inactive. */
+/** Filter of the page's list by active or inactive. */
 export function ActiveChoice() {
   const { t } = useTranslation();
   const [active, set] = useSearchParam('is_active', { drops: 'page' });

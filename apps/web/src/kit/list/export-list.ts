@@ -4,7 +4,9 @@ import { getCsvSeparator } from '#web/lib/format/csv-separator.ts';
 import type { ListSource } from '#web/lib/list/use-list.ts';
 import { saveFile } from '#web/lib/page/save-file.ts';
 
-/** Saves a list as a CSV file in the reader's folder, as it is searched, filtered and ordered. Answers the file's name. */
+/**
+ * Downloads a list as CSV with its current search, filters and ordering. Returns the file's name.
+ */
 export async function exportList(
   { route, filters }: ListSource,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (bytes: number) => void },

@@ -4,17 +4,17 @@ import { Button } from '#web/ui/button.tsx';
 import { presentationKeys } from './list-empty.tsx';
 
 export interface FilterButtonProps {
-  /** The list's search as the address says it; what narrows it besides the text is counted. */
+  /** Search params of the list; all but the search text count as filters. */
   search: object;
   isOpen: boolean;
-  /** The id of what it opens. */
+  /** Id of the element it expands. */
   controls: string;
   onToggle: () => void;
 }
 
 const isFilter = (key: string) => key !== 'search' && key !== 'page' && !presentationKeys.has(key);
 
-/** Behind which a small screen keeps a list's filters and order, so that the list begins on its first page. */
+/** Toggles a list's filters on small screens, so that the list itself starts above the fold. */
 export function FilterButton({ search, isOpen, controls, onToggle }: FilterButtonProps) {
   const { t } = useTranslation();
   const count = Object.keys(search).filter(isFilter).length;

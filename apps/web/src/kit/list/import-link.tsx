@@ -6,7 +6,7 @@ import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Leads to the import of a kind, for who may bring it in; nothing for anybody else. */
+/** Link to the import of a kind; renders nothing without permission. */
 export function ImportLink({ kind }: { kind: ImportKind }) {
   const { t } = useTranslation();
   if (!can(useUser(), importAccess(kind))) return null;

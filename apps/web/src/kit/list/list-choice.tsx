@@ -5,11 +5,11 @@ export type ListChoiceProps<Value extends string> = Pick<
   ChoiceSelectProps<Value>,
   'value' | 'options' | 'emptyLabel' | 'onChange'
 > & {
-  /** The control's name for screen readers; the chosen option speaks for itself to the eye. */
+  /** Accessible name; sighted users see the selected option alone. */
   label: string;
 };
 
-/** A select in a list's toolbar: a filter, or the order. As wide as its longest word. */
+/** Select in a list's toolbar for a filter or the ordering. */
 export function ListChoice<Value extends string>({ label, ...choice }: ListChoiceProps<Value>) {
   const id = useId();
   return (

@@ -10,10 +10,10 @@ export interface ListEmptyProps {
   empty: ReactNode;
 }
 
-/** What an address says of how a list is shown, and not of what is in it. */
+/** Search params that affect presentation, not content. */
 export const presentationKeys = new Set(['view', 'tab', 'ordering']);
 
-/** An empty page of a list: nothing fits the search, or nothing is there yet. */
+/** Empty state of a list: nothing matches the filters, or there are no rows at all. */
 export function ListEmpty({ list, empty }: ListEmptyProps) {
   const { t } = useTranslation();
   const narrowed = Object.keys(list.search).some((key) => !presentationKeys.has(key));

@@ -7,8 +7,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useListExport } from './use-list-export.ts';
 
 /**
- * Saves the list as a CSV file, as it is searched, filtered and ordered; a second press stops it.
- * On a phone the icon stands for it.
+ * Downloads the list as CSV with its search, filters and ordering; a second press cancels. Shows an
+ * icon alone on phones.
  */
 export function ListExport({ source }: { source: ListSource }) {
   const { t } = useTranslation();

@@ -5,14 +5,14 @@ import { Combobox } from '#web/ui/combobox.tsx';
 
 export interface ListLookupProps {
   lookup: Lookup;
-  /** The control's name for screen readers. */
+  /** Accessible name of the control. */
   label: string;
-  /** Said where nothing is chosen: "All customers". */
+  /** Label while nothing is selected: "All customers". */
   emptyLabel: string;
   onChange: (value: string | null) => void;
 }
 
-/** A filter in a list's toolbar that is searched by typing. */
+/** Filter in a list's toolbar with server-side search. */
 export function ListLookup({ lookup, label, emptyLabel, onChange }: ListLookupProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -9,17 +9,17 @@ import {
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 export interface ListMultiChoiceProps<Value extends string> {
-  /** The control's name: "Status"; what is chosen is read out after it. */
+  /** Control's name ("Status"); screen readers read the selection after it. */
   label: string;
   options: readonly { value: Value; label: string }[];
-  /** What is chosen; none means all. */
+  /** Selected values; none means all. */
   values: readonly Value[];
-  /** What is chosen with one press: all that are open, or simply all. */
+  /** Preset selections, such as all open states or all. */
   shortcuts: readonly { label: string; values: readonly Value[] }[];
   onChange: (values: readonly Value[]) => void;
 }
 
-/** A filter in a list's toolbar that takes several values: the list shows what has any of them. */
+/** Filter in a list's toolbar that accepts several values, combined with OR. */
 export function ListMultiChoice<Value extends string>(props: ListMultiChoiceProps<Value>) {
   const { label, options, values, shortcuts, onChange } = props;
   const isChosen = (expected: readonly Value[]) =>

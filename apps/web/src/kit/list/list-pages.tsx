@@ -9,7 +9,7 @@ export interface ListPagesProps<Item> {
   page: Page<Item>;
 }
 
-/** How much of the list is shown, and the way to the rest. */
+/** Visible range and total of a list, with buttons to the other pages. */
 export function ListPages<Item>({ list, page }: ListPagesProps<Item>) {
   const { t } = useTranslation();
   const format = useFormats();

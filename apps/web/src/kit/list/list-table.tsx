@@ -5,12 +5,12 @@ import { TableHeaderCell, type SortDirection } from '#web/ui/table-header-cell.t
 import { TableRow } from '#web/ui/table-row.tsx';
 import type { ListState } from './list-view.tsx';
 
-/** A column of a list's table. The first one holds the row's link. */
+/** Column of a list's table. The first column contains the row's link. */
 export interface Column<Item> {
   key: string;
   header: ReactNode;
   renderCell: (item: Item) => ReactNode;
-  /** The field that the API orders by, where it can. */
+  /** API field to order by; absent if the column cannot be sorted. */
   ordering?: string | undefined;
   numeric?: boolean | undefined;
 }
@@ -20,11 +20,11 @@ export interface ListTableProps<Item> {
   page: Page<Item>;
   label: string;
   columns: readonly Column<Item>[];
-  /** Whether a row is marked by the checkbox at its start. */
+  /** Returns whether the row's checkbox is checked. */
   isSelected?: ((item: Item) => boolean) | undefined;
 }
 
-/** A page of a list as a table; headings sort where the API can. */
+/** Page of a list as a table; headings of sortable columns sort. */
 export function ListTable<Item extends { id: string }>(props: ListTableProps<Item>) {
   const { list, page, label, columns, isSelected } = props;
   return (

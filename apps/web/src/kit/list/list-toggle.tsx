@@ -7,7 +7,7 @@ export interface ListToggleProps {
   children: ReactNode;
 }
 
-/** A filter in a list's toolbar that is on or off. */
+/** Toggle filter in a list's toolbar. */
 export function ListToggle({ pressed, onChange, children }: ListToggleProps) {
   return (
     <Button

@@ -17,9 +17,8 @@ export interface ListToolbarProps {
 }
 
 /**
- * Search, filters, cards or table, and what can be done; Tab goes through them as they stand. On a
- * small screen the filters open below at the press of a button; on a phone the search has its own row.
- * Where one row is too short, what can be done goes to the end of the next as one.
+ * Search, filters, view toggle and actions, in tab order. Small screens collapse the filters behind
+ * a button; on phones the search has its own row. Actions wrap as a group.
  */
 export function ListToolbar(props: ListToolbarProps) {
   const { list, searchLabel, filters, actions, exportable } = props;

@@ -49,7 +49,7 @@ function open(path: string) {
   return router;
 }
 
-/** As the server makes it: the whole address, with the offset and a cursor. */
+/** Builds `next` like the server: absolute URL with offset and cursor. */
 function getNextUrl(path: string) {
   const url = new URL(path, 'http://portal.test');
   const offset = Number(url.searchParams.get('offset') ?? 0) + 25;
@@ -85,7 +85,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('shows the page that the URL asks for, and fetches the next one ahead', async () => {
+test('shows the page in the URL and prefetches the next one', async () => {
   serve(['Alba'], true);
   open('/?page=2&is_active=true&nonsense=1');
   expect(await screen.findByText('Alba')).toBeTruthy();
@@ -98,7 +98,7 @@ test('shows the page that the URL asks for, and fetches the next one ahead', asy
   );
 });
 
-test('the next page follows the cursor of the one before; a reload asks by the offset', async () => {
+test('requests the next page by cursor, and by offset after a reload', async () => {
   serve(['Alba'], true);
   const router = open('/');
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
@@ -116,7 +116,7 @@ test('the next page follows the cursor of the one before; a reload asks by the o
   await waitFor(() => expect(requested[0]).toBe('/api/v1/crm/customers/?offset=25'));
 });
 
-test('a cursor that the server no longer takes gives way to the offset', async () => {
+test('falls back to the offset when the server rejects the cursor', async () => {
   serve(['Alba'], true);
   const refusing = globalThis.fetch;
   vi.stubGlobal('fetch', async (path: string) => {
@@ -130,14 +130,14 @@ test('a cursor that the server no longer takes gives way to the offset', async (
   expect(requested).toHaveLength(3);
 });
 
-test('a filter can be taken away again', async () => {
+test('clears a filter', async () => {
   serve(['Alba'], false);
   const router = open('/?page=2&is_active=true');
   await userEvent.click(await screen.findByRole('button', { name: 'Any state' }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
-test('Tab goes through search, filters, view and actions as they stand', async () => {
+test('moves the focus through search, filters, view and actions in visual order', async () => {
   serve(['Alba'], false);
   open('/');
   await screen.findByText('Alba');
@@ -149,7 +149,7 @@ test('Tab goes through search, filters, view and actions as they stand', async (
   expect(names).toEqual(['INPUT', 'Any state', 'Cards', 'Table', 'Add customer']);
 });
 
-test('a small screen keeps the filters behind a button, which says how many are set', async () => {
+test('collapses the filters on a small screen and shows how many are set', async () => {
   serve(['Alba'], false);
   isSmall = true;
   open('/?is_active=true&page=2&ordering=name&search=al');
@@ -161,7 +161,7 @@ test('a small screen keeps the filters behind a button, which says how many are 
   await screen.findByRole('button', { name: 'Filters' });
 });
 
-test('a search goes into the URL when typing rests, and starts at the first page', async () => {
+test('puts the search into the URL after the debounce and returns to page one', async () => {
   serve(['Alba'], false);
   const router = open('/?page=2');
   await screen.findByText('Alba');
@@ -170,7 +170,7 @@ test('a search goes into the URL when typing rests, and starts at the first page
   expect(requested.filter((path) => path.includes('search'))).toHaveLength(1);
 });
 
-test('a heading sorts, and turns round when pressed again', async () => {
+test('sorts by a heading and reverses on a second press', async () => {
   serve(['Alba'], false);
   const router = open('/');
   await userEvent.click(await screen.findByRole('button', { name: 'Name' }));
@@ -179,7 +179,7 @@ test('a heading sorts, and turns round when pressed again', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({ ordering: '-name' }));
 });
 
-test('cards or table is remembered for the list and the user', async () => {
+test('stores cards or table per list and user', async () => {
   serve(['Alba'], false);
   open('/');
   await userEvent.click(await screen.findByRole('button', { name: 'Cards' }));
@@ -187,7 +187,7 @@ test('cards or table is remembered for the list and the user', async () => {
   expect(localStorage.getItem('view:anna:customers')).toBe('cards');
 });
 
-test('nothing found and nothing there are told apart', async () => {
+test('distinguishes no results from an empty list', async () => {
   serve([], false);
   const router = open('/?search=zzz');
   await userEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
@@ -195,7 +195,7 @@ test('nothing found and nothing there are told apart', async () => {
   expect(router.state.location.search).toEqual({});
 });
 
-test('what is found is said, and that nothing is, by a region that was there before', async () => {
+test('announces results, or none, in a persistent live region', async () => {
   serve(['Alba'], false);
   open('/');
   const region = (await screen.findByText('1–1 of 30')).closest('div[aria-live]');
@@ -208,7 +208,7 @@ test('what is found is said, and that nothing is, by a region that was there bef
   await waitFor(() => expect(region?.textContent).toContain('1–1 of 30'));
 });
 
-test('a failure offers to try again', async () => {
+test('offers a retry after a failure', async () => {
   serve([], false, 500);
   open('/');
   expect(await screen.findByText('Failed to load customers')).toBeTruthy();

@@ -8,7 +8,7 @@ import { ListPages } from './list-pages.tsx';
 import { ListTable, type Column } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 
-/** What the view needs of `useList`. */
+/** Part of `useList`'s result that the view uses. */
 export interface ListState<Item> {
   search: object;
   source: ListSource;
@@ -25,28 +25,28 @@ export interface ListState<Item> {
 
 export interface ListViewProps<Item extends { id: string }> {
   list: ListState<Item>;
-  /** What is listed: "Customers"; names the table for screen readers. */
+  /** Accessible name of the table: "Customers". */
   label: string;
-  /** Names the search field: "Search customers". */
+  /** Label of the search field: "Search customers". */
   searchLabel: string;
-  /** Said where the server says nothing: "Failed to load customers". */
+  /** Fallback error message: "Failed to load customers". */
   failure: string;
   columns: readonly Column<Item>[];
-  /** Whether a row is marked by the checkbox at its start. */
+  /** Returns whether the row's checkbox is checked. */
   isSelected?: ((item: Item) => boolean) | undefined;
-  /** One item as a card. */
+  /** Renders one item as a card. */
   renderCard: (item: Item) => ReactNode;
-  /** Where nothing is yet: what it would be, and the next step. */
+  /** Empty state: a description and the next step. */
   empty: ReactNode;
-  /** Selects that filter, between search and view. */
+  /** Filter controls, between search and view toggle. */
   filters?: ReactNode;
   /** Buttons at the end of the toolbar, the primary one last. */
   actions?: ReactNode;
-  /** Whether the server has an export of this list: offers to save it as a file, as filtered. */
+  /** True if the server can export this list as a file. */
   exportable?: boolean;
 }
 
-/** A list with search, filters, cards or table, its states and its pages. */
+/** List with search, filters, cards or table, loading and error states, and pages. */
 export function ListView<Item extends { id: string }>(props: ListViewProps<Item>) {
   const { list } = props;
   return (
@@ -62,7 +62,7 @@ export function ListView<Item extends { id: string }>(props: ListViewProps<Item>
         {(page) => (
           <>
             <Items {...props} page={page} />
-            {/* Stays while the list changes, so that what is found, or that nothing is, is said. */}
+            {/** Persists while the list changes, so that screen readers announce the result count. */}
             <div aria-live="polite">
               {page.results.length === 0 ? (
                 <ListEmpty list={list} empty={props.empty} />
@@ -77,7 +77,6 @@ export function ListView<Item extends { id: string }>(props: ListViewProps<Item>
   );
 }
 
-/** What is listed, as cards or as a table. */
 function Items<Item extends { id: string }>(props: ListViewProps<Item> & { page: Page<Item> }) {
   const { list, page } = props;
   if (page.results.length === 0) return null;

@@ -1,7 +1,7 @@
 import { classNames } from '#web/ui/class-names.ts';
 import { controlHeight } from '#web/ui/control-style.ts';
 
-/** Keeps the room of a `ListLookup` until its script, which a list is shown without, has come. */
+/** Reserves the space of a `ListLookup` until its script has loaded. */
 export function LookupPlaceholder() {
   return (
     <div

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
 export interface ShowMoreProps {
-  /** Absent or null where all is shown. */
+  /** Absent or null when everything is shown. */
   more: { busy: boolean; show: () => void } | null;
-  /** "Show older". */
+  /** Label: "Show older". */
   children: ReactNode;
 }
 
-/** At the end of a list that grows: brings the next page below what is there. */
+/** Button at the end of an infinite list that loads the next page. */
 export function ShowMore({ more, children }: ShowMoreProps) {
   if (!more) return null;
   return (

@@ -4,14 +4,14 @@ import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import type { ListSource } from '#web/lib/list/use-list.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 
-/** What the export of a list does now; `bytes` is how much has come, null while nothing is under way. */
+/** State of a list's export; `bytes` counts the bytes received, null while idle. */
 export interface ListExportState {
   bytes: number | null;
   start: () => void;
   cancel: () => void;
 }
 
-/** Saves a list as a CSV file, as it is searched, filtered and ordered. Leaving the page cancels it. */
+/** Downloads a list as CSV with its search, filters and ordering. Leaving the page cancels it. */
 export function useListExport(source: ListSource): ListExportState {
   const { t } = useTranslation();
   const [bytes, setBytes] = useState<number | null>(null);
@@ -19,7 +19,7 @@ export function useListExport(source: ListSource): ListExportState {
   useEffect(() => () => running.current?.abort(), []);
   const runExport = async (signal: AbortSignal) => {
     try {
-      // Most who see a list do not save it.
+      // Loaded on demand: few users export.
       const { exportList } = await import('./export-list.ts');
       const name = await exportList(source, { signal, onProgress: setBytes });
       toasts.show({ tone: 'success', title: t('list.exported'), text: name });

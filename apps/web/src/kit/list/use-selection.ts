@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Which rows of the page in sight are marked. What is not in sight any more counts no more: nothing
- * is done to what nobody sees.
+ * Selection of rows on the visible page. Rows that are no longer visible do not count, so that bulk
+ * actions only affect what the user sees.
  */
 export function useSelection<Item extends { id: string }>(shown: readonly Item[]) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(() => new Set());
@@ -10,7 +10,7 @@ export function useSelection<Item extends { id: string }>(shown: readonly Item[]
   return {
     selected,
     has: ({ id }: Item) => selectedIds.has(id),
-    /** Whether every row is marked; false where there is none. */
+    /** True if every row is selected; false for an empty page. */
     all: shown.length > 0 && selected.length === shown.length,
     set: (items: readonly Item[], on: boolean) => {
       const touched = items.map(({ id }) => id);

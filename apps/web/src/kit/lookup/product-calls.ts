@@ -9,7 +9,7 @@ import {
   listSpareParts,
 } from '@portal/contract/products';
 
-/** The calls that read the products of each type. */
+/** List and detail routes of each product type. */
 export const productCalls = {
   device: { list: listDevices, get: getDevice },
   consumable: { list: listConsumables, get: getConsumable },

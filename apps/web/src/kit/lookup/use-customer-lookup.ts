@@ -5,7 +5,7 @@ import { useLookup } from './use-lookup.ts';
 
 type Named = Pick<Customer, 'id' | 'name'> & Partial<Pick<Customer, 'is_active'>>;
 
-/** Customers to choose from by searching. `known`: one whose name need not be asked for. */
+/** Lookup of customers. `known`: a customer whose name is already loaded. */
 export function useCustomerLookup(id: string | null, known?: Named | null): Lookup {
   const { t } = useTranslation();
   return useLookup<Named>({

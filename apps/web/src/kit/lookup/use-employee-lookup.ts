@@ -4,14 +4,14 @@ import type { Lookup } from '#web/kit/form/lookup-field.tsx';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { useLookup } from './use-lookup.ts';
 
-/** Active employees to choose from by searching. `known`: one whose name need not be asked for. */
+/** Lookup of active employees. `known`: an employee whose name is already loaded. */
 export function useEmployeeLookup(id: string | null, known?: EmployeeName | null): Lookup {
   const { t } = useTranslation();
   const { id: ownId } = useUser();
   return useLookup<EmployeeName>({
     scope: 'users',
     list: lookUpEmployees,
-    // Only who keeps employees reads a single one.
+    // The detail route requires permission to manage employees.
     get: null,
     filters: { ordering: 'last_name' },
     id,

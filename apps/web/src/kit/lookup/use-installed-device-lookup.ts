@@ -8,24 +8,24 @@ import { getModelName } from '#web/kit/devices/model-name.tsx';
 import type { Lookup } from '#web/kit/form/lookup-field.tsx';
 import { useLookup } from './use-lookup.ts';
 
-/** An installed device as tickets name it. */
+/** Fields of an installed device that tickets include. */
 export type NamedDevice = Pick<
   InstalledDevice,
   'id' | 'device' | 'serial_number' | 'customer' | 'clinic'
 >;
 
 export interface InstalledDeviceLookupOptions {
-  /** Only this customer's. */
+  /** Limits the options to one customer's devices. */
   customerId?: string | null | undefined;
-  /** What is chosen. */
+  /** Id of the selected device. */
   id: string | null;
-  /** One whose name need not be asked for. */
+  /** Device whose name is already loaded. */
   known?: NamedDevice | null | undefined;
 }
 
 /**
- * Installed devices to choose from by any part of the serial number. One in stock is nobody's: it
- * is shown, so that nobody looks for it in vain, and cannot be chosen.
+ * Lookup of installed devices by any part of the serial number. Devices in stock have no customer:
+ * they are listed but disabled, so that a search for one is not in vain.
  */
 export function useInstalledDeviceLookup(options: InstalledDeviceLookupOptions): Lookup {
   const { t } = useTranslation();

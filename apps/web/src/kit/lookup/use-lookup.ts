@@ -7,27 +7,27 @@ import type { CacheScope } from '#web/lib/query/cache-scopes.ts';
 import { untypedQuery } from '#web/lib/query/route-query.ts';
 import type { ComboboxOption } from '#web/ui/combobox-option.ts';
 
-/** How many a search offers; who looks for another types more of its name. */
+/** Maximum number of options; users type more to narrow them. */
 const offered = 20;
 
 export interface LookupParts<Item> {
   scope: CacheScope;
-  /** The list that is searched. */
+  /** List route to search. */
   list: Route;
-  /** The call that names what is chosen; null where there is none. */
+  /** Detail route that loads the selected item; null if there is none. */
   get: Route | null;
-  /** Filters of the list, beside what is typed. */
+  /** Filters of the list in addition to the search text. */
   filters?: object | undefined;
-  /** What is chosen. */
+  /** Id of the selected item. */
   id: string | null;
-  /** One whose name need not be asked for. */
+  /** Item whose name is already loaded. */
   known?: Item | null | undefined;
   toOption: (item: Item) => ComboboxOption;
-  /** Whether there is nothing to choose from yet. */
+  /** True while there is nothing to choose from. */
   disabled?: boolean | undefined;
 }
 
-/** Things of a list to choose from by searching, by name. */
+/** Server-side search over a list, for a combobox. */
 export function useLookup<Item extends { id: string }>(parts: LookupParts<Item>): Lookup {
   const { scope, list, get, filters, id, known, toOption, disabled = false } = parts;
   const [text, setText] = useState('');
@@ -41,7 +41,7 @@ export function useLookup<Item extends { id: string }>(parts: LookupParts<Item>)
   });
   const results = disabled ? [] : (found.data?.results ?? []);
   const loaded = [known, ...results, last].find((one) => one?.id === id);
-  // When the search is over, what was chosen is not among what is offered any more.
+  // After the search is cleared, the options may no longer include the selected item.
   if (loaded && loaded.id !== last?.id) setLast(loaded);
   const fetched = useQuery({
     ...untypedQuery<Item>(scope, get ?? list, { params: { id: id ?? '' } }),
@@ -49,7 +49,7 @@ export function useLookup<Item extends { id: string }>(parts: LookupParts<Item>)
   });
   const item = loaded ?? fetched.data;
   return {
-    // Until its name is known the choice is there without one.
+    // Empty label until the item has loaded.
     chosen: id === null ? null : item ? toOption(item) : { value: id, label: '' },
     options: results.map(toOption),
     loading: found.isFetching || text.trim() !== search,

@@ -7,7 +7,7 @@ interface Named {
   name: string;
 }
 
-/** Manufacturers to choose from by searching. `known`: one whose name need not be asked for. */
+/** Lookup of manufacturers. `known`: a manufacturer whose name is already loaded. */
 export function useManufacturerLookup(id: string | null, known?: Named | null): Lookup {
   return useLookup<Named>({
     scope: 'products',

@@ -5,11 +5,11 @@ import { useUser } from '#web/lib/session/use-session.ts';
 import { useLookup } from './use-lookup.ts';
 
 export interface PersonLookupOptions {
-  /** Whether the viewer cannot be chosen: what it is for, each asks for themselves elsewhere. */
+  /** Excludes the viewer, who has the same action for themselves elsewhere. */
   othersOnly?: boolean | undefined;
 }
 
-/** Everybody with an account, closed ones too, to choose from by searching; for `privacy`. */
+/** Lookup of all accounts, closed ones included; requires the `privacy` permission. */
 export function usePersonLookup(
   id: string | null,
   known?: PersonName | null,

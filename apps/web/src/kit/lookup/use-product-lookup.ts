@@ -3,7 +3,7 @@ import type { Lookup } from '#web/kit/form/lookup-field.tsx';
 import { productCalls } from './product-calls.ts';
 import { useLookup } from './use-lookup.ts';
 
-/** A product as lists, rights and documents name it. */
+/** Fields of a product that lists, rights and documents include. */
 export interface NamedProduct {
   id: string;
   name: string;
@@ -12,17 +12,17 @@ export interface NamedProduct {
 }
 
 export interface ProductLookupOptions {
-  /** The type that is searched; null where it is not said yet. */
+  /** Product type to search; null until chosen. */
   type: ProductType | null;
-  /** Only this manufacturer's. */
+  /** Limits the options to one manufacturer's products. */
   manufacturerId?: string | null | undefined;
-  /** What is chosen. */
+  /** Id of the selected product. */
   id: string | null;
-  /** One whose name need not be asked for. */
+  /** Product whose name is already loaded. */
   known?: NamedProduct | null | undefined;
 }
 
-/** The products of a type to choose from by searching. */
+/** Lookup of the products of one type. */
 export function useProductLookup(options: ProductLookupOptions): Lookup {
   const { type, manufacturerId, id, known } = options;
   const { list, get } = productCalls[type ?? 'device'];

@@ -1,7 +1,7 @@
 import { productTypes, type ProductType } from '@portal/contract/products';
 import { useTranslation } from 'react-i18next';
 
-/** The dictionary's keys of the types (specification §3). */
+/** Dictionary keys of the product types (specification §3). */
 const keys = {
   device: 'products.product_type.device',
   consumable: 'products.product_type.consumable',
@@ -9,13 +9,13 @@ const keys = {
   sparepart: 'products.product_type.spare_part',
 } as const satisfies Record<ProductType, string>;
 
-/** What a type of product is called: "Device". */
+/** Returns a function that translates a product type: "Device". */
 export function useProductTypeLabel(): (type: ProductType) => string {
   const { t } = useTranslation();
   return (type) => t(keys[type]);
 }
 
-/** The types of products, in the user's language. */
+/** Product types as options in the user's language. */
 export function useProductTypeOptions() {
   const getTypeLabel = useProductTypeLabel();
   return productTypes.map((value) => ({ value, label: getTypeLabel(value) }));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** Takes the focus when it comes: what was pressed to get here is gone. */
+/** Takes the focus on mount, because the element that had it was removed. */
 export function FocusOnMount({ children }: { children: ReactNode }) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => container.current?.focus(), []);

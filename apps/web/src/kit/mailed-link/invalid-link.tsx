@@ -7,7 +7,7 @@ interface InvalidLinkProps {
   text: string;
 }
 
-/** In the place of what a link was for, where it does that no more: why, and the way to the sign-in. */
+/** Explains why a mailed link no longer works, with a link to the sign-in. */
 export function InvalidLink({ title, text }: InvalidLinkProps) {
   const { t } = useTranslation();
   return (

@@ -10,27 +10,27 @@ import { FocusOnMount } from './focus-on-mount.tsx';
 import { isLinkRefusal } from './mailed-link.ts';
 
 interface LinkActionProps {
-  /** What the link is for, and what pressing the button does. */
+  /** Explanation of the link and of the button. */
   text: string;
   label: string;
   act: () => Promise<unknown>;
-  /** What has been done, and what follows. */
+  /** Result and next step. */
   done: { title: string; text: string };
   onLinkRefused: (error: ApiError) => void;
 }
 
 /**
- * What a mailed link does, behind a button: programs that look through mails open every link, and
- * must not act by it.
+ * Runs a mailed link's action behind a button: mail scanners open every link and must not trigger
+ * it.
  */
 export function LinkAction({ text, label, act, done, onLinkRefused }: LinkActionProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked');
+  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
   const [problem, setProblem] = useState<string | null>(null);
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone: the keyboard goes on at the result.
+    // The pressed button was removed: move the focus to the result.
     if (state === 'done') outcome.current?.focus();
   }, [state]);
 
@@ -41,7 +41,7 @@ export function LinkAction({ text, label, act, done, onLinkRefused }: LinkAction
       await act();
       setState('done');
     } catch (error) {
-      setState('asked');
+      setState('idle');
       if (isLinkRefusal(error)) onLinkRefused(error);
       else
         setProblem(

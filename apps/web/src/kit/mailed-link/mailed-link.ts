@@ -1,12 +1,12 @@
 import { ApiError } from '#web/lib/api/api-error.ts';
 
-/** What a link of a mail carries (API.md §3 Auth). */
+/** Parameters of a mailed link (API.md §3 Auth). */
 export interface MailedLink {
   uid: string;
   token: string;
 }
 
-/** Whether the server took the link itself for used, replaced or too old. */
+/** Returns whether the server rejected the link as used, replaced or expired. */
 export function isLinkRefusal(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && (error.code === 'invalid_link' || error.code === 'link_expired')

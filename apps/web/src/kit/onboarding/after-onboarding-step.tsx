@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { PrerequisiteStepProps } from './prerequisite-step.tsx';
 
-// Few lists are ever empty.
+// Loaded on demand: few lists are ever empty.
 const PrerequisiteStep = lazy(async () => ({
   default: (await import('./prerequisite-step.tsx')).PrerequisiteStep,
 }));
 
-/** The next step of an empty list: its own, or in a new portal the one that must come before it. */
+/** Next step of an empty list: its own, or its prerequisite in a new portal. */
 export function AfterOnboardingStep(props: PrerequisiteStepProps) {
   return (
     <Suspense>

@@ -2,10 +2,10 @@ import { firstSteps, type FirstStep } from '@portal/contract/system';
 
 const prefix = 'first-';
 
-/** How the address of the dashboard calls the form of a first step. */
+/** Returns the `form` search param that opens an onboarding step's form on the dashboard. */
 export const toOnboardingForm = (step: FirstStep): string => `${prefix}${step}`;
 
-/** The first step whose form the address asks for; null where it asks for another or none. */
+/** Returns the onboarding step of a `form` search param; null for any other form. */
 export function findOnboardingStep(form: string | null): FirstStep | null {
   return firstSteps.find((step) => form === toOnboardingForm(step)) ?? null;
 }

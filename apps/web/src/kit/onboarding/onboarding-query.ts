@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '#web/lib/api/send-request.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
 
-/** Query options for how far the portal has come: kept in no storage, and read anew by each page that asks. */
+/** Query options for the onboarding progress; neither persisted nor reused between pages. */
 export const onboardingQuery = () =>
   queryOptions({
     queryKey: ['first-steps', getSession().user?.id ?? null],

@@ -10,15 +10,15 @@ import { toOnboardingForm } from './onboarding-forms.ts';
 import { onboardingQuery } from './onboarding-query.ts';
 
 export interface PrerequisiteStepProps {
-  /** Without one of these there is nothing to be added to the list. */
+  /** Onboarding step without which nothing can be added to the list. */
   step: 'manufacturer' | 'customer';
-  /** The next step of an empty list, once there is one. */
+  /** Next step of the empty list once the prerequisite is met. */
   children: ReactNode;
 }
 
 /**
- * The next step of an empty list in a new portal: the step before it where that is not done yet, as
- * the dashboard’s first steps have it, and the list’s own otherwise.
+ * Next step of an empty list: a link to the prerequisite's onboarding step until that is done, then
+ * the children.
  */
 export function PrerequisiteStep({ step, children }: PrerequisiteStepProps) {
   const { t } = useTranslation();

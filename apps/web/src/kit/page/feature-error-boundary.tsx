@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isScriptLoadError, reloadIfUntouched } from '#web/lib/page/script-load-error.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 
-/** Keeps a fault in one part of a page from taking the whole; resets on navigation (specification §2). */
+/** Contains an error to one part of a page; resets on navigation (specification §2). */
 export function FeatureErrorBoundary({ children }: { children: ReactNode }) {
   const { href } = useLocation();
   return (
@@ -18,7 +18,7 @@ function FeatureError({ error, reset }: { error: unknown; reset: () => void }) {
   const { t } = useTranslation();
   useEffect(() => reloadIfUntouched(error), [error]);
   return (
-    // Below a row of tabs it stands where their panel would.
+    // Below a tab list it takes the position of the tab panel.
     <div className="[[role=tablist]+&]:pt-5">
       <ErrorPanel
         title={t('errors.feature_unavailable')}

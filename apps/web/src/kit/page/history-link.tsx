@@ -11,7 +11,7 @@ export interface HistoryLinkProps {
   id: string;
 }
 
-/** Opens what the audit log tells of an object, for those who may read it. */
+/** Link to an object's audit log; renders nothing without permission. */
 export function HistoryLink({ type, id }: HistoryLinkProps) {
   const { t } = useTranslation();
   if (!can(useUser(), listAuditLog.access)) return null;

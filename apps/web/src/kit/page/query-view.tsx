@@ -6,28 +6,28 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
-/** What the view needs of a query's state. */
+/** Part of a query's state that the view uses. */
 export interface QueryLike<Data> {
   data: Data | undefined;
   error: unknown;
   isFetching: boolean;
   refetch: () => Promise<unknown>;
-  /** `paused` while it waits for a connection. */
+  /** `paused` while waiting for a connection. */
   fetchStatus?: 'fetching' | 'paused' | 'idle';
 }
 
 export interface QueryViewProps<Data> {
   query: QueryLike<Data>;
-  /** Said where the server says nothing: "Failed to load customers". */
+  /** Fallback error message: "Failed to load customers". */
   failure: string;
-  /** In the place of the data while it is loading; rows if absent. */
+  /** Shown while loading; rows by default. */
   skeleton?: ReactNode;
-  /** What can be shown of it without a connection. */
+  /** Shown while offline. */
   offline?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** Loading, error, no permission, or the data: the states of everything that is read. */
+/** Renders the states of a query: loading, error, no permission, or the data. */
 export function QueryView<Data>({
   query,
   failure,

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useComponentName } from './use-component-name.ts';
 
-/** What is known of the portal while it cannot serve: names, and up or down. */
+/** Component states of the portal during an outage: names, and up or down. */
 export function ReadinessPanel({ outage, level = 2 }: { outage: Outage; level?: 1 | 2 }) {
   const { t } = useTranslation();
   const formats = useFormats();

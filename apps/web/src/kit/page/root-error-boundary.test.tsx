@@ -5,7 +5,7 @@ import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { RootErrorBoundary } from './root-error-boundary.tsx';
 
 beforeAll(() => startTestI18n('en'));
-// React tells of each caught fault.
+// React logs every caught error.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => {
   cleanup();
@@ -16,7 +16,7 @@ function BrokenPage(): never {
   throw new TypeError('Failed to fetch dynamically imported module: /assets/error-page.js');
 }
 
-test('a script that did not come is asked for by loading the page again', () => {
+test('reloads the page for a script that failed to load', () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
   render(
@@ -29,7 +29,7 @@ test('a script that did not come is asked for by loading the page again', () => 
   vi.unstubAllGlobals();
 });
 
-test('says the specified words in the place of what failed, and shows it on another try', () => {
+test('shows the specified texts in place of the failure and recovers on retry', () => {
   let isBroken = true;
   const Page = () => {
     if (isBroken) throw new Error('broken');

@@ -9,9 +9,8 @@ interface Failure {
 }
 
 /**
- * In the place of all that is shown, where a fault was caught nowhere within (specification §8): the
- * start page stands outside of the router, and the router’s own frame may fail too. It is plain
- * HTML: whatever it imported would be loaded before every first page.
+ * Outermost error boundary (specification §8), for errors outside the router and in its own frame.
+ * Plain HTML, because its imports would load before every first page.
  */
 export class RootErrorBoundary extends Component<{ children: ReactNode }, Failure> {
   override state: Failure = { hasFailed: false, error: null };
@@ -20,7 +19,7 @@ export class RootErrorBoundary extends Component<{ children: ReactNode }, Failur
     return { hasFailed: true, error };
   }
 
-  /** A script that did not come is asked for again by a page that is loaded anew, and by nothing else. */
+  /** Browsers do not retry a failed dynamic import; only a reload does. */
   private readonly retry = () => {
     if (isScriptLoadError(this.state.error)) location.reload();
     else this.setState({ hasFailed: false });

@@ -11,15 +11,15 @@ import { Button } from '#web/ui/button.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 
 export interface SaveFileButtonProps {
-  /** A call whose answer is a file. */
+  /** Route that returns a file. */
   route: Route;
   parts?: Pick<UntypedOptions, 'params' | 'query'>;
-  /** Said when the file does not come: "The template could not be downloaded". */
+  /** Toast title on failure: "The template could not be downloaded". */
   failure: string;
   children: ReactNode;
 }
 
-/** Fetches a file through the API client and has the browser save it. */
+/** Downloads a file through the API client, so that an expired session is renewed. */
 export function SaveFileButton({ route, parts, failure, children }: SaveFileButtonProps) {
   const { t } = useTranslation();
   const { mutate, isPending } = useMutation({

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { componentNames, type ComponentName } from '@portal/contract/system';
 
-/** Names a component of the portal; one that the page does not know has its own name. */
+/** Returns a function that translates a component's name; unknown components keep their own. */
 export function useComponentName(): (name: string) => string {
   const { t } = useTranslation();
   return (name) => (isComponent(name) ? t(`system_status.components.${name}`) : name);

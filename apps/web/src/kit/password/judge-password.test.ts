@@ -22,10 +22,10 @@ test.for([
   ['bcdefghijkl', { level: 'weak', weakness: 'sequence' }],
   ['zkzkzkzkzkzk', { level: 'weak', weakness: 'repeat' }],
   ['kachel-pijp-trommel-vaas', { level: 'strong' }],
-] as const)('“%s”', async ([password, verdict]) => {
+] as const)('rates “%s”', async ([password, verdict]) => {
   expect(await judgePassword(password, owner)).toEqual(verdict);
 });
 
-test('without its owner a name is as good as any other word', async () => {
+test('treats a name as an ordinary word when the owner is unknown', async () => {
   expect(await judgePassword('helene.beauvallon@example.org', null)).toEqual({ level: 'strong' });
 });

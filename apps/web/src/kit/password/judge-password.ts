@@ -2,7 +2,7 @@ import { passwordLength } from '@portal/contract/auth';
 import { estimate } from './estimator.ts';
 import { isOneOfTerms, getPersonalTerms, type PasswordOwner } from './personal-terms.ts';
 
-/** What makes a password easy to guess. */
+/** Pattern that makes a password easy to guess. */
 export type Weakness =
   | 'common'
   | 'keyboard'
@@ -13,16 +13,19 @@ export type Weakness =
   | 'name'
   | 'other';
 
-/** The server refuses the first four; `missing` is how many characters a short one lacks. */
+/**
+ * Result of the check. The server rejects the first four levels; `missing` is the number of
+ * characters a short password lacks.
+ */
 export type PasswordVerdict =
   | { level: 'too_short'; missing: number }
   | { level: 'too_long' | 'personal' | 'good' | 'strong' }
   | { level: 'weak' | 'fair'; weakness: Weakness };
 
 /**
- * Judges a password by the server's rules (API.md §3 Auth): its length in code points, that it is
- * not its owner's name or e-mail, and how hard it is to guess. Throws where the estimator cannot be
- * loaded.
+ * Checks a password by the server's rules (API.md §3 Auth): length in code points, the owner's name
+ * and e-mail, and guessability.
+ * @throws if the estimator cannot be loaded.
  */
 export async function judgePassword(
   password: string,
@@ -39,7 +42,7 @@ export async function judgePassword(
   return { level: score < 2 ? 'weak' : 'fair', weakness: weaknesses.get(warning ?? '') ?? 'other' };
 }
 
-/** The estimator's warnings, by what they have in common. */
+/** Weakness of each of the estimator's warnings. */
 const weaknesses: ReadonlyMap<string, Weakness> = new Map([
   ['topTen', 'common'],
   ['topHundred', 'common'],

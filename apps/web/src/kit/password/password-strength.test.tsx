@@ -25,13 +25,13 @@ describe.each([
 ] as const)('in %s', (language, label, short, weak, why) => {
   beforeAll(() => startTestI18n(language));
 
-  test('says how long a password must still become', async () => {
+  test('shows how many characters are missing', async () => {
     render(<PasswordStrength id="strength" password="kachelpij" />);
     expect(await screen.findByText(short)).toBeTruthy();
     expect(screen.getByRole('meter', { name: label }).getAttribute('value')).toBe('1');
   });
 
-  test('says in words why one is weak', async () => {
+  test('explains why a password is weak', async () => {
     render(<PasswordStrength id="strength" password="Password123!" />);
     const verdict = await screen.findByText(weak);
     expect(verdict.closest('output')?.textContent).toContain(why);
@@ -39,7 +39,7 @@ describe.each([
   });
 });
 
-test('says nothing of a password that is not there', async () => {
+test('shows nothing for an empty password', async () => {
   render(<PasswordStrength id="strength" password="" />);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(screen.queryByRole('meter')).toBeNull();

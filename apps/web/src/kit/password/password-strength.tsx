@@ -7,22 +7,21 @@ import type { PasswordOwner } from './personal-terms.ts';
 import { usePasswordVerdict } from './use-password-verdict.ts';
 
 interface PasswordStrengthProps {
-  /** What the password's input names in `aria-describedby`. */
+  /** Id for the input's `aria-describedby`. */
   id: string;
   password: string;
-  /** Where the page knows the person: neither their name nor their e-mail may be the password. */
+  /** Owner, if known: neither their name nor their e-mail may be the password. */
   owner?: PasswordOwner | null;
 }
 
 const parts = [1, 2, 3, 4];
 
-/** How many parts of the bar are filled. */
+/** Filled segments of the bar by level. */
 const steps = { too_short: 1, too_long: 1, personal: 1, weak: 1, fair: 2, good: 3, strong: 4 };
 
 /**
- * Says in words, and by a bar, what a new password is worth and what makes it weak. The room of the
- * bar, the level and the reason is there before they are known: what stands below would move away
- * from under a press.
+ * Shows a new password's level by text and bar, with the reason for a weak one. Reserves its space
+ * in advance, so that content below does not move while the user aims at it.
  */
 export function PasswordStrength({ id, password, owner = null }: PasswordStrengthProps) {
   const { t } = useTranslation();
@@ -41,7 +40,7 @@ export function PasswordStrength({ id, password, owner = null }: PasswordStrengt
         ) : null}
         <Bar step={verdict ? steps[verdict.level] : 0} />
       </div>
-      {/* Always there, so that what comes into it is read out. */}
+      {/** Rendered at all times, so that screen readers announce its changes. */}
       <output id={id} className="min-h-12 text-xs text-soft">
         {verdict ? <VerdictText verdict={verdict} /> : null}
       </output>

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { judgePassword, type PasswordVerdict } from './judge-password.ts';
 import type { PasswordOwner } from './personal-terms.ts';
 
-/** How long nothing is typed before a password is judged, in ms: each verdict is read out. */
+/** Debounce in ms: screen readers read out each verdict. */
 const debounceDelay = 250;
 
-/** The verdict on a password that is being typed; null while there is none. */
+/** Returns the verdict on a password while it is typed; null while there is none. */
 export function usePasswordVerdict(
   password: string,
   owner: PasswordOwner | null,
@@ -18,7 +18,7 @@ export function usePasswordVerdict(
     };
     const timer = setTimeout(() => {
       if (password === '') return update(null);
-      // Without the estimator the server alone judges.
+      // Without the estimator only the server checks.
       judgePassword(password, owner).then(update, () => update(null));
     }, debounceDelay);
     return () => {

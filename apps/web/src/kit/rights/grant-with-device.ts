@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
-/** Of whom and of what is asked: a customer, and a device of the catalogue. */
+/** Customer and catalogue device that a right would be granted for. */
 export interface DeviceForCustomer {
   customer: { id: string; name: string };
   deviceId: string;
 }
 
 /**
- * What a form that records a device at a customer offers besides: the right to see its model. The
- * page gives it to the form, since those who record devices know nothing of rights.
+ * Extends the form that registers a device at a customer with an offer to grant the right to see
+ * its model. The page injects it, because the device feature does not depend on rights.
  */
 export interface GrantWithDevice {
-  /** The offer, below the fields that say which customer and which model; null where there is none. */
+  /** Renders the offer below the customer and model fields; null if there is nothing to offer. */
   renderOffer: (target: DeviceForCustomer) => ReactNode;
-  /** Grants what was ticked, once the device is saved; tells how it went in a toast. */
+  /** Grants the selected rights after the device is saved and reports the result in a toast. */
   afterSaving: (saved: { customerId: string | null; deviceId: string }) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Tells the browser's password manager whose password is asked for; people know. */
+/** Hidden username field that lets password managers match the account. */
 export function AccountName({ email }: { email: string }) {
   return <input hidden readOnly tabIndex={-1} autoComplete="username" value={email} />;
 }

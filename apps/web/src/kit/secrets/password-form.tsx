@@ -7,12 +7,12 @@ import { AccountName } from './account-name.tsx';
 import type { OwnPasswordForm } from './use-password-form.ts';
 
 interface PasswordFormProps {
-  /** For the submit button, which stands outside. */
+  /** Form id, for the submit button outside the form. */
   id: string;
   form: OwnPasswordForm;
 }
 
-/** The field that asks for the own password. */
+/** Field for the user's current password. */
 export function PasswordForm({ id, form }: PasswordFormProps) {
   const { t } = useTranslation();
   const { email } = useUser();

@@ -2,15 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { useSecretForm } from './use-secret-form.ts';
 
 interface PasswordFormOptions {
-  /** Said where the server says nothing. */
+  /** Fallback error message. */
   failure: string;
   send: (password: string) => Promise<void>;
 }
 
-/** The state of a form that asks for the own password once more. */
 export type OwnPasswordForm = ReturnType<typeof usePasswordForm>;
 
-/** Asks for the own password once more, before something that rests on it; `PasswordForm` shows it. */
+/**
+ * State of a form that asks for the current password before a sensitive action; rendered by
+ * `PasswordForm`.
+ */
 export function usePasswordForm({ failure, send }: PasswordFormOptions) {
   const { t } = useTranslation();
   return useSecretForm({

@@ -3,24 +3,24 @@ import { getWaitMessage } from '#web/lib/api/wait-message.ts';
 import { toFormErrors } from '#web/lib/form/server-errors.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 
-/** What is wrong, by field. */
+/** Error messages by field. */
 export type Problems = Readonly<Record<string, string | undefined>>;
 
 interface SecretFormOptions<Values extends Readonly<Record<string, string>>> {
-  /** The fields, each empty. */
+  /** Empty values of all fields. */
   blank: Values;
-  /** What can be said before anything is sent. */
+  /** Validates before sending. */
   check: (values: Values) => Problems;
   send: (values: Values) => Promise<void>;
-  /** Said where the server says nothing: "Failed to change password." */
+  /** Fallback error message: "Failed to change password." */
   failure: string;
-  /** The field of a refusal that names none, such as that of a wrong code. */
+  /** Returns the field of a rejection that names none, such as a wrong code. */
   findField?: (error: unknown) => keyof Values | null;
 }
 
 /**
- * A form of passwords and codes, in plain state: the form kit would keep them as a draft where the
- * session ends, and trim them. They are forgotten once they were taken.
+ * Form of passwords and codes in plain state: the form kit would trim them and save them as a
+ * draft. Clears the values after a successful submit.
  */
 export function useSecretForm<const Values extends Readonly<Record<string, string>>>(
   options: SecretFormOptions<Values>,
@@ -66,7 +66,7 @@ export function useSecretForm<const Values extends Readonly<Record<string, strin
   return {
     values,
     problems,
-    /** Why it was refused, where no field is to blame. */
+    /** Error message that belongs to no field. */
     general,
     busy,
     isDirty: Object.values(values).some((value) => value !== ''),
@@ -74,13 +74,13 @@ export function useSecretForm<const Values extends Readonly<Record<string, strin
       event.preventDefault();
       if (!busy) void submit(event.currentTarget);
     },
-    /** What ties an input to a field. */
+    /** Props that bind an input to a field. */
     input: (name: keyof Values & string) => ({
       name,
       value: values[name] ?? '',
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
         setValues({ ...values, [name]: target.value });
-        // It was said of what stood there before.
+        // The error referred to the previous value.
         setProblems({ ...problems, [name]: undefined });
       },
     }),

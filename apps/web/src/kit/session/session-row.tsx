@@ -8,11 +8,10 @@ import { Badge } from '#web/ui/badge.tsx';
 
 export interface SessionRowProps {
   session: Session;
-  /** What can be done to it. */
   actions?: ReactNode;
 }
 
-/** One session of a list: the browser in words, from where, and when it was last used. */
+/** One session: browser name, location and time of last use. */
 export function SessionRow({ session, actions }: SessionRowProps) {
   const { t } = useTranslation();
   const format = useFormats();

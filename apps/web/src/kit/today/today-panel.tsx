@@ -10,27 +10,27 @@ import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** How many of a kind a panel shows; the rest is a press away. */
+/** Maximum number of rows per panel; a link leads to the full list. */
 export const maxTodayRows = 3;
 
 export interface TodayPanelProps<Item extends { id: string }> {
   title: string;
   icon: ReactNode;
   query: QueryLike<{ count: number; results: readonly Item[] }>;
-  /** Said where the server says nothing: "Failed to load customers". */
+  /** Fallback error message: "Failed to load customers". */
   failure: string;
-  /** Where all of them are listed. */
+  /** Link target of the full list. */
   all: Pick<LinkProps, 'to' | 'params' | 'search'>;
-  /** Whether it says how much there is; yes if absent. */
+  /** Shows the count; true by default. */
   withCount?: boolean;
-  /** The level of the title's heading; 3 if absent. */
+  /** Heading level; 3 by default. */
   level?: 2 | 3;
   renderRow: (item: Item) => ReactNode;
 }
 
 /**
- * What of one kind waits for the reader: how much there is and the first few of it. Nothing at all
- * where nothing waits, so that a day’s page is as long as the day.
+ * Dashboard panel for one kind of pending work: the count and the first rows. Renders nothing when
+ * there is no work, so that the dashboard stays short.
  */
 export function TodayPanel<Item extends { id: string }>(props: TodayPanelProps<Item>) {
   const { title, icon, query, failure, all, withCount = true, level = 3, renderRow } = props;

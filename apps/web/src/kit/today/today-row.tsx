@@ -2,15 +2,14 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 export interface TodayRowProps {
-  /** Where it leads. */
   target: Pick<LinkProps, 'to' | 'params' | 'search'>;
   title: ReactNode;
   text?: ReactNode;
-  /** How it stands: a badge, a day. */
+  /** Status: a badge or a day. */
   aside?: ReactNode;
 }
 
-/** One of what waits; the whole of it is a link. */
+/** Pending item whose whole row is a link. */
 export function TodayRow({ target, title, text, aside }: TodayRowProps) {
   return (
     <div className="relative flex items-start justify-between gap-3 max-[24rem]:flex-col max-[24rem]:gap-1 rounded-small px-3 py-2.5 hover:bg-sunken has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus">

@@ -1,11 +1,11 @@
 import { largestUpload, getUploadType } from '@portal/contract/documents';
 
-/** Why a file cannot be uploaded. */
+/** Reason a file cannot be uploaded. */
 export type FileRefusal = 'type' | 'empty' | 'too_large';
 
 /**
- * Why a file cannot be uploaded, known before anything of it is sent; null where it can. `allowed`:
- * the only content types that are taken, where not all are.
+ * Returns the reason a file cannot be uploaded, before anything is sent; null if it can.
+ * @param allowed accepted content types; all supported types if absent.
  */
 export function findFileRefusal(
   file: Pick<File, 'name' | 'type' | 'size'>,

@@ -3,19 +3,19 @@ import { useUnsavedGuard } from '#web/lib/form/use-unsaved-guard.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 
 export interface StopUploadsDialogProps {
-  /** Files are on their way. */
+  /** True while files are uploading. */
   running: boolean;
-  /** Files are chosen that were not sent. */
+  /** True while selected files have not been sent. */
   unsent: boolean;
-  /** Others are uploaded already, and stay. */
+  /** True if some files have been uploaded; those stay. */
   someDone?: boolean | undefined;
-  /** The dialog was asked to close. */
+  /** True after the user tried to close the dialog. */
   open: boolean;
   onStay: () => void;
   onStop: () => void;
 }
 
-/** Asks before files on their way are stopped or chosen ones forgotten, also when the page is left. */
+/** Asks before running uploads are cancelled or selected files discarded, also on navigation. */
 export function StopUploadsDialog(props: StopUploadsDialogProps) {
   const { t } = useTranslation();
   const { running, unsent, someDone = false, open, onStay, onStop } = props;
@@ -26,7 +26,7 @@ export function StopUploadsDialog(props: StopUploadsDialogProps) {
   };
   return (
     <AlertDialog
-      // What was asked about may be over before the answer comes.
+      // The uploads may have finished before the user responds.
       open={(open || leaving !== null) && (running || unsent)}
       onOpenChange={stay}
       title={running ? t('documents.stop_title') : t('form.unsaved_title')}

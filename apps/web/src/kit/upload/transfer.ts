@@ -2,29 +2,28 @@ import { hasStatus, type ApiError } from '#web/lib/api/api-error.ts';
 import { isOutcomeUnknown } from '#web/lib/api/is-outcome-unknown.ts';
 import type { TransferObserver, UploadTicket } from '#web/lib/api/put-file.ts';
 
-/** How far a file has come; what one attempt has reached, the next one need not do again. */
+/** Progress of one file; a retry skips the steps that have succeeded. */
 export interface Transfer {
   readonly file: File;
   ticket: UploadTicket | null;
-  /** The whole file is in the store. */
+  /** True once the whole file is in the store. */
   isUploaded: boolean;
-  /** Its use was asked for and no answer came: it may be in use. */
+  /** True if a request to use the file got no response: it may be in use. */
   isAttachUnknown: boolean;
 }
 
 export interface TransferPorts {
-  /** Asks for a ticket. */
+  /** Requests an upload ticket. */
   request: (file: File, signal: AbortSignal) => Promise<UploadTicket>;
-  /** Sends the file's bytes; `onProgress` hears the part sent, from 0 to 1. */
+  /** Sends the file's bytes; `onProgress` receives the fraction sent, 0 to 1. */
   put: (ticket: UploadTicket, file: File, watch: TransferObserver) => Promise<void>;
-  /** In ms since 1970. */
+  /** Current time in ms since 1970. */
   now: () => number;
 }
 
-/** A ticket is not used in its last half minute. */
+/** Tickets are not used in their last 30 s. */
 const ticketMargin = 30_000;
 
-/** A file that nothing of has been sent yet. */
 export const createTransfer = (file: File): Transfer => ({
   file,
   ticket: null,
@@ -32,7 +31,10 @@ export const createTransfer = (file: File): Transfer => ({
   isAttachUnknown: false,
 });
 
-/** Brings the file into the store, unless it is there. Throws what the ports throw, or an abort. */
+/**
+ * Uploads the file unless it is in the store.
+ * @throws errors of the ports, or the abort.
+ */
 export async function uploadFile(
   transfer: Transfer,
   ports: TransferPorts,
@@ -49,17 +51,17 @@ export async function uploadFile(
   try {
     await ports.put(ticket, file, watch);
   } catch (error) {
-    // The store refuses the ticket itself: the next attempt asks for another.
+    // The store rejected the ticket: the next attempt requests another.
     if (hasStatus(error, 403)) transfer.ticket = null;
-    // Each ticket has a place of its own: what lies there came by an attempt whose answer was lost.
+    // Each ticket has its own path: an existing file is from an attempt whose response was lost.
     if (!hasStatus(error, 409)) throw error;
   }
   transfer.isUploaded = true;
 }
 
 /**
- * Makes use of the file that has arrived. Where an earlier answer was lost and the file now counts
- * as used, that attempt has succeeded; where it is refused for what it holds, none has.
+ * Attaches the uploaded file to its object. If an earlier response was lost and the server reports
+ * the file as used, that attempt succeeded; a file rejected for its content must be uploaded again.
  */
 export async function attachFile(
   transfer: Transfer,
@@ -80,7 +82,9 @@ export async function attachFile(
   }
 }
 
-/** Nothing unused of the caller's is at that path: of a file that had arrived, that it is used. */
+/**
+ * Error code for a path without an unused upload; after an upload it means that the file is in use.
+ */
 const usedAlready = 'document.no_upload';
 
 const isFileRefused = (error: unknown): error is ApiError =>

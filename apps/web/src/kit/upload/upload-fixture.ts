@@ -3,7 +3,7 @@ import type { FieldErrors } from '@portal/contract/kernel';
 import type { UploadTicket } from '#web/lib/api/put-file.ts';
 import type { TransferPorts } from './transfer.ts';
 
-/** A refusal as the API answers it. */
+/** Creates an API rejection. */
 export function createRefusal(
   status: number,
   fields: FieldErrors = {},
@@ -14,7 +14,7 @@ export function createRefusal(
 
 type Step = 'request' | 'put' | 'use';
 
-/** An upload's outside, scripted: each call takes the next outcome of its kind, or succeeds. */
+/** Fake upload ports: each call takes the next scripted outcome of its step, or succeeds. */
 export function createScriptedStore(outcomes: Partial<Record<Step, (Error | null)[]>> = {}) {
   const calls: string[] = [];
   let tickets = 0;
@@ -47,6 +47,6 @@ export function createScriptedStore(outcomes: Partial<Record<Step, (Error | null
   };
 }
 
-/** A file of so many bytes. */
+/** Creates a file of `size` bytes. */
 export const createFile = (name: string, size = 3): File =>
   new File(['x'.repeat(size)], name, { type: 'application/pdf' });

@@ -3,7 +3,7 @@ import { requestUploadTarget } from '#web/lib/api/request-upload-target.ts';
 import { putFile } from '#web/lib/api/put-file.ts';
 import type { TransferPorts } from './transfer.ts';
 
-/** Uploads through the portal's API; what a file is for decides who may send it. */
+/** Creates ports that upload through the API; the purpose determines the permission. */
 export const createUploadPorts = (purpose: UploadPurpose): TransferPorts => ({
   request: (file, signal) => requestUploadTarget(file, purpose, signal),
   put: putFile,

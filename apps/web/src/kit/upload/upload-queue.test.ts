@@ -33,15 +33,15 @@ function start(
 const described = (...files: File[]) =>
   files.map((file) => ({ file, details: { title: file.name } }));
 
-/** Sends until told to stop: for what happens in the middle. */
+/** Sends until aborted. */
 const endless: TransferPorts['put'] = async (_ticket, _file, { signal, onProgress }) =>
   new Promise((_resolve, reject) => {
     onProgress(0.5);
     signal.addEventListener('abort', () => reject(new Error('stopped')));
   });
 
-describe('an upload', () => {
-  it('asks for leave, sends the file, and makes use of it with what the user said last', async () => {
+describe('upload', () => {
+  it('requests a ticket, sends the file, and attaches it with the latest details', async () => {
     const { queue, store, use, steps } = start();
     queue.add(described(manual));
     queue.describe(1, { title: 'Manual' });
@@ -51,7 +51,7 @@ describe('an upload', () => {
     expect(use).toHaveBeenCalledWith('blob-1', { title: 'Manual' });
   });
 
-  it('sends nothing of a file that may not be uploaded', () => {
+  it('sends nothing for a file that cannot be uploaded', () => {
     const { queue, store } = start();
     queue.add(described(createFile('setup.exe'), createFile('empty.pdf', 0)));
     queue.start();
@@ -62,7 +62,7 @@ describe('an upload', () => {
     expect(store.calls).toEqual([]);
   });
 
-  it('does not send the file again where only the last step failed', async () => {
+  it('does not resend the file when only attaching failed', async () => {
     const { queue, store, steps } = start({ use: [createRefusal(500)] });
     queue.add(described(manual));
     queue.start();
@@ -72,7 +72,7 @@ describe('an upload', () => {
     expect(store.calls).toEqual(['request manual.pdf', 'put blob-1', 'use blob-1', 'use blob-1']);
   });
 
-  it('goes on where the store holds the file of an attempt whose answer was lost', async () => {
+  it('continues when the store has the file of an attempt whose response was lost', async () => {
     const { queue, store, steps } = start({ put: [lost(), createRefusal(409)] });
     queue.add(described(manual));
     queue.start();
@@ -82,7 +82,7 @@ describe('an upload', () => {
     expect(store.calls).toEqual(['request manual.pdf', 'put blob-1', 'put blob-1', 'use blob-1']);
   });
 
-  it('counts as done where the file turns out to be used by an attempt whose answer was lost', async () => {
+  it('succeeds when the file is in use by an attempt whose response was lost', async () => {
     const { queue, steps } = start({ use: [lost(), refusedFile('document.no_upload')] });
     queue.add(described(manual));
     queue.start();
@@ -91,7 +91,7 @@ describe('an upload', () => {
     await vi.waitFor(() => expect(steps()).toEqual(['done']));
   });
 
-  it('fails where the answer that was lost had refused what the file holds', async () => {
+  it('fails when the lost response had rejected the file’s content', async () => {
     const { queue, steps, use } = start({ use: [lost(), refusedFile('document.not_pdf')] });
     queue.add(described(manual));
     queue.start();
@@ -101,7 +101,7 @@ describe('an upload', () => {
     await vi.waitFor(() => expect(steps()).toEqual(['failed']));
   });
 
-  it('begins anew where the file that was sent is not taken', async () => {
+  it('starts over when the uploaded file is rejected', async () => {
     const { queue, store, steps } = start({
       use: [createRefusal(400, { blob_path: ['unknown'] })],
     });
@@ -116,7 +116,7 @@ describe('an upload', () => {
   it.for([
     ['the store refuses the leave', createRefusal(403), 0],
     ['the leave has run out', lost(), 15 * 60_000],
-  ] as const)('asks for leave anew where %s', async ([, error, wait]) => {
+  ] as const)('requests a new ticket when %s', async ([, error, wait]) => {
     const { queue, store, steps } = start({ put: [error] });
     queue.add(described(manual));
     queue.start();
@@ -127,7 +127,7 @@ describe('an upload', () => {
     expect(store.calls.slice(2)).toEqual(['request manual.pdf', 'put blob-2', 'use blob-2']);
   });
 
-  it('can be cancelled on its way and started again', async () => {
+  it('can be cancelled while sending and restarted', async () => {
     const put = vi.fn(endless);
     const { queue, steps } = start({}, { put });
     queue.add(described(manual));
@@ -145,7 +145,7 @@ describe('an upload', () => {
     await vi.waitFor(() => expect(steps()).toEqual(['done']));
   });
 
-  it('is not used where it was cancelled when its last byte had gone', async () => {
+  it('does not attach a file cancelled after its last byte', async () => {
     const { queue, use, steps } = start({}, { put: async () => queue.cancel(1) });
     queue.add(described(manual));
     queue.start();
@@ -154,8 +154,8 @@ describe('an upload', () => {
   });
 });
 
-describe('several uploads', () => {
-  it('fail alone and are tried again alone', async () => {
+describe('upload queue', () => {
+  it('fails and retries each file separately', async () => {
     const { queue, store, steps } = start({ put: [createRefusal(500)] });
     queue.add(described(manual, brochure));
     queue.start();
@@ -166,7 +166,7 @@ describe('several uploads', () => {
     expect(store.calls).toEqual(['put blob-1', 'use blob-1']);
   });
 
-  it('go two at a time, and all stop when asked', async () => {
+  it('sends two files at a time and cancels all on request', async () => {
     const { queue, steps } = start({}, { put: endless });
     queue.add(described(manual, brochure, createFile('photo.png')));
     queue.start();
@@ -175,14 +175,14 @@ describe('several uploads', () => {
     await vi.waitFor(() => expect(steps()).toEqual(['cancelled', 'cancelled', 'cancelled']));
   });
 
-  it('start the next one when one is over', async () => {
+  it('starts the next file when one finishes', async () => {
     const { queue, steps } = start();
     queue.add(described(manual, brochure, createFile('photo.png')));
     queue.start();
     await vi.waitFor(() => expect(steps()).toEqual(['done', 'done', 'done']));
   });
 
-  it('take what is said of all of them', () => {
+  it('applies details to all files', () => {
     const { queue } = start();
     const listener = vi.fn();
     queue.add(described(manual, brochure));

@@ -11,15 +11,15 @@ export type UploadState =
   | { step: 'refused'; refusal: FileRefusal }
   | { step: 'ready' }
   | { step: 'waiting' }
-  /** `progress` is the part sent, from 0 to 1. */
+  /** `progress` is the fraction sent, 0 to 1. */
   | { step: 'sending'; progress: number }
-  /** The file is there; what it is for is being saved. */
+  /** The file is uploaded and is being attached. */
   | { step: 'finishing' }
   | { step: 'done' }
   | { step: 'failed'; error: unknown }
   | { step: 'cancelled' };
 
-/** One file on its way; `details` is what the user says of it. */
+/** One file of the queue; `details` is the user's input about it. */
 export interface Upload<Details> {
   readonly id: number;
   readonly file: File;
@@ -29,27 +29,26 @@ export interface Upload<Details> {
 
 export interface UploadQueueOptions<Details> {
   ports: TransferPorts;
-  /** What is wrong with a file before anything of it is sent; null where nothing is. */
+  /** Returns the reason a file cannot be sent; null if it can. */
   check: (file: File) => FileRefusal | null;
-  /** Makes use of a file that has arrived. */
+  /** Attaches an uploaded file. */
   use: (blobPath: string, details: Details) => Promise<unknown>;
-  /** How many files are sent at the same time. */
+  /** Maximum number of concurrent uploads; 2 by default. */
   maxConcurrent?: number;
 }
 
-/** Whether something of it is under way. */
+/** Returns whether the upload is queued or in progress. */
 export function isRunning({ state }: Upload<unknown>): boolean {
   return state.step === 'waiting' || state.step === 'sending' || state.step === 'finishing';
 }
 
-/** Whether it can be started, for the first time or again; its details can then be changed. */
+/** Returns whether the upload can be started or retried; its details can then be changed. */
 export function isStartable({ state }: Upload<unknown>): boolean {
   return state.step === 'ready' || state.step === 'failed' || state.step === 'cancelled';
 }
 
 /**
- * Files to upload and how far each has come: a store that needs no page. Each file goes its own
- * way, so that one which fails holds up no other and can be tried again alone.
+ * Creates an upload queue, a store independent of React. Each file fails and retries on its own.
  */
 export function createUploadQueue<Details>(options: UploadQueueOptions<Details>) {
   const { ports, check, use, maxConcurrent = 2 } = options;
@@ -109,12 +108,12 @@ export function createUploadQueue<Details>(options: UploadQueueOptions<Details>)
   const cancel = (id: number) => {
     const step = find(id)?.state.step;
     if (step === 'waiting') set(id, { step: 'cancelled' });
-    // What is being saved cannot be called back; it is a moment's matter.
+    // Attaching cannot be aborted; it takes a moment only.
     if (step === 'sending') aborts.get(id)?.abort();
   };
 
   return {
-    /** Takes files in; those that cannot be uploaded are marked so at once. */
+    /** Adds files; those that cannot be uploaded are marked as refused. */
     add: (files: readonly { file: File; details: Details }[]): void => {
       const added = files.map(({ file, details }): Upload<Details> => {
         lastId += 1;
@@ -125,31 +124,31 @@ export function createUploadQueue<Details>(options: UploadQueueOptions<Details>)
       });
       show([...uploads, ...added]);
     },
-    /** Changes what is said of a file, as long as it is not on its way. */
+    /** Changes a file's details unless it is uploading. */
     describe: (id: number, details: Partial<Details>): void =>
       show(uploads.map((upload) => (upload.id === id ? withDetails(upload, details) : upload))),
-    /** Says the same of all files that are not on their way, or what follows from what each has. */
+    /** Changes the details of all files that are not uploading. */
     describeAll: (changes: Partial<Details> | ((details: Details) => Partial<Details>)): void =>
       show(
         uploads.map((upload) =>
           withDetails(upload, typeof changes === 'function' ? changes(upload.details) : changes),
         ),
       ),
-    /** Takes a file out that is not on its way. */
+    /** Removes a file that is not uploading. */
     remove: (id: number): void => {
       const upload = find(id);
       if (!upload || isRunning(upload)) return;
       transfers.delete(id);
       show(uploads.filter((other) => other.id !== id));
     },
-    /** Starts what has not been tried yet. */
+    /** Starts the files that have not been tried. */
     start: (): void => start(({ state }) => state.step === 'ready'),
-    /** Tries those again that failed, and no others. */
+    /** Retries the files that failed. */
     retryFailed: (): void => start(({ state }) => state.step === 'failed'),
-    /** Tries one again that failed or was cancelled. */
+    /** Retries one file that failed or was cancelled. */
     retry: (id: number): void => start((upload) => upload.id === id),
     cancel,
-    /** Stops everything that can still be stopped. */
+    /** Cancels everything that can be cancelled. */
     cancelAll: (): void => {
       for (const { id } of uploads) cancel(id);
     },

@@ -8,7 +8,7 @@ export interface UploadRowButtonsProps<Details> {
   queue: Pick<UploadQueue<Details>, 'retry' | 'cancel' | 'remove'>;
 }
 
-/** What can be done with one file of an upload. */
+/** Buttons for one file of an upload. */
 export function UploadRowButtons<Details>({ upload, queue }: UploadRowButtonsProps<Details>) {
   const { t } = useTranslation();
   const { id, file, state } = upload;

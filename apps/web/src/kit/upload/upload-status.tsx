@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { UploadState } from './upload-queue.ts';
 
-/** How far a file has come, in a word. */
+/** Upload state as text. */
 export function UploadStatus({ state }: { state: UploadState }) {
   const { t } = useTranslation();
   switch (state.step) {

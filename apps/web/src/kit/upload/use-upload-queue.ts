@@ -11,8 +11,8 @@ export interface OwnQueueOptions<Details> extends Pick<
 }
 
 /**
- * A queue of uploads that lives as long as the component; what is on its way when it goes stops.
- * The options of the first time count.
+ * Upload queue bound to the component's lifetime; unmounting cancels running uploads. Only the
+ * initial options count.
  */
 export function useUploadQueue<Details>({ purpose, check, use }: OwnQueueOptions<Details>) {
   const [queue] = useState(() =>
