@@ -5,9 +5,20 @@ import {
   followEmailOfRequest,
 } from './domains/compliance/index.ts';
 import { followInterval } from './domains/crm/index.ts';
-import { withdrawDigests, withdrawDigestsTo } from './domains/notices/index.ts';
+import {
+  notifyReplyReceived,
+  notifyRequestReceived,
+  notifyTicketAssigned,
+  withdrawDigests,
+  withdrawDigestsTo,
+} from './domains/notices/index.ts';
 import { deviceIntervalChanged } from './domains/products/index.ts';
-import { followRequester } from './domains/service/index.ts';
+import {
+  customerReplied,
+  followRequester,
+  requestCreated,
+  ticketAssigned,
+} from './domains/service/index.ts';
 import { accountClosed, accountInvited, emailChanged } from './domains/users/index.ts';
 import { on, type Subscription } from './resource/domain-event.ts';
 
@@ -22,4 +33,7 @@ export const subscriptions: readonly Subscription[] = [
   on(emailChanged, withdrawDigestsTo),
   on(anonymizationApproved, carryOutWhenDue),
   on(deviceIntervalChanged, followInterval),
+  on(requestCreated, notifyRequestReceived),
+  on(customerReplied, notifyReplyReceived),
+  on(ticketAssigned, notifyTicketAssigned),
 ];

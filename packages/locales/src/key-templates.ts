@@ -72,6 +72,7 @@ export const webKeyTemplates = [
   'notices.days.*',
   'notices.kinds.*',
   'notices.settings.about.*',
+  'notices.settings.deliveries.*',
   'notices.single.*',
   'password_strength.levels.*',
   'password_strength.reasons.*',

@@ -54,6 +54,16 @@ export interface TicketParams extends LinkParams {
   readonly device: string;
 }
 
+/** The params of a mail about service work, to employees. */
+interface WorkParams {
+  /** The customer, and the clinic of the device. */
+  readonly customer: string;
+  /** The name of whoever wrote, asked or assigned. */
+  readonly author: string;
+  /** An excerpt of the text. */
+  readonly text: string;
+}
+
 /**
  * What fills each template besides its receiver's name. A new mail needs its part in the three files of packages/locales/mails
  * and its line here.
@@ -84,8 +94,10 @@ export interface MailParams extends Record<MailTemplate, object> {
   readonly ticket_cancelled_because: TicketParams & { readonly reason: string };
   /** A reply of an employee's, to whoever asked for the ticket. */
   readonly ticket_reply: TicketParams & { readonly text: string };
-  /** A reply of the customer's, to whom the ticket is assigned to. */
-  readonly ticket_answer: TicketParams & { readonly text: string; readonly customer: string };
+  /** A reply of the customer's, to the employees who are notified of it. */
+  readonly ticket_answer: TicketParams & WorkParams;
+  readonly ticket_assigned: TicketParams & WorkParams;
+  readonly request_received: LinkParams & WorkParams & { readonly device: string };
   readonly request_moved: LinkParams & {
     readonly device: string;
     readonly status: RenderedMessage;

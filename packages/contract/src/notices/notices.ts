@@ -15,8 +15,11 @@ import {
 } from '../kernel/index.ts';
 import { ProductTypeName } from '../products/index.ts';
 
-/** What employees are told of without asking. */
+/** The kinds of notification, the most urgent first. */
 export const noticeKinds = [
+  'request_received',
+  'reply_received',
+  'ticket_assigned',
   'right_expiring',
   'maintenance_due',
   'request_waiting',
@@ -25,8 +28,44 @@ export const noticeKinds = [
 
 export type NoticeKind = (typeof noticeKinds)[number];
 
+/** Kinds that are notified as they happen, to each recipient apart; all others are found by a job. */
+export const instantKinds = ['request_received', 'reply_received', 'ticket_assigned'] as const;
+
+export type InstantKind = (typeof instantKinds)[number];
+
+/** Whether a kind is notified as it happens. */
+export const isInstantKind = (kind: NoticeKind): kind is InstantKind =>
+  instantKinds.some((known) => known === kind);
+
+/**
+ * How a kind is delivered: in the portal and by a mail at once, in the portal and by the daily mail,
+ * in the portal alone, or not at all.
+ */
+export const notificationDeliveries = ['at_once', 'daily', 'portal', 'off'] as const;
+
+export type NotificationDelivery = (typeof notificationDeliveries)[number];
+
+const instantChoices = ['at_once', 'daily', 'off'] as const;
+const foundChoices = ['daily', 'portal', 'off'] as const;
+
+/** The deliveries that each kind offers; the first is the default. */
+export const deliveryChoices: Readonly<
+  Record<NoticeKind, readonly [NotificationDelivery, ...NotificationDelivery[]]>
+> = {
+  request_received: instantChoices,
+  reply_received: instantChoices,
+  ticket_assigned: instantChoices,
+  right_expiring: foundChoices,
+  maintenance_due: foundChoices,
+  request_waiting: foundChoices,
+  anonymization_waiting: foundChoices,
+};
+
 /** Whose work each is: it is told to employees who hold the permission. */
 export const noticePermission: Readonly<Record<NoticeKind, Permission>> = {
+  request_received: 'service',
+  reply_received: 'service',
+  ticket_assigned: 'service',
   right_expiring: 'viewing_rights',
   maintenance_due: 'service',
   request_waiting: 'service',
@@ -35,9 +74,10 @@ export const noticePermission: Readonly<Record<NoticeKind, Permission>> = {
 
 /**
  * Something that wants the reader's attention: `object_id` is the right, the installed device, the
- * service request or the anonymization request, `due_on` the day that it is about. `label` is what it
- * is called: a device, a product, a manufacturer or a person; a right to all products of a type has
- * `product_type`, and without a manufacturer no label.
+ * service request, the service ticket or the anonymization request, `due_on` the day that it is about.
+ * `label` is what it is called: a device, with its ticket's number before it where there is one, a
+ * product, a manufacturer or a person; a right to all products of a type has `product_type`, and
+ * without a manufacturer no label.
  */
 export const Notice = object({
   id: Id,
@@ -87,11 +127,17 @@ export const readNotices = route({
   responses: { 200: object({ unread: T.Integer() }) },
 });
 
-/** Whether a kind is listed, and whether it stands in the daily mail. */
+/** How the caller is notified of a kind, and what else the kind offers. */
 export const NoticeSetting = object({
   kind: oneOf(noticeKinds),
-  in_list: T.Boolean(),
-  by_mail: T.Boolean(),
+  delivery: T.Unsafe<NotificationDelivery>({
+    ...oneOf(notificationDeliveries),
+    description:
+      '`at_once`: in the portal, and a mail within a minute; `daily`: in the portal, and in the daily mail; `portal`: in the portal alone; `off`: not at all',
+  }),
+  choices: T.Array(oneOf(notificationDeliveries), {
+    description: 'The deliveries that the kind offers; the first is the default',
+  }),
 });
 
 export type NoticeSetting = T.Static<typeof NoticeSetting>;
@@ -100,7 +146,7 @@ export const listNoticeSettings = route({
   id: 'notices.settings.list',
   method: 'GET',
   path: '/notices/settings/',
-  summary: 'Which of the kinds that are the caller’s work they are told of, and how',
+  summary: 'List the kinds of notification that are the caller’s work, and how each is delivered',
   access: everyEmployee,
   responses: { 200: T.Array(NoticeSetting) },
 });
@@ -109,9 +155,10 @@ export const changeNoticeSetting = route({
   id: 'notices.settings.change',
   method: 'PATCH',
   path: '/notices/settings/{kind}/',
-  summary: 'Switch a kind of notice on or off',
+  summary:
+    'Change how a kind of notification is delivered. 400 at `delivery` for one that the kind does not offer',
   access: everyEmployee,
   params: object({ kind: oneOf(noticeKinds) }),
-  body: object({ in_list: T.Optional(T.Boolean()), by_mail: T.Optional(T.Boolean()) }),
+  body: object({ delivery: T.Optional(oneOf(notificationDeliveries)) }),
   responses: { 200: NoticeSetting },
 });

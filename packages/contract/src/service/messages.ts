@@ -54,7 +54,7 @@ export const addTicketMessage = route({
   method: 'POST',
   path: '/service/service-tickets/{id}/messages/',
   summary:
-    'Say something on a ticket, of any status. An employee’s reply is mailed to whoever asked for the ticket, a customer’s to whom it is assigned to; an internal note, for employees alone, to nobody',
+    'Say something on a ticket, of any status. An employee’s reply is mailed to whoever asked for the ticket, a customer’s notifies the ticket’s assignee, or all who hold `service` where there is none; an internal note, for employees alone, notifies nobody',
   access: serviceAndCustomers,
   params,
   body: object({

@@ -81,7 +81,7 @@ export const createServiceRequest = route({
   method: 'POST',
   path: '/service/service-requests/',
   summary:
-    'Ask for service on a device; a customer’s user on one of their own that is not decommissioned, an employee for whoever asked them',
+    'Ask for service on a device; a customer’s user on one of their own that is not decommissioned, an employee for whoever asked them. Notifies all other employees who hold `service`',
   access: serviceAndCustomers,
   body: ServiceRequestInput,
   responses: { 201: ServiceRequest },

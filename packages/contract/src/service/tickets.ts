@@ -50,7 +50,10 @@ export const ServiceTicketChange = object({
     }),
   ),
   assigned_to_user_id: T.Optional(
-    T.Unsafe<string | null>({ ...nullable(Id), description: 'An active employee' }),
+    T.Unsafe<string | null>({
+      ...nullable(Id),
+      description: 'An active employee; is notified, unless they are the caller',
+    }),
   ),
   description: T.Optional(requiredText(10_000)),
 });

@@ -9,16 +9,23 @@ import { kindsFollowed } from './kinds-followed.ts';
 import { noticeRead } from './notice-read.table.ts';
 import { notice } from './notice.table.ts';
 
-/** Those above the mark of each kind, counted by the index alone; less those read one by one. */
+/**
+ * Of a kind that is shared, those above the caller's mark, counted by the index alone, less those read
+ * one by one; of an instant kind, the caller's own.
+ */
 const statement = createStatement(sql`
-  select coalesce(sum(
+  select coalesce(sum(case when followed.is_instant then
+    (select count(*) from ${notice}
+      where ${notice.userId} = followed.user_id and ${notice.kind} = followed.kind
+        and ${notice.readAt} is null and ${notice.holdsUntil} > ${requestTime})
+  else
     (select count(*) from ${notice}
       where ${notice.kind} = followed.kind and ${notice.ordinal} > followed.read_up_to
         and ${notice.holdsUntil} > ${requestTime})
     - (select count(*) from ${noticeRead} join ${notice} on ${notice.id} = ${noticeRead.noticeId}
       where ${noticeRead.userId} = followed.user_id and ${notice.kind} = followed.kind
         and ${notice.ordinal} > followed.read_up_to and ${notice.holdsUntil} > ${requestTime})
-  ), 0)::bigint as unread
+  end), 0)::bigint as unread
   from (${kindsFollowed(sql`${userAccount.id} = ${requestUserId}`)}) as followed where followed.in_list`);
 
 /** How many of the caller's notices are unread; exact. */

@@ -1,12 +1,13 @@
-import { bigint, boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { noticeKinds } from '@portal/contract/notices';
+import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { noticeKinds, notificationDeliveries } from '@portal/contract/notices';
 import { instant } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
 /**
- * How an employee follows a kind of notice; without a row, in the list and by mail, and with nothing
- * read. All up to an ordinal is read at once by one row, however many there are.
+ * How an employee follows a kind of notification; without a row, by the kind's default delivery and
+ * with nothing read. Of a kind that is found by the job, all up to an ordinal is read by one row,
+ * however many there are.
  */
 export const noticeReader = classify(
   pgTable(
@@ -16,8 +17,8 @@ export const noticeReader = classify(
         .notNull()
         .references(() => userAccount.id, { onDelete: 'cascade' }),
       kind: text({ enum: noticeKinds }).notNull(),
-      inList: boolean('in_list').notNull().default(true),
-      byMail: boolean('by_mail').notNull().default(true),
+      /** Null for the kind's default. */
+      delivery: text({ enum: notificationDeliveries }),
       readUpTo: bigint('read_up_to', { mode: 'number' }).notNull().default(0),
       allReadAt: instant('all_read_at'),
     },
@@ -26,8 +27,7 @@ export const noticeReader = classify(
   {
     userId: 'key',
     kind: 'plain',
-    inList: 'plain',
-    byMail: 'plain',
+    delivery: 'plain',
     readUpTo: 'plain',
     allReadAt: 'plain',
   },

@@ -7,7 +7,9 @@ import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
+import { ticketName } from '#server/domains/service/index.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
+import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { calledName } from '#server/domains/users/index.ts';
 import { defineResource, requestUserId, type Search } from '#server/resource/resource.ts';
@@ -22,8 +24,9 @@ const person = alias(userAccount, 'person');
 export const noticeJoins = sql`
   left join ${viewingRight} on ${viewingRight.id} = ${notice.rightId}
   left join ${serviceRequest} on ${serviceRequest.id} = ${notice.serviceRequestId}
-  left join ${installedDevice} on ${installedDevice.id}
-    = coalesce(${notice.installedDeviceId}, ${serviceRequest.installedDeviceId})
+  left join ${serviceTicket} on ${serviceTicket.id} = ${notice.serviceTicketId}
+  left join ${installedDevice} on ${installedDevice.id} = coalesce(${notice.installedDeviceId},
+    ${serviceRequest.installedDeviceId}, ${serviceTicket.installedDeviceId})
   left join ${product} on ${product.id} = coalesce(${installedDevice.deviceId}, ${viewingRight.productId})
   left join ${manufacturer} on ${manufacturer.id} = ${viewingRight.manufacturerId}
   left join ${anonymizationRequest} on ${anonymizationRequest.id} = ${notice.anonymizationRequestId}
@@ -31,16 +34,18 @@ export const noticeJoins = sql`
   left join ${customer} on ${customer.id} = case ${notice.kind}
     when 'right_expiring' then ${viewingRight.customerId}
     when 'anonymization_waiting' then ${person.customerId}
-    when 'request_waiting' then ${serviceRequest.customerId} else ${installedDevice.customerId} end`;
+    when 'maintenance_due' then ${installedDevice.customerId}
+    else coalesce(${serviceTicket.customerId}, ${serviceRequest.customerId}) end`;
 
 export const noticeObject = sql`coalesce(${notice.rightId}, ${notice.installedDeviceId},
-  ${notice.serviceRequestId}, ${notice.anonymizationRequestId})`;
+  ${notice.serviceRequestId}, ${notice.serviceTicketId}, ${notice.anonymizationRequestId})`;
 
-/** A device by its model and serial number; a right by its product, else its manufacturer; a person by name. */
+/** A device by its model and serial number, a ticket's by its number too; a right by its product, else its manufacturer; a person by name. */
 export const noticeLabel = sql`case ${notice.kind}
   when 'right_expiring' then coalesce(${product.name}, ${manufacturer.name}, '')
   when 'anonymization_waiting' then ${calledName(person)}
-  else concat_ws(', ', ${product.name}, coalesce(${serviceRequest.serialNumber}, ${installedDevice.serialNumber})) end`;
+  else concat_ws(', ', case when ${serviceTicket.id} is not null then ${ticketName} end, ${product.name},
+    coalesce(${serviceTicket.serialNumber}, ${serviceRequest.serialNumber}, ${installedDevice.serialNumber})) end`;
 
 /** What a right covers all products of; null where it covers one, or all of a manufacturer's. */
 export const noticeProductType = sql`case when ${viewingRight.productId} is null then ${viewingRight.productType} end`;
@@ -55,7 +60,7 @@ const readUpTo = sql`case ${notice.kind} ${sql.join(
   sql` `,
 )} end`;
 
-const isRead = sql`(${notice.ordinal} <= ${readUpTo} or ${notice.id} in (
+const isRead = sql`(${notice.readAt} is not null or ${notice.ordinal} <= ${readUpTo} or ${notice.id} in (
   select ${noticeRead.noticeId} from ${noticeRead} where ${noticeRead.userId} = ${requestUserId}))`;
 
 /** What words stand in is gathered first; the notices are then found among those that there are. */
@@ -63,21 +68,23 @@ const search: Search = (matches) => sql`${notice.id} in (
   select noticed.id from ${notice} as noticed
   left join ${viewingRight} on ${viewingRight.id} = noticed.right_id
   left join ${serviceRequest} on ${serviceRequest.id} = noticed.service_request_id
-  left join ${installedDevice} on ${installedDevice.id}
-    = coalesce(noticed.installed_device_id, ${serviceRequest.installedDeviceId})
+  left join ${serviceTicket} on ${serviceTicket.id} = noticed.service_ticket_id
+  left join ${installedDevice} on ${installedDevice.id} = coalesce(noticed.installed_device_id,
+    ${serviceRequest.installedDeviceId}, ${serviceTicket.installedDeviceId})
   left join ${product} on ${product.id} = coalesce(${installedDevice.deviceId}, ${viewingRight.productId})
   left join ${manufacturer} on ${manufacturer.id} = ${viewingRight.manufacturerId}
   left join ${anonymizationRequest} on ${anonymizationRequest.id} = noticed.anonymization_request_id
   left join ${userAccount} as ${person} on ${person.id} = ${anonymizationRequest.userId}
   left join ${customer} on ${customer.id} = coalesce(${viewingRight.customerId}, ${serviceRequest.customerId},
-    ${installedDevice.customerId}, ${person.customerId})
+    ${serviceTicket.customerId}, ${installedDevice.customerId}, ${person.customerId})
   where ${matches(installedDevice.searchText, 'code')} or ${matches(product.searchText)}
-    or ${matches(manufacturer.searchText)} or ${matches(customer.searchText)}
+    or ${matches(serviceTicket.searchText)} or ${matches(manufacturer.searchText)} or ${matches(customer.searchText)}
     or ${matches(person.searchText)})`;
 
 /**
  * The notices that hold at the instant of the call and are the caller's work, unless they have
- * switched the kind off. Who joins a group sees what holds already.
+ * switched the kind off; of the instant ones, those with the caller as recipient. Who joins a group
+ * sees what is shared and holds already, and who leaves it sees none of its kinds.
  */
 export const notices = defineResource<Notice>({
   name: 'notice',
@@ -92,7 +99,7 @@ export const notices = defineResource<Notice>({
     product_type: noticeProductType,
     due_on: notice.dueOn,
     created_at: notice.createdAt,
-    read_at: sql`coalesce(
+    read_at: sql`coalesce(${notice.readAt},
       (select ${noticeRead.readAt} from ${noticeRead}
         where ${noticeRead.userId} = ${requestUserId} and ${noticeRead.noticeId} = ${notice.id}),
       (select ${noticeReader.allReadAt} from ${noticeReader}
@@ -102,6 +109,7 @@ export const notices = defineResource<Notice>({
   joins: noticeJoins,
   scope: {
     employees: ({ userId, now }) => sql`(${notice.kind} = any(${kindsInList(userId)})
+      and (${notice.userId} is null or ${notice.userId} = ${userId}::uuid)
       and ${notice.holdsUntil} > ${now}::timestamptz)`,
     customers: 'none',
   },

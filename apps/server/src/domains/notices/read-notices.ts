@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { RouteBody } from '@portal/contract/kernel';
 import { readNotices as route } from '@portal/contract/notices';
 import type { Transaction } from '#server/database/database.ts';
@@ -39,7 +39,7 @@ interface Reading {
   readonly at: string;
 }
 
-/** The notices are held, so that none goes between being found and being marked. */
+/** The notices are locked, so that none is deleted between being found and being marked. */
 async function readSome(
   tx: Transaction,
   { userId, at }: Reading,
@@ -48,26 +48,44 @@ async function readSome(
   await tx.execute(sql`
     with seen as (
       select ${notice.id} from ${notice}
-      where ${notice.id} = any(${sql.param([...ids])}::uuid[])
+      where ${notice.id} = any(${sql.param([...ids])}::uuid[]) and ${notice.userId} is null
         and ${notice.kind} = any(${kindsInList(userId)}) and ${notice.holdsUntil} > ${at}::timestamptz
       order by ${notice.id} for key share
     )
     insert into ${noticeRead} (user_id, notice_id, read_at)
     select ${userId}::uuid, seen.id, ${at}::timestamptz from seen
     on conflict do nothing`);
+  await readOwn(tx, { userId, at }, sql`${notice.id} = any(${sql.param([...ids])}::uuid[])`);
+}
+
+/** Marks instant notifications, which have one reader each; in one order, as others may lock some of them. */
+async function readOwn(
+  tx: Transaction,
+  { userId, at }: Reading,
+  condition: SQL = sql`true`,
+): Promise<void> {
+  await tx.execute(sql`
+    with seen as (
+      select ${notice.id} from ${notice}
+      where ${notice.userId} = ${userId}::uuid and ${notice.readAt} is null
+        and ${notice.kind} = any(${kindsInList(userId)}) and (${condition})
+      order by ${notice.id} for no key update
+    )
+    update ${notice} set read_at = ${at}::timestamptz from seen where ${notice.id} = seen.id`);
 }
 
 /**
- * One mark a kind. Those who find notices take turns, and so none with a lower ordinal appears
- * later (`finding/find-notices.ts`).
+ * One mark for each shared kind: its notices are added one batch after the other, and so none with a
+ * lower ordinal appears later (`finding/find-notices.ts`). Instant ones are added at any time and are
+ * marked each.
  */
 async function readAll(tx: Transaction, { userId, at }: Reading): Promise<void> {
   await tx.execute(sql`
     insert into ${noticeReader} (user_id, kind, read_up_to, all_read_at)
     select followed.user_id, followed.kind,
-      (select coalesce(max(${notice.ordinal}), 0) from ${notice}), ${at}::timestamptz
+      (select coalesce(max(${notice.ordinal}), 0) from ${notice} where ${notice.userId} is null), ${at}::timestamptz
     from (${kindsFollowed(sql`${userAccount.id} = ${userId}::uuid`)}) as followed
-    where followed.in_list
+    where followed.in_list and not followed.is_instant
     order by followed.kind
     on conflict (user_id, kind) do update
     set read_up_to = excluded.read_up_to, all_read_at = excluded.all_read_at
@@ -77,4 +95,5 @@ async function readAll(tx: Transaction, { userId, at }: Reading): Promise<void> 
     where ${noticeRead.userId} = ${userId}::uuid and ${notice.id} = ${noticeRead.noticeId}
       and ${noticeReader.userId} = ${noticeRead.userId} and ${noticeReader.kind} = ${notice.kind}
       and ${notice.ordinal} <= ${noticeReader.readUpTo}`);
+  await readOwn(tx, { userId, at });
 }

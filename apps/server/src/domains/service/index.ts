@@ -16,4 +16,13 @@ export const serviceRoutes: BoundRoute[] = [
 ];
 export { serviceRequests } from './requests/service-request.resource.ts';
 export { followRequester } from './tickets/follow-requester.ts';
+export {
+  customerReplied,
+  requestCreated,
+  ticketAssigned,
+  type CreatedRequest,
+  type CustomerReply,
+  type TicketAssignment,
+} from './service-events.ts';
+export { ticketNameOf as formatTicketNumber } from './tickets/locked-ticket.ts';
 export { serviceTickets, ticketName } from './tickets/service-ticket.resource.ts';

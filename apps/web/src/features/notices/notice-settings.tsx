@@ -2,22 +2,23 @@ import {
   changeNoticeSetting,
   listNoticeSettings,
   type NoticeSetting,
+  type NotificationDelivery,
 } from '@portal/contract/notices';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
-import { startTransition, useOptimistic } from 'react';
+import { startTransition, useId, useOptimistic } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { useRefresh } from './use-refresh.ts';
 
-/** What an employee is told of, in the list and by the daily mail. */
+/** The kinds of notification that are an employee's work, and how each is delivered to them. */
 export function NoticeSettings() {
   const { t } = useTranslation();
   const settings = useQuery(routeQuery('notices', listNoticeSettings));
@@ -37,7 +38,7 @@ export function NoticeSettings() {
             ) : (
               <div className="flex flex-col divide-y divide-line">
                 {kinds.map((setting) => (
-                  <KindSwitches key={setting.kind} setting={setting} />
+                  <KindSetting key={setting.kind} setting={setting} />
                 ))}
               </div>
             )
@@ -48,14 +49,14 @@ export function NoticeSettings() {
   );
 }
 
-type Switches = Partial<Pick<NoticeSetting, 'in_list' | 'by_mail'>>;
-
-function KindSwitches({ setting }: { setting: NoticeSetting }) {
+function KindSetting({ setting }: { setting: NoticeSetting }) {
   const { t } = useTranslation();
+  const id = useId();
   const refresh = useRefresh();
-  const { kind } = setting;
+  const { kind, choices } = setting;
   const change = useMutation({
-    mutationFn: (body: Switches) => call(changeNoticeSetting, { params: { kind }, body }),
+    mutationFn: (delivery: NotificationDelivery) =>
+      call(changeNoticeSetting, { params: { kind }, body: { delivery } }),
     onSuccess: () => toasts.show({ tone: 'success', title: t('notices.settings.saved') }),
     onError: (error) =>
       toasts.show({
@@ -65,36 +66,36 @@ function KindSwitches({ setting }: { setting: NoticeSetting }) {
       }),
     onSettled: refresh,
   });
-  // What was pressed is shown within the press itself, and what the server has once that is known.
-  const [shown, show] = useOptimistic(setting, (known, wished: Switches) => ({
-    ...known,
-    ...wished,
-  }));
-  const press = (wished: Switches) =>
+  // Shows the choice at once, and what the server keeps as soon as that is known.
+  const [shown, show] = useOptimistic(setting.delivery);
+  const choose = (delivery: NotificationDelivery) =>
     startTransition(async () => {
-      show(wished);
-      // A refusal is told in a toast; the switch goes back by itself.
-      await change.mutateAsync(wished).catch(() => {});
+      show(delivery);
+      // A refusal shows in a toast; the choice goes back by itself.
+      await change.mutateAsync(delivery).catch(() => {});
     });
   return (
-    <fieldset className="grid gap-3 py-4 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:items-start sm:gap-6">
-      <legend className="sr-only">{t(`notices.kinds.${kind}`)}</legend>
+    <div className="grid gap-3 py-4 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_17rem] sm:items-start sm:gap-6">
       <div>
-        <p aria-hidden className="font-medium">
+        <label htmlFor={id} className="font-medium">
           {t(`notices.kinds.${kind}`)}
+        </label>
+        <p id={`${id}-about`} className="text-sm text-soft">
+          {t(`notices.settings.about.${kind}`)}
         </p>
-        <p className="text-sm text-soft">{t(`notices.settings.about.${kind}`)}</p>
       </div>
-      <Checkbox
-        label={t('notices.settings.in_list')}
-        checked={shown.in_list}
-        onChange={({ target }) => press({ in_list: target.checked })}
+      <ChoiceSelect<NotificationDelivery>
+        id={id}
+        aria-describedby={`${id}-about`}
+        value={shown}
+        options={choices.map((value) => ({
+          value,
+          label: t(`notices.settings.deliveries.${value}`),
+        }))}
+        onChange={(delivery) => {
+          if (delivery !== null) choose(delivery);
+        }}
       />
-      <Checkbox
-        label={t('notices.settings.by_mail')}
-        checked={shown.by_mail}
-        onChange={({ target }) => press({ by_mail: target.checked })}
-      />
-    </fieldset>
+    </div>
   );
 }

@@ -13,7 +13,11 @@ export function noticeTarget({ kind, object_id: id, customer }: Notice) {
     case 'maintenance_due':
       return linkOptions({ to: '/dashboard/data/devices/$id', params: { id } });
     case 'request_waiting':
+    case 'request_received':
       return linkOptions({ to: '/dashboard/service/requests/$id', params: { id } });
+    case 'reply_received':
+    case 'ticket_assigned':
+      return linkOptions({ to: '/dashboard/service/$id', params: { id } });
     case 'anonymization_waiting':
       return linkOptions({
         to: '/dashboard/anonymization/requests',

@@ -88,7 +88,7 @@ it('calls what somebody chose for themselves by who they are', async () => {
   const changed = await portal.call(changeNoticeSetting, {
     as: employee,
     params,
-    body: { by_mail: false },
+    body: { delivery: 'off' },
   });
   expect(changed.status).toBe(200);
   expect(await namesOf('service_calendar_feed')).toEqual(['Mila Peeters']);

@@ -177,7 +177,7 @@ it('says nothing of what is settled, read, switched off, or not their work, nor 
   const { orm } = portal.database;
   await find(portal);
   const as = await portal.signedIn(off);
-  const setting = { params: { kind: 'maintenance_due' }, body: { by_mail: false } } as const;
+  const setting = { params: { kind: 'maintenance_due' }, body: { delivery: 'portal' } } as const;
   expect((await portal.call(changeNoticeSetting, { as, ...setting })).status).toBe(200);
   await portal.call(readNotices, { as: await portal.signedIn(read), body: {} });
   await mailDigests(portal);

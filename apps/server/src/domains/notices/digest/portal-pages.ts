@@ -21,7 +21,11 @@ export function objectAddress(
     case 'maintenance_due':
       return `${portalUrl()}/dashboard/data/devices/${id}`;
     case 'request_waiting':
+    case 'request_received':
       return `${portalUrl()}/dashboard/service/requests/${id}`;
+    case 'reply_received':
+    case 'ticket_assigned':
+      return `${portalUrl()}/dashboard/service/${id}`;
     case 'anonymization_waiting':
       return `${portalUrl()}/dashboard/anonymization/requests?form=request-${id}`;
   }

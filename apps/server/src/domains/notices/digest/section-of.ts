@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contract/kernel';
-import type { NoticeKind } from '@portal/contract/notices';
+import { isInstantKind, type InstantKind, type NoticeKind } from '@portal/contract/notices';
 import { translate, type Message } from '@portal/locales/server';
 import { formatParam } from '#server/mail/format-param.ts';
 import type { MailSection } from '#server/mail/mail-params.ts';
@@ -13,11 +13,20 @@ interface Telling {
 }
 
 /** The sums of each kind, in the order they are told in. */
-const sums: Readonly<Record<NoticeKind, readonly Exclude<keyof Standing, 'newest'>[]>> = {
+const sums: Readonly<
+  Record<Exclude<NoticeKind, InstantKind>, readonly Exclude<keyof Standing, 'newest'>[]>
+> = {
   right_expiring: ['rights'],
   maintenance_due: ['overdue', 'due'],
   request_waiting: ['waiting'],
   anonymization_waiting: ['anonymizations'],
+};
+
+/** The name of an instant kind's sum, which counts what is new to the reader. */
+const newSums: Readonly<Record<InstantKind, 'requests' | 'replies' | 'assignments'>> = {
+  request_received: 'requests',
+  reply_received: 'replies',
+  ticket_assigned: 'assignments',
 };
 
 /** What a mail tells of one kind: how much there is, and the first of what is new. */
@@ -30,9 +39,11 @@ export function sectionOf(
   const further = news - named.length;
   return {
     title: say({ key: `notice.title.${kind}` }),
-    lines: sums[kind]
-      .filter((what) => standing[what] > 0)
-      .map((what) => counted(standing[what], (form) => `notice.${what}.${form}`, say)),
+    lines: isInstantKind(kind)
+      ? [counted(news, (form) => `notice.${newSums[kind]}.${form}`, say)]
+      : sums[kind]
+          .filter((what) => standing[what] > 0)
+          .map((what) => counted(standing[what], (form) => `notice.${what}.${form}`, say)),
     items: named.map((one) => ({
       text: say({
         key: `notice.item.${kind}`,

@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm';
+import { inArray, lt } from 'drizzle-orm';
 import { fallbackLanguage } from '@portal/contract/kernel';
 import { noticeKinds } from '@portal/contract/notices';
 import type { Transaction } from '#server/database/database.ts';
@@ -8,6 +8,7 @@ import { days, addMilliseconds, type Clock } from '#server/kernel/clock.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import type { Services } from '#server/resource/context.ts';
 import { holdNotices } from '../finding/hold-notices.ts';
+import { notice } from '../notice.table.ts';
 import { noticeDigest } from './notice-digest.table.ts';
 import { sectionOf } from './section-of.ts';
 import { standingNow, whatsNew, type NewsOfKind, type Standing } from './whats-new.ts';
@@ -45,9 +46,17 @@ async function mailDigests(tx: Transaction, portal: Portal, now: Date): Promise<
     .values([...newsOf.keys()].map((userId) => ({ userId, day, upTo: standing.newest })))
     .onConflictDoNothing()
     .returning({ userId: noticeDigest.userId });
+  const instantIds: string[] = [];
   for (const { userId } of told) {
-    await mailDigest(tx, portal, { standing, news: newsOf.get(userId) ?? [] });
+    const news = newsOf.get(userId) ?? [];
+    await mailDigest(tx, portal, { standing, news });
+    instantIds.push(...news.flatMap(({ instant_ids: ids }) => ids));
   }
+  if (instantIds.length > 0)
+    await tx
+      .update(notice)
+      .set({ mailedAt: now.toISOString() })
+      .where(inArray(notice.id, instantIds));
 }
 
 interface Digest {

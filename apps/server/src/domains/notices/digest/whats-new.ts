@@ -34,20 +34,23 @@ export interface NewsOfKind {
   readonly preferred_language: Language | null;
   readonly kind: NoticeKind;
   readonly news: number;
+  /** The ids of what is new of an instant kind. */
+  readonly instant_ids: readonly string[];
   /** The first of them by their days. */
   readonly named: readonly NamedNotice[];
 }
 
 /**
  * What is new, unread and still holds, for each employee who wants a kind by mail and has had none
- * today: since their last mail, of all of them if there was none. Who was invited and has not set
+ * today: since their last mail, of all of them if there was none; of an instant kind, what no mail has
+ * told yet. Who was invited and has not set
  * the account up yet is told nothing: their address may be another's. One statement.
  */
 export async function whatsNew(tx: Transaction, now: Date): Promise<NewsOfKind[]> {
   const { rows } = await tx.execute<NewsOfKind & Record<string, unknown>>(sql`
     select followed.user_id, ${userAccount.email}, ${userAccount.firstName} as first_name,
       ${userAccount.lastName} as last_name, ${userAccount.preferredLanguage} as preferred_language,
-      followed.kind, fresh.news, first_ones.named
+      followed.kind, fresh.news, fresh.instant_ids, first_ones.named
     from (${kindsFollowed()}) as followed
     join ${userAccount} on ${userAccount.id} = followed.user_id
     left join lateral (
@@ -55,9 +58,14 @@ export async function whatsNew(tx: Transaction, now: Date): Promise<NewsOfKind[]
       where ${noticeDigest.userId} = followed.user_id order by ${noticeDigest.day} desc limit 1
     ) as last_mail on true
     cross join lateral (
-      select greatest(followed.read_up_to, coalesce(last_mail.up_to, 0)) as known
+      select case when followed.is_instant then 0
+        else greatest(followed.read_up_to, coalesce(last_mail.up_to, 0)) end as known
     ) as mark
-    cross join lateral (select count(*)::int as news from ${notice} where ${isNew(now)}) as fresh
+    cross join lateral (
+      select count(*)::int as news,
+        coalesce(json_agg(${notice.id}) filter (where followed.is_instant), '[]') as instant_ids
+      from ${notice} where ${isNew(now)}
+    ) as fresh
     cross join lateral (
       select coalesce(json_agg(json_build_object(
           'object_id', ${noticeObject}, 'label', ${noticeLabel}, 'product_type', ${noticeProductType},
@@ -68,7 +76,7 @@ export async function whatsNew(tx: Transaction, now: Date): Promise<NewsOfKind[]
         order by ${notice.dueOn}, ${notice.id} limit ${mostNamed}
       ) as notice ${noticeJoins}
     ) as first_ones
-    where followed.by_mail and fresh.news > 0 and ${userAccount.passwordHash} is not null
+    where followed.delivery = 'daily' and fresh.news > 0 and ${userAccount.passwordHash} is not null
       and (last_mail.day is null or last_mail.day < ${calendarDay(now)}::date)
     order by followed.user_id`);
   return rows;
@@ -78,6 +86,8 @@ const isNew = (
   now: Date,
 ): SQL => sql`${notice.kind} = followed.kind and ${notice.ordinal} > mark.known
   and ${notice.holdsUntil} > ${now.toISOString()}::timestamptz
+  and (${notice.userId} is null or (${notice.userId} = followed.user_id
+    and ${notice.readAt} is null and ${notice.mailedAt} is null))
   and not exists (select from ${noticeRead}
     where ${noticeRead.userId} = followed.user_id and ${noticeRead.noticeId} = ${notice.id})`;
 

@@ -4,7 +4,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { withdrawMails } from '#server/mail/withdraw-mails.ts';
 import type { Context } from '#server/resource/context.ts';
 
-/** A summary that still waits for the mail server does not go to somebody whose account was closed. */
+/** Withdraws the notifications that still wait for the mail server from an account that was closed. */
 export async function withdrawDigests(
   tx: Transaction,
   _context: Context,
@@ -12,14 +12,25 @@ export async function withdrawDigests(
 ): Promise<void> {
   const person = { email: userAccount.email };
   const [found] = await tx.select(person).from(userAccount).where(eq(userAccount.id, userId));
-  if (found) await withdrawMails(tx, { to: found.email, template: 'notice_digest' });
+  if (found) await withdrawNotifications(tx, found.email);
 }
 
-/** Nor to an address that its person gave up; it may be another's by now. */
+/** Withdraws them from an address that its person gave up: it may be another's by now. */
 export async function withdrawDigestsTo(
   tx: Transaction,
   _context: Context,
   { before }: { before: string },
 ): Promise<void> {
-  await withdrawMails(tx, { to: before, template: 'notice_digest' });
+  await withdrawNotifications(tx, before);
+}
+
+const templates = [
+  'notice_digest',
+  'request_received',
+  'ticket_answer',
+  'ticket_assigned',
+] as const;
+
+async function withdrawNotifications(tx: Transaction, to: string): Promise<void> {
+  for (const template of templates) await withdrawMails(tx, { to, template });
 }

@@ -1,5 +1,5 @@
 import { lte, sql } from 'drizzle-orm';
-import { noticeKinds, noticePermission, type NoticeKind } from '@portal/contract/notices';
+import { isInstantKind, noticeKinds, noticePermission } from '@portal/contract/notices';
 import type { Transaction } from '#server/database/database.ts';
 import { publishManyChanged } from '#server/events/index.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
@@ -10,7 +10,7 @@ import { systemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { notice } from '../notice.table.ts';
 import { holdNotices } from './hold-notices.ts';
-import { wantingAttention } from './wanting-attention.ts';
+import { wantingAttention, type FoundKind } from './wanting-attention.ts';
 
 /** So many in one transaction: what it holds it holds for a moment only. */
 const atOnce = 2000;
@@ -31,7 +31,7 @@ export function noticeFinding(services: Services, clock: Clock): JobHandler<Reco
 
 /** Adds a notice for all that wants attention and has none, and tells whose work it is. */
 async function addNotices(context: Context): Promise<void> {
-  for (const kind of noticeKinds) {
+  for (const kind of noticeKinds.filter((one) => !isInstantKind(one))) {
     let added = atOnce;
     while (added === atOnce) {
       added = await transact(context, (tx) => addBatch(tx, context, kind));
@@ -46,7 +46,7 @@ interface Wanting extends Record<string, unknown> {
 }
 
 /** Adds up to `maxConcurrent`; answers how many. */
-async function addBatch(tx: Transaction, { now }: Context, kind: NoticeKind): Promise<number> {
+async function addBatch(tx: Transaction, { now }: Context, kind: FoundKind): Promise<number> {
   await holdNotices(tx);
   const { rows } = await tx.execute<Wanting>(
     sql`select * from (${wantingAttention[kind](now)}) as wanting limit ${atOnce}`,

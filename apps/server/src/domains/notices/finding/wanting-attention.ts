@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { NoticeKind } from '@portal/contract/notices';
+import type { InstantKind, NoticeKind } from '@portal/contract/notices';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { calendarDay, dueUntil } from '#server/domains/crm/index.ts';
@@ -7,6 +7,9 @@ import { installedDevice } from '#server/domains/crm/installed-devices/installed
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { notice } from '../notice.table.ts';
+
+/** A kind that the job finds; the others are notified as they happen. */
+export type FoundKind = Exclude<NoticeKind, InstantKind>;
 
 /** How long before its day something wants attention, in days. */
 const ahead = { right: 30, maintenance: 14 } as const;
@@ -19,7 +22,7 @@ const requestPatience = 1;
  * notices are shown first. The rows are held until their notices stand, so that nothing is settled in
  * between unseen; what somebody changes at this moment waits for the next round.
  */
-export const wantingAttention: Readonly<Record<NoticeKind, (now: Date) => SQL>> = {
+export const wantingAttention: Readonly<Record<FoundKind, (now: Date) => SQL>> = {
   right_expiring: (now) => {
     const dueOn = sql`(${viewingRight.expiresAt} at time zone 'UTC')::date`;
     return sql`select ${viewingRight.id} as object_id, ${dueOn} as due_on, ${viewingRight.expiresAt} as holds_until
@@ -46,7 +49,8 @@ export const wantingAttention: Readonly<Record<NoticeKind, (now: Date) => SQL>> 
     where ${serviceRequest.status} = 'new' and ${serviceRequest.serviceTicketId} is null
       and ${serviceRequest.createdAt} <= ${addMilliseconds(now, -days(requestPatience)).toISOString()}::timestamptz
       and not exists (select from ${notice}
-        where ${notice.serviceRequestId} = ${serviceRequest.id} and ${notice.dueOn} = ${serviceRequest.requestDate})
+        where ${notice.serviceRequestId} = ${serviceRequest.id} and ${notice.dueOn} = ${serviceRequest.requestDate}
+          and ${notice.kind} = 'request_waiting')
     order by ${serviceRequest.createdAt} desc
     for share of ${serviceRequest} skip locked`,
   anonymization_waiting: (now) => {

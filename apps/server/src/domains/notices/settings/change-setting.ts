@@ -2,13 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import type { RouteBody, RouteParams } from '@portal/contract/kernel';
 import {
   changeNoticeSetting as route,
+  deliveryChoices,
   noticePermission,
   type NoticeSetting,
 } from '@portal/contract/notices';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { publishChangeToUser } from '#server/events/index.ts';
 import { authorize } from '#server/kernel/actor.ts';
-import { DomainError } from '#server/kernel/domain-error.ts';
+import { DomainError, fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { noticeReader } from '../notice-reader.table.ts';
@@ -22,9 +23,9 @@ export async function locateSetting({ actor }: Context, { kind }: Params): Promi
 }
 
 /**
- * Switches a kind on or off, in the list or by mail. What is switched off is not forgotten: what was
- * read stays read.
- * @throws PortalError `not_found` for a kind that is not the caller's work.
+ * Changes how a kind is delivered. Switching it off keeps what was read as read.
+ * @throws DomainError 400 at `delivery` for one that the kind does not offer; `not_found` for a kind
+ * that is not the caller's work.
  */
 export async function changeSetting(
   context: Context,
@@ -35,32 +36,32 @@ export async function changeSetting(
   await locateSetting(context, { kind });
   if (actor.kind !== 'employee') throw new DomainError('not_found');
   const { userId } = actor;
+  const choices = deliveryChoices[kind];
+  const { delivery: chosen } = body;
+  if (chosen !== undefined && !choices.includes(chosen))
+    throw fieldError('delivery', 'field.enum', { choices: choices.join(', ') });
   return transact(context, async (tx) => {
-    const { inList, byMail } = noticeReader;
     const own = and(eq(noticeReader.userId, userId), eq(noticeReader.kind, kind));
     // The row is there to be held, so that of two who change it the second starts from the first.
     await tx.insert(noticeReader).values({ userId, kind }).onConflictDoNothing();
     const [before] = await tx
-      .select({ inList, byMail })
+      .select({ delivery: noticeReader.delivery })
       .from(noticeReader)
       .where(own)
       .for('update');
-    if (!before) throw new DomainError('not_found');
-    const after = {
-      inList: body.in_list ?? before.inList,
-      byMail: body.by_mail ?? before.byMail,
-    };
-    if (after.inList !== before.inList || after.byMail !== before.byMail) {
-      await tx.update(noticeReader).set(after).where(own);
+    const known = before?.delivery ?? choices[0];
+    const delivery = chosen ?? known;
+    if (delivery !== known) {
+      await tx.update(noticeReader).set({ delivery }).where(own);
       await writeAuditEntry(tx, context, {
         action: 'change',
         table: noticeReader,
         objectId: userId,
-        before: { kind, ...before },
-        after: { kind, ...after },
+        before: { kind, delivery: known },
+        after: { kind, delivery },
       });
       await publishChangeToUser(tx, { type: 'notice', userId });
     }
-    return { kind, in_list: after.inList, by_mail: after.byMail };
+    return { kind, delivery, choices: [...choices] };
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  deliveryChoices,
   listNoticeSettings as route,
   noticeKinds,
   type NoticeSetting,
@@ -11,14 +12,19 @@ import type { Context } from '#server/resource/context.ts';
 import { scopeParameters, requestUserId } from '#server/resource/resource.ts';
 import { kindsFollowed } from '../kinds-followed.ts';
 
-const statement = createStatement(sql`select kind, in_list, by_mail
+const statement = createStatement(sql`select kind, delivery
   from (${kindsFollowed(sql`${userAccount.id} = ${requestUserId}`)}) as followed`);
 
 /** How the caller follows the kinds that are their work, in the order of the contract. */
 export async function listSettings({ actor, now, database }: Context): Promise<NoticeSetting[]> {
   authorize(actor, route.access);
-  const settings = await statement.run<NoticeSetting>(database, scopeParameters(actor, now));
-  return settings.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const followed = await statement.run<Pick<NoticeSetting, 'kind' | 'delivery'>>(
+    database,
+    scopeParameters(actor, now),
+  );
+  const deliveries = new Map(followed.map(({ kind, delivery }) => [kind, delivery]));
+  return noticeKinds.flatMap((kind) => {
+    const delivery = deliveries.get(kind);
+    return delivery ? [{ kind, delivery, choices: [...deliveryChoices[kind]] }] : [];
+  });
 }
-
-const placeOf = ({ kind }: NoticeSetting): number => noticeKinds.indexOf(kind);

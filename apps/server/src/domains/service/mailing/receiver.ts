@@ -37,18 +37,6 @@ export async function receiverWith(
   return isTold ? receiverOf(context, account) : null;
 }
 
-/** The employee of a ticket, while they may read tickets: who lost `service` is told of none. */
-export async function colleagueWith(
-  tx: Transaction,
-  context: Context,
-  userId: string | null,
-): Promise<Receiver | null> {
-  if (userId === null) return null;
-  const account = await accountWhere(tx, eq(userAccount.id, userId));
-  const isTold = account?.role === 'employee' && (await holdsService(tx, account.id));
-  return isTold ? receiverOf(context, account) : null;
-}
-
 /** Whether somebody may read of a customer's service: its own users, and employees with `service`. */
 async function mayRead(tx: Transaction, account: Account, customerId: string): Promise<boolean> {
   return account.role === 'employee'

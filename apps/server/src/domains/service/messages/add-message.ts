@@ -8,6 +8,7 @@ import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import { insertRow } from '#server/resource/write.ts';
 import { announceTicket } from '../announce-change.ts';
+import { customerReplied } from '../service-events.ts';
 import { lockTicket, type LockedTicket } from '../tickets/locked-ticket.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { mailReply } from './mail-reply.ts';
@@ -65,7 +66,9 @@ async function addReply(
     .update(serviceTicket)
     .set({ waitingSince, updatedAt })
     .where(eq(serviceTicket.id, ticket.id));
-  await mailReply(tx, context, ticket, { authorSide, text });
+  await (authorSide === 'employee'
+    ? mailReply(tx, context, ticket, text)
+    : customerReplied.publish(tx, context, { replyId: id, ticket, text }));
   await announceTicket(tx, ticket);
   return id;
 }

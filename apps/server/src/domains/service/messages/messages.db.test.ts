@@ -31,6 +31,7 @@ beforeAll(async () => {
     firstName: 'Pieter',
     lastName: 'H',
     preferredLanguage: 'nl',
+    passwordHash: 'set',
   });
   engineer = await portal.signedIn(engineerUser);
   person = await world.addCustomerUser(own.id, { preferredLanguage: 'fr' });
@@ -102,7 +103,7 @@ describe('what is said on a ticket', () => {
     expect(stale.map(({ template }) => template)).not.toContain('ticket_reply');
   });
 
-  it('a customer’s reply goes to whom it is assigned to, and waits', async () => {
+  it('a customer’s reply goes to whom it is assigned to, else to all who work on service, and waits', async () => {
     const params = await ticket({ assignedTo: engineerUser.id });
     expect((await say(params, { text: 'It beeps again.' }, clinician)).status).toBe(201);
     const letter = (await lettersTo(portal, engineerUser.email)).at(-1);
@@ -114,7 +115,7 @@ describe('what is said on a ticket', () => {
     const lone = await ticket();
     const before = (await lettersTo(portal, engineerUser.email)).length;
     expect((await say(lone, { text: 'Anybody?' }, clinician)).status).toBe(201);
-    expect(await lettersTo(portal, engineerUser.email)).toHaveLength(before);
+    expect(await lettersTo(portal, engineerUser.email)).toHaveLength(before + 1);
   });
 
   it('a customer’s reply goes to nobody who may not read tickets any more', async () => {

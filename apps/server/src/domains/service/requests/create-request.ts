@@ -12,6 +12,7 @@ import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { insertRow } from '#server/resource/write.ts';
 import { announceRequest } from '../announce-change.ts';
+import { requestCreated } from '../service-events.ts';
 import { holdServicedDevice } from '../tickets/hold-serviced-device.ts';
 import { customerOnly } from '../customer-only.ts';
 import { requesterFault } from '../tickets/ticket-rules.ts';
@@ -44,6 +45,15 @@ export async function createRequest(
       serialNumber,
       description: body.description,
       requestedBy: getUserId(context.actor),
+      requesterEmail,
+    });
+    const { description } = body;
+    await requestCreated.publish(tx, context, {
+      id: made,
+      customerId,
+      installedDeviceId: device.id,
+      serialNumber,
+      description,
       requesterEmail,
     });
     await announceRequest(tx, { id: made, customerId });

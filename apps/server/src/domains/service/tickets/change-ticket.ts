@@ -14,6 +14,7 @@ import { transact } from '#server/resource/transact.ts';
 import { toColumns, requireVersion, updateRow } from '#server/resource/write.ts';
 import { announceTicket } from '../announce-change.ts';
 import { mailRequester } from '../mailing/mail-requester.ts';
+import { ticketAssigned } from '../service-events.ts';
 import { followTicket } from '../requests/follow-ticket.ts';
 import { lockTicket, type LockedTicket } from './locked-ticket.ts';
 import { rememberEvents, type TicketStepTaken } from './remember-events.ts';
@@ -46,7 +47,11 @@ export async function changeTicket(
     const steps = stepsBetween(before, after);
     if (steps.length === 0) return;
     await updateRow(tx, context, serviceTickets, before, { values });
-    await rememberEvents(tx, context, before.id, steps);
+    const eventIds = await rememberEvents(tx, context, before.id, steps);
+    const eventId = eventIds[steps.findIndex(({ kind }) => kind === 'assigned')];
+    const { assignedTo } = after;
+    if (eventId !== undefined && assignedTo !== null)
+      await ticketAssigned.publish(tx, context, { eventId, ticket: { ...after, assignedTo } });
     const day = newlyPlanned(before, after);
     if (after.status !== before.status) {
       await followTicket(tx, context, { ...after, isQuiet: day !== null });

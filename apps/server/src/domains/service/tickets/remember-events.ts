@@ -13,17 +13,17 @@ export type TicketStepTaken = Pick<typeof ticketEvent.$inferInsert, 'kind'> &
     >
   >;
 
-/** Remembers what a call did to a ticket, in its order, within the call's transaction. */
+/** Writes what a call did to a ticket into its timeline, in order; returns the ids of the entries. */
 export async function rememberEvents(
   tx: Transaction,
   context: Context,
   ticketId: string,
   steps: readonly TicketStepTaken[],
-): Promise<void> {
-  if (steps.length === 0) return;
+): Promise<string[]> {
+  if (steps.length === 0) return [];
   const at = context.now.toISOString();
   const actorId = getUserId(context.actor);
-  await tx
-    .insert(ticketEvent)
-    .values(steps.map((step) => ({ id: newId(), ticketId, at, actorId, ...step })));
+  const entries = steps.map((step) => ({ id: newId(), ticketId, at, actorId, ...step }));
+  await tx.insert(ticketEvent).values(entries);
+  return entries.map(({ id }) => id);
 }

@@ -1,17 +1,17 @@
 import { noticeDigest } from '#server/domains/notices/digest/notice-digest.table.ts';
 import { noticeRead } from '#server/domains/notices/notice-read.table.ts';
 import { noticeReader } from '#server/domains/notices/notice-reader.table.ts';
+import { notice } from '#server/domains/notices/notice.table.ts';
 import { byId, type PersonalSource } from '../personal-source.ts';
 
-/** How they follow notices, which they have read, and the daily mails they were sent. */
+/** The notifications to them, how they follow each kind, which they have read, and the daily mails they were sent. */
 export const noticeSources: readonly PersonalSource[] = [
   {
     table: noticeReader,
     ways: [byId(noticeReader.userId)],
     fields: {
       kind: noticeReader.kind,
-      in_list: noticeReader.inList,
-      by_mail: noticeReader.byMail,
+      delivery: noticeReader.delivery,
       all_read_at: noticeReader.allReadAt,
     },
     order: noticeReader.kind,
@@ -21,6 +21,17 @@ export const noticeSources: readonly PersonalSource[] = [
     ways: [byId(noticeRead.userId)],
     fields: { notice_id: noticeRead.noticeId, read_at: noticeRead.readAt },
     order: noticeRead.noticeId,
+  },
+  {
+    table: notice,
+    ways: [byId(notice.userId)],
+    fields: {
+      kind: notice.kind,
+      created_at: notice.createdAt,
+      read_at: notice.readAt,
+      mailed_at: notice.mailedAt,
+    },
+    order: notice.id,
   },
   {
     table: noticeDigest,
