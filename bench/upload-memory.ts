@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import {
   createDocument,
   getDownloadUrl,
-  largestUpload,
+  maxUploadSize,
   requestUpload,
 } from '../packages/contract/src/documents/index.ts';
 import { employeeOf } from '../apps/server/test/beside-portal.ts';
@@ -22,7 +22,7 @@ import {
  * The largest file that the portal takes, up and down, byte for byte the same, and how much the
  * portal's memory grows meanwhile: fails from 32 MiB on. `npm run upload-memory -w @portal/bench`
  */
-const size = largestUpload;
+const size = maxUploadSize;
 const limit = 32;
 const mebibyte = 1024 * 1024;
 const sampleEvery = 20;

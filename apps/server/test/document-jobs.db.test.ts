@@ -13,7 +13,7 @@ import { handleDocumentJobs } from '#server/domains/documents/handle-document-jo
 import { handleUploadJobs } from '#server/domains/uploads/upload-jobs.ts';
 import { pdf, runLibrary, type RunningLibrary } from '#server/domains/documents/library-fixture.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
-import { uploadSweep } from '#server/domains/uploads/sweep-uploads.ts';
+import { handleSweepUploads } from '#server/domains/uploads/sweep-uploads.ts';
 import { upload } from '#server/domains/uploads/upload.table.ts';
 
 let library: RunningLibrary;
@@ -43,7 +43,7 @@ async function startWork(): Promise<void> {
 async function sweep(): Promise<void> {
   const { orm } = library.database;
   const run = { id: 'sweep', isLast: false, signal: AbortSignal.timeout(minutes(1)) };
-  await uploadSweep(library)({}, { ...run, finish: (effects) => orm.transaction(effects) });
+  await handleSweepUploads(library)({}, { ...run, finish: (effects) => orm.transaction(effects) });
 }
 
 /** Makes an upload two days older than it is. */

@@ -3,7 +3,7 @@ import { deleteDocument } from '#server/domains/documents/library/delete-documen
 import { everyStore } from '#server/storage/every-store-fixture.ts';
 import { call } from '#server/storage/store-fixture.ts';
 import { azuriteStart } from './azurite-connection.ts';
-import { arrivedFile, arrivedImage } from '#server/domains/uploads/claim-upload.ts';
+import { getArrivedFile, getArrivedImage } from '#server/domains/uploads/claim-upload.ts';
 import { runUploading, type Uploading } from './uploading-fixture.ts';
 
 const pdf = Buffer.from('%PDF-1.7 a manual');
@@ -122,7 +122,7 @@ describe.each(everyStore)('on $name', ({ name, open }) => {
     const context = uploading.context();
     const kept = await at(png);
     expect(kept).toMatch(/^marketing\//);
-    expect(await arrivedImage(context, kept)).toMatchObject({ contentType: 'image/png' });
+    expect(await getArrivedImage(context, kept)).toMatchObject({ contentType: 'image/png' });
 
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
     const refusals = [
@@ -132,7 +132,7 @@ describe.each(everyStore)('on $name', ({ name, open }) => {
       [await at(Buffer.concat([png, Buffer.alloc(10 * megabyte)])), 'error.too_large'],
     ] as const;
     for (const [blobPath, key] of refusals) {
-      await expect(arrivedImage(context, blobPath)).rejects.toMatchObject({
+      await expect(getArrivedImage(context, blobPath)).rejects.toMatchObject({
         details: { fields: { image_blob_path: [{ key }] } },
       });
     }
@@ -143,7 +143,7 @@ describe.each(everyStore)('on $name', ({ name, open }) => {
   test('what never arrived, or is another’s path, is no upload', async () => {
     const { blob_path: asked } = await uploading.ask({ blob_path: 'Manual.pdf' });
     for (const blobPath of [asked, '../../etc/passwd', `${asked}/..`, '']) {
-      const refused = arrivedFile(uploading.context(), blobPath);
+      const refused = getArrivedFile(uploading.context(), blobPath);
       await expect(refused, name).rejects.toMatchObject({ details: { fields: noUpload } });
     }
   });

@@ -5,7 +5,7 @@ import {
   createDocument,
   deleteDocument,
   requestUpload,
-  mostOpenUploads,
+  maxOpenUploads,
 } from '@portal/contract/documents';
 import { createTokens } from '#server/domains/auth/index.ts';
 import { createCsrf } from '#server/http/csrf.ts';
@@ -74,7 +74,7 @@ export async function uploadRound(
   const sent: SentUpload[] = [];
   let [cutOff, repeated, unanswered, struck] = [0, 0, 0, 0];
   // Each may have so many uploads that became nothing within a day, and some are asked for twice.
-  const ofOne = mostOpenUploads / 2;
+  const ofOne = maxOpenUploads / 2;
   const callers = await employeesOf(dataDir, Math.ceil(uploads / ofOne));
 
   /** Asks until there is an answer: the portal may be away. */

@@ -10,9 +10,9 @@ import type { OpenedStore } from '#server/storage/every-store-fixture.ts';
 import { call } from '#server/storage/store-fixture.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { testServices } from './test-services.ts';
-import { fileRemoval } from '#server/domains/uploads/remove-file.ts';
+import { handleRemoveFile } from '#server/domains/uploads/remove-file.ts';
 import { requestUpload } from '#server/domains/uploads/request-upload.ts';
-import { uploadSweep } from '#server/domains/uploads/sweep-uploads.ts';
+import { handleSweepUploads } from '#server/domains/uploads/sweep-uploads.ts';
 import { upload } from '#server/domains/uploads/upload.table.ts';
 
 type Wish = Omit<Parameters<typeof requestUpload>[1], 'upload_type'> & {
@@ -78,11 +78,11 @@ export async function runUploading(opened: OpenedStore): Promise<Uploading> {
         `delete from jobs.job where name = 'remove-file' and state in ('created', 'retry')
           and start_after <= now() returning id, data->>'uploadId' as upload`,
       );
-      const remove = fileRemoval(tools);
+      const remove = handleRemoveFile(tools);
       for (const job of due.rows) await remove({ uploadId: job.upload }, run());
       return due.rows.length;
     },
-    sweep: () => uploadSweep(tools)({}, run()),
+    sweep: () => handleSweepUploads(tools)({}, run()),
     async age(blobPath, interval) {
       const by = sql.raw(`interval '${interval}'`);
       const aged = {

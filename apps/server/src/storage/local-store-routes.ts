@@ -1,4 +1,4 @@
-import { largestUpload } from '@portal/contract/documents';
+import { maxUploadSize } from '@portal/contract/documents';
 import type { FastifyInstance } from 'fastify';
 import { localStorePaths, type LocalStore } from './local-store.ts';
 import { receiveUpload } from './receive-upload.ts';
@@ -29,7 +29,7 @@ export async function localStoreRoutes(
   app: FastifyInstance,
   options: LocalStoreRoutesOptions,
 ): Promise<void> {
-  const { store, largest = largestUpload, idle = idleUpload } = options;
+  const { store, largest = maxUploadSize, idle = idleUpload } = options;
 
   // A body of any type stays a stream; nothing parses or gathers it.
   app.removeAllContentTypeParsers();

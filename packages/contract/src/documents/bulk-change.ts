@@ -1,11 +1,11 @@
 import * as T from '../schema/index.ts';
 import { employeesWith, Id, oneOf, object, route } from '../kernel/index.ts';
-import { documentAbout, documentCategories, mostTags } from './documents.ts';
+import { documentLinkFields, documentCategories, maxTags } from './documents.ts';
 
 /** The most documents that one call changes. */
 export const maxBulkChanges = 500;
 
-const tagIds = T.Array(Id, { maxItems: mostTags, uniqueItems: true });
+const tagIds = T.Array(Id, { maxItems: maxTags, uniqueItems: true });
 
 export const changeDocuments = route({
   id: 'documents.documents.bulk-change',
@@ -19,7 +19,7 @@ export const changeDocuments = route({
     add_tag_ids: T.Optional(tagIds),
     remove_tag_ids: T.Optional(tagIds),
     category: T.Optional(oneOf(documentCategories)),
-    ...documentAbout,
+    ...documentLinkFields,
   }),
   responses: { 200: object({ changed: T.Integer() }) },
 });

@@ -26,12 +26,12 @@ export const documentCategories = ['technical', 'marketing', 'clinical'] as cons
 export const documentAudiences = ['by_rights', 'all_customers'] as const;
 
 /** The most tags that one document has, and that one search asks for. */
-export const mostTags = 50;
+export const maxTags = 50;
 
-const tagIds = T.Array(Id, { maxItems: mostTags, uniqueItems: true });
+const tagIds = T.Array(Id, { maxItems: maxTags, uniqueItems: true });
 
 /** What many documents may share: what they are about, and for whom they are. */
-export const documentAbout = {
+export const documentLinkFields = {
   language: T.Optional(nullable(LanguageCode)),
   audience: T.Optional(oneOf(documentAudiences)),
   manufacturer_id: T.Optional(nullable(Id)),
@@ -49,7 +49,7 @@ const writable = {
   title: requiredText(300),
   category: oneOf(documentCategories),
   description: T.Optional(nullable(text(10_000))),
-  ...documentAbout,
+  ...documentLinkFields,
   tag_ids: T.Optional(tagIds),
 };
 
@@ -120,13 +120,13 @@ export const listDocuments = route({
 });
 
 /** The most documents that are remembered as opened lately. */
-export const mostRecent = 12;
+export const maxRecentDocuments = 12;
 
 export const listRecentDocuments = route({
   id: 'documents.documents.recent',
   method: 'GET',
   path: '/documents/recent/',
-  summary: `The documents that the caller opened last, and may still see: ${mostRecent} at most`,
+  summary: `The documents that the caller opened last, and may still see: ${maxRecentDocuments} at most`,
   access: signedIn,
   responses: { 200: object({ results: T.Array(Document) }) },
 });

@@ -9,8 +9,8 @@ test.for([
   ['notes.txt', 'Text/Plain; charset=utf-8', 'text/plain'],
   ['wished/path', 'application/pdf', 'application/pdf'],
   ['Handbuch 1.2', 'application/pdf', 'application/pdf'],
-] as const)('%s, said to be %s, goes as %s', ([name, said, type]) => {
-  expect(getUploadType(name, said)).toBe(type);
+] as const)('%s, said to be %s, goes as %s', ([name, claimedType, type]) => {
+  expect(getUploadType(name, claimedType)).toBe(type);
 });
 
 test.for([
@@ -21,6 +21,6 @@ test.for([
   ['plan', undefined],
   ['plan', 'application/octet-stream'],
   ['plan.constructor', undefined],
-] as const)('%s, said to be %s, is refused', ([name, said]) => {
-  expect(getUploadType(name, said)).toBeNull();
+] as const)('%s, said to be %s, is refused', ([name, claimedType]) => {
+  expect(getUploadType(name, claimedType)).toBeNull();
 });

@@ -37,7 +37,7 @@ const contentTypesByEnding: Readonly<Record<string, readonly [string, ...string[
 };
 
 /** What browsers and systems say when they do not know a type. */
-const unsaid = new Set(['', 'application/octet-stream']);
+const unknownTypes = new Set(['', 'application/octet-stream']);
 
 /** Every content type that may be uploaded. */
 export const allowedUploadTypes: ReadonlySet<string> = new Set(
@@ -54,12 +54,12 @@ export const uploadEndings: readonly string[] = Object.keys(contentTypesByEnding
  * must be a known one, and the type its sender says, if any, an allowed one; without an ending the
  * type alone decides. What the file really is, its bytes tell later.
  */
-export function getUploadType(fileName: string, said = ''): string | null {
-  const type = (said.split(';')[0] ?? '').trim().toLowerCase();
+export function getUploadType(fileName: string, claimedType = ''): string | null {
+  const type = (claimedType.split(';')[0] ?? '').trim().toLowerCase();
   const ending = /\.([a-z][a-z0-9]{0,9})$/i.exec(fileName.trim())?.[1]?.toLowerCase();
-  const usual = ending === undefined ? undefined : endingType(ending);
-  if (ending !== undefined && usual === undefined) return null;
-  if (unsaid.has(type)) return usual === undefined ? null : type || usual;
+  const expected = ending === undefined ? undefined : endingType(ending);
+  if (ending !== undefined && expected === undefined) return null;
+  if (unknownTypes.has(type)) return expected === undefined ? null : type || expected;
   return allowedUploadTypes.has(type) ? type : null;
 }
 

@@ -2,13 +2,13 @@ import * as T from '../schema/index.ts';
 import { Instant, oneOf, object, requiredText, route, text } from '../kernel/index.ts';
 
 /** The most a file may hold, in bytes (API.md §3). */
-export const largestUpload = 200 * 1024 * 1024;
+export const maxUploadSize = 200 * 1024 * 1024;
 
 /**
  * Uploads that a user may have asked for within a day and not made anything of. Of files that were
  * never used each keeps its room until the night after.
  */
-export const mostOpenUploads = 100;
+export const maxOpenUploads = 100;
 
 /**
  * What a file is for: the library, a product's marketing content, an import (`exchange`), or a
@@ -34,7 +34,7 @@ export const attachmentTypes: readonly string[] = [
 ];
 
 /** The most that such a picture may hold, in bytes. */
-export const largestPicture = 10 * 1024 * 1024;
+export const maxPictureSize = 10 * 1024 * 1024;
 
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
@@ -42,7 +42,7 @@ export const requestUpload = route({
   id: 'documents.uploads.request',
   method: 'POST',
   path: '/documents/sas-upload/',
-  summary: `A signed URL to put one new file to, good for 15 minutes; 429 where ${mostOpenUploads} of the caller's within a day became nothing`,
+  summary: `A signed URL to put one new file to, good for 15 minutes; 429 where ${maxOpenUploads} of the caller's within a day became nothing`,
   access: { employees: ['documents', 'customers', 'catalogue', 'service'], customers: true },
   body: object({
     upload_type: oneOf(uploadPurposes),

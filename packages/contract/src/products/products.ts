@@ -42,11 +42,13 @@ const shown = {
 };
 
 /** The most devices that one product fits. */
-export const mostCompatible = 200;
+export const maxCompatibleDevices = 200;
 
 const compatibility = {
   written: {
-    compatible_with_ids: T.Optional(T.Array(Id, { maxItems: mostCompatible, uniqueItems: true })),
+    compatible_with_ids: T.Optional(
+      T.Array(Id, { maxItems: maxCompatibleDevices, uniqueItems: true }),
+    ),
   },
   shown: { compatible_with: T.Array(NamedReference) },
 };
@@ -104,7 +106,7 @@ function productRoutes<
   I extends T.TProperties,
   O extends T.TObject,
   F extends T.TProperties,
->(name: Name, words: string, schemas: { input: T.TObject<I>; item: O; filters: F }) {
+>(name: Name, label: string, schemas: { input: T.TObject<I>; item: O; filters: F }) {
   const path = `/products/${name}/` as const;
   const objectPath = `/products/${name}/{id}/` as const;
   return {
@@ -112,7 +114,7 @@ function productRoutes<
       id: `products.${name}.list`,
       method: 'GET',
       path,
-      summary: `The ${words}, newest first; a customer’s user reads those that a right of theirs covers`,
+      summary: `The ${label}, newest first; a customer’s user reads those that a right of theirs covers`,
       access: signedIn,
       query: listQuery({ filters: schemas.filters, orderings }),
       responses: { 200: pageOf(schemas.item) },
@@ -121,7 +123,7 @@ function productRoutes<
       id: `products.${name}.create`,
       method: 'POST',
       path,
-      summary: `Add to the ${words}`,
+      summary: `Add to the ${label}`,
       access,
       body: schemas.input,
       responses: { 201: schemas.item },
@@ -132,7 +134,7 @@ function productRoutes<
       id: `products.${name}.get`,
       method: 'GET',
       path: objectPath,
-      summary: `One of the ${words}`,
+      summary: `One of the ${label}`,
       access: signedIn,
       params: idParams,
       query: object(seenAs),

@@ -9,6 +9,6 @@ export const documentRoutes: BoundRoute[] = [
   ...tagRoutes,
 ];
 export { handleDocumentJobs } from './handle-document-jobs.ts';
-export { linkToFile } from './library/link-to-file.ts';
+export { createFileLink } from './library/create-file-link.ts';
 export { documents } from './library/document.resource.ts';
 export { tags } from './tags/tag.resource.ts';

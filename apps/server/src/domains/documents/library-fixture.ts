@@ -7,11 +7,11 @@ export const pdf = Buffer.from('%PDF-1.7 a manual');
 export interface RunningLibrary extends TestPortal {
   readonly origin: string;
   /** The header by which a call comes to that port. */
-  readonly here: { readonly host: string };
+  readonly hostHeader: { readonly host: string };
   /** Asks for a link and puts a file there; gives its blob path. */
   put(as: Caller, bytes: Uint8Array, name?: string): Promise<string>;
   /** Makes a document of a new upload; gives its id. */
-  add(as: Caller, wish?: AddedDocument): Promise<{ id: string; blobPath: string }>;
+  add(as: Caller, options?: AddedDocument): Promise<{ id: string; blobPath: string }>;
   /** A link to a document's file. */
   linkTo(as: Caller, id: string, download?: boolean): Promise<string>;
 }
@@ -26,11 +26,11 @@ interface AddedDocument {
 export async function runLibrary(): Promise<RunningLibrary> {
   const portal = await testPortal();
   const origin = await portal.app.listen({ port: 0, host: '127.0.0.1' });
-  const here = { host: new URL(origin).host };
+  const hostHeader = { host: new URL(origin).host };
 
   async function put(as: Caller, bytes: Uint8Array, name = 'Manual.pdf'): Promise<string> {
     const body = { upload_type: 'document', blob_path: name } as const;
-    const { body: upload } = await portal.call(requestUpload, { as, body, headers: here });
+    const { body: upload } = await portal.call(requestUpload, { as, body, headers: hostHeader });
     const { upload_url: url, headers } = upload;
     const stored = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
     if (stored.status !== 201) throw new Error(`The file was answered ${stored.status}`);
@@ -40,7 +40,7 @@ export async function runLibrary(): Promise<RunningLibrary> {
   return {
     ...portal,
     origin,
-    here,
+    hostHeader,
     put,
     async add(as, { bytes = pdf, name = 'Manual.pdf', audience = 'by_rights' } = {}) {
       const blobPath = await put(as, bytes, name);
@@ -50,13 +50,13 @@ export async function runLibrary(): Promise<RunningLibrary> {
     },
     async linkTo(as, id, download) {
       const query = download === undefined ? {} : { download };
-      const answer = await portal.call(getDownloadUrl, {
+      const response = await portal.call(getDownloadUrl, {
         as,
         params: { id },
         query,
-        headers: here,
+        headers: hostHeader,
       });
-      return answer.body.download_url;
+      return response.body.download_url;
     },
   };
 }

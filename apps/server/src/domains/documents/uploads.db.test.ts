@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createDocument,
-  largestUpload,
-  mostOpenUploads,
+  maxUploadSize,
+  maxOpenUploads,
   requestUpload,
 } from '@portal/contract/documents';
 import { days, addMilliseconds, minutes } from '#server/kernel/clock.ts';
@@ -21,11 +21,11 @@ beforeAll(async () => {
 
 afterAll(() => library.close());
 
-const ask = (body: Record<string, unknown>, as = librarian) =>
+const request = (body: Record<string, unknown>, as = librarian) =>
   library.call(requestUpload, {
     as,
     body: { upload_type: 'document', blob_path: 'Manual.pdf', ...body },
-    headers: library.here,
+    headers: library.hostHeader,
   });
 
 describe('asking for a link', () => {
@@ -33,83 +33,83 @@ describe('asking for a link', () => {
     const other = await library.signedIn(await library.world.addEmployee(['customers']));
     const customer = await library.world.addCustomer();
     const clinician = await library.signedIn(await library.world.addCustomerUser(customer.id));
-    expect((await ask({}, library.nobody)).status).toBe(401);
-    expect((await ask({}, other)).status).toBe(403);
-    expect((await ask({}, clinician)).status).toBe(403);
+    expect((await request({}, library.nobody)).status).toBe(401);
+    expect((await request({}, other)).status).toBe(403);
+    expect((await request({}, clinician)).status).toBe(403);
   });
 
   it('400 names the field that is missing or wrong', async () => {
-    const answer = await ask({ upload_type: 'anything', blob_path: ' ', size: -1 });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body).toSorted()).toEqual(['blob_path', 'size', 'upload_type']);
+    const response = await request({ upload_type: 'anything', blob_path: ' ', size: -1 });
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body).toSorted()).toEqual(['blob_path', 'size', 'upload_type']);
   });
 
   it('400 for a kind of file that is not accepted, at the field that says so', async () => {
     const refusal = ['Files of this kind are not accepted.'];
-    const byName = await ask({ blob_path: 'setup.exe', content_type: 'application/pdf' });
+    const byName = await request({ blob_path: 'setup.exe', content_type: 'application/pdf' });
     expect(byName).toMatchObject({ status: 400, body: { blob_path: refusal } });
-    const byType = await ask({ content_type: 'text/html' });
+    const byType = await request({ content_type: 'text/html' });
     expect(byType).toMatchObject({ status: 400, body: { content_type: refusal } });
   });
 
   it('413 for more than 200 MiB', async () => {
-    const answer = await ask({ size: largestUpload + 1 });
-    expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } });
-    expect((await ask({ size: largestUpload })).status).toBe(200);
+    const response = await request({ size: maxUploadSize + 1 });
+    expect(response).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    expect((await request({ size: maxUploadSize })).status).toBe(200);
   });
 
   it('200 with a path of its own and a link on the address that was called', async () => {
-    const answer = await ask({ blob_path: '../Über uns.pdf' });
-    expect(answer.status).toBe(200);
-    const { upload_url: url, blob_path: blobPath, headers, expires_at: expiresAt } = answer.body;
+    const response = await request({ blob_path: '../Über uns.pdf' });
+    expect(response.status).toBe(200);
+    const { upload_url: url, blob_path: blobPath, headers, expires_at: expiresAt } = response.body;
     expect(url.startsWith(`${library.origin}/files/upload?link=`)).toBe(true);
     expect(blobPath).toMatch(/^document\/[0-9a-f-]{36}\/Uber-uns\.pdf$/);
     expect(headers).toEqual({ 'x-ms-blob-type': 'BlockBlob', 'content-type': 'application/pdf' });
     expect(Math.abs(Date.parse(expiresAt) - Date.now() - minutes(15))).toBeLessThan(minutes(1));
-    expect((await ask({ blob_path: '../Über uns.pdf' })).body.blob_path).not.toBe(blobPath);
+    expect((await request({ blob_path: '../Über uns.pdf' })).body.blob_path).not.toBe(blobPath);
   });
 });
 
 const many = (as: Caller, count: number) =>
-  Promise.all(Array.from({ length: count }, () => ask({}, as)));
+  Promise.all(Array.from({ length: count }, () => request({}, as)));
 
 describe('too many that became nothing', () => {
   it('429 for all but as many as there is room for, of more at once', async () => {
     const hasty = await library.signedIn(await library.world.addEmployee(['documents']));
-    const answers = await many(hasty, mostOpenUploads + 12);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(mostOpenUploads);
+    const responses = await many(hasty, maxOpenUploads + 12);
+    const refused = responses.filter(({ status }) => status === 429);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(maxOpenUploads);
     expect(refused).toHaveLength(12);
     for (const { body, headers } of refused) {
       expect(body).toMatchObject({ code: 'throttled', detail: expect.stringContaining('100') });
       expect(Number(headers['retry-after'])).toBeGreaterThan(86_000);
       expect(Number(headers['retry-after'])).toBeLessThanOrEqual(86_400);
     }
-    expect((await ask({})).status).toBe(200);
+    expect((await request({})).status).toBe(200);
   });
 
   it('200 again once one is used, or a day old', async () => {
     const employee = await library.world.addEmployee(['documents']);
     const busy = await library.signedIn(employee);
     const first = await library.put(busy, pdf);
-    await many(busy, mostOpenUploads - 1);
-    expect((await ask({}, busy)).status).toBe(429);
+    await many(busy, maxOpenUploads - 1);
+    expect((await request({}, busy)).status).toBe(429);
     const body = { title: 'Manual', category: 'technical', blob_path: first } as const;
     expect((await library.call(createDocument, { as: busy, body })).status).toBe(201);
-    expect((await ask({}, busy)).status).toBe(200);
-    expect((await ask({}, busy)).status).toBe(429);
+    expect((await request({}, busy)).status).toBe(200);
+    expect((await request({}, busy)).status).toBe(429);
     await library.database.orm
       .update(upload)
       .set({ createdAt: addMilliseconds(new Date(), -days(1)).toISOString() })
       .where(eq(upload.ownerId, employee.id));
-    expect((await ask({}, busy)).status).toBe(200);
+    expect((await request({}, busy)).status).toBe(200);
   });
 });
 
 describe('the link', () => {
   it('takes one file of three megabytes, once', async () => {
     const bytes = new Uint8Array(3 * 1024 * 1024).fill(7);
-    const { body: upload } = await ask({ size: bytes.length });
+    const { body: upload } = await request({ size: bytes.length });
     const put = () =>
       fetch(upload.upload_url, { method: 'PUT', headers: upload.headers, body: bytes });
     expect((await put()).status).toBe(201);
@@ -118,14 +118,14 @@ describe('the link', () => {
   });
 
   it('refuses a file of another size than was said, and leaves nothing', async () => {
-    const { body: upload } = await ask({ size: 4 });
+    const { body: upload } = await request({ size: 4 });
     const { upload_url: url, headers } = upload;
     expect((await fetch(url, { method: 'PUT', headers, body: '12345' })).status).toBe(413);
     expect(await library.storage.describe(upload.blob_path)).toBeNull();
   });
 
   it('ends after 15 minutes', async () => {
-    const { upload_url: url, headers } = (await ask({})).body;
+    const { upload_url: url, headers } = (await request({})).body;
     library.clock.set(addMilliseconds(new Date(), minutes(15)));
     expect((await fetch(url, { method: 'PUT', headers, body: '%PDF-' })).status).toBe(403);
   });

@@ -13,8 +13,8 @@ export const productRoutes: BoundRoute[] = [
 
 export { deviceCategories } from './categories/device-category.resource.ts';
 export { manufacturers } from './manufacturers/manufacturer.resource.ts';
-export { addCompatible } from './products/add-compatible.ts';
-export { checkGtin, type ProductBody } from './products/product-body.ts';
+export { addCompatibleDevices } from './products/add-compatible-devices.ts';
+export { assertGtin, type ProductBody } from './products/product-body.ts';
 export { productResources } from './products/product.resources.ts';
-export { productNamed } from './products/product-named.ts';
-export { deviceIntervalChanged } from './products/product-news.ts';
+export { lockProductReference } from './products/lock-product-reference.ts';
+export { deviceIntervalChanged } from './products/product-events.ts';

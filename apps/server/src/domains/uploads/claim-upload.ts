@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import {
   attachmentTypes,
-  largestPicture,
-  largestUpload,
+  maxPictureSize,
+  maxUploadSize,
   pictureTypes,
 } from '@portal/contract/documents';
 import type { Transaction } from '#server/database/database.ts';
@@ -11,8 +11,8 @@ import { fieldError, type DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { detectType, sniffedBytes } from '#server/storage/real-type.ts';
-import { disprovedKind, isProgram } from './claimed-kind.ts';
-import { endLinksTo, releaseFile } from './release-file.ts';
+import { findDisprovedKind, isProgram } from './claimed-kind.ts';
+import { revokeFileLinks, releaseFile } from './release-file.ts';
 import { upload } from './upload.table.ts';
 
 /** A file that has arrived, by the columns of whatever it becomes the file of. */
@@ -32,82 +32,87 @@ export interface ArrivedFile {
  * is larger than a file may be or of another size than was said: it is then taken away. Also where
  * it is a program, or its bytes are not what its name says.
  */
-export function arrivedFile(
+export function getArrivedFile(
   context: Context,
   blobPath: string,
   field = 'blob_path',
 ): Promise<ArrivedFile> {
-  return arrived(context, { blobPath, field, largest: largestUpload });
+  return readArrivedFile(context, { blobPath, field, maxSize: maxUploadSize });
 }
 
 /**
  * The same for a picture that a page shows.
- * @throws PortalError as `arrivedFile`, and 400 where the bytes are none of `pictureTypes`.
+ * @throws PortalError as `getArrivedFile`, and 400 where the bytes are none of `pictureTypes`.
  */
-export async function arrivedImage(
+export async function getArrivedImage(
   context: Context,
   blobPath: string,
   field = 'image_blob_path',
 ): Promise<ArrivedFile> {
-  const image = await arrived(context, { blobPath, field, largest: largestPicture });
+  const image = await readArrivedFile(context, { blobPath, field, maxSize: maxPictureSize });
   if (pictureTypes.includes(image.contentType)) return image;
   throw fieldError(field, 'document.type_refused');
 }
 
 /**
  * The same for what is attached to a service ticket or request.
- * @throws PortalError as `arrivedFile`, and 400 where the bytes are none of `attachmentTypes`.
+ * @throws PortalError as `getArrivedFile`, and 400 where the bytes are none of `attachmentTypes`.
  */
-export async function arrivedAttachment(context: Context, blobPath: string): Promise<ArrivedFile> {
+export async function getArrivedAttachment(
+  context: Context,
+  blobPath: string,
+): Promise<ArrivedFile> {
   const field = 'blob_path';
-  const file = await arrived(context, { blobPath, field, largest: largestUpload });
+  const file = await readArrivedFile(context, { blobPath, field, maxSize: maxUploadSize });
   if (attachmentTypes.includes(file.contentType)) return file;
   throw fieldError(field, 'document.type_refused');
 }
 
-async function arrived(
+async function readArrivedFile(
   context: Context,
-  { blobPath, field, largest }: { blobPath: string; field: string; largest: number },
+  { blobPath, field, maxSize }: { blobPath: string; field: string; maxSize: number },
 ): Promise<ArrivedFile> {
   const { database, storage } = context;
-  const [asked] = await database.orm.select().from(upload).where(unused(context, blobPath));
-  const blob = asked ? await storage.describe(blobPath) : null;
+  const [row] = await database.orm.select().from(upload).where(unusedUpload(context, blobPath));
+  const blob = row ? await storage.describe(blobPath) : null;
   const head = blob ? await storage.head(blobPath, sniffedBytes) : null;
-  if (!asked || !blob || !head) throw noUpload(field);
-  const fault = sizeFault(blob.size, { largest, said: asked.saidSize, field });
-  if (fault) {
-    await giveUp(context, blobPath, field);
-    throw fault;
+  if (!row || !blob || !head) throw noUploadError(field);
+  const sizeError = getSizeError(blob.size, { maxSize, expectedSize: row.saidSize, field });
+  if (sizeError) {
+    await discardUpload(context, blobPath, field);
+    throw sizeError;
   }
-  const disproved = disprovedKind(asked, head);
+  const disproved = findDisprovedKind(row, head);
   if (disproved) throw fieldError(field, `document.not_${disproved}`);
   if (isProgram(head)) throw fieldError(field, 'document.type_refused');
   return {
     blobPath,
-    fileName: asked.fileName,
+    fileName: row.fileName,
     fileSize: blob.size,
-    contentType: detectType(head, asked.contentType),
-    uploadedBy: asked.ownerId,
+    contentType: detectType(head, row.contentType),
+    uploadedBy: row.ownerId,
   };
 }
 
 /** What is wrong with a file's size. The built-in store refuses such a file; Azure checks nothing. */
-function sizeFault(
+function getSizeError(
   size: number,
-  { largest, said, field }: { largest: number; said: number | null; field: string },
+  { maxSize, expectedSize, field }: { maxSize: number; expectedSize: number | null; field: string },
 ): DomainError | null {
-  if (size > Math.min(largest, said ?? largest)) return fieldError(field, 'error.too_large');
-  if (size < (said ?? 0)) return fieldError(field, 'field.minimum', { limit: said ?? 0 });
+  if (size > Math.min(maxSize, expectedSize ?? maxSize))
+    return fieldError(field, 'error.too_large');
+  if (size < (expectedSize ?? 0))
+    return fieldError(field, 'field.minimum', { limit: expectedSize ?? 0 });
   return null;
 }
 
 /** Takes a refused upload for nothing: from then on nobody can use it, so that its file may go. */
-async function giveUp(context: Context, blobPath: string, field: string): Promise<void> {
+async function discardUpload(context: Context, blobPath: string, field: string): Promise<void> {
   await transact(context, async (tx) => {
     await claimUpload(tx, context, blobPath, field);
     await releaseFile(tx, blobPath);
   });
-  await endLinksTo(context, blobPath);
+  await revokeFileLinks(context, blobPath);
 }
 
 /**
@@ -123,15 +128,15 @@ export async function claimUpload(
   const claimed = await tx
     .update(upload)
     .set({ usedAt: context.now.toISOString() })
-    .where(unused(context, blobPath))
+    .where(unusedUpload(context, blobPath))
     .returning({ id: upload.id });
-  if (claimed.length === 0) throw noUpload(field);
+  if (claimed.length === 0) throw noUploadError(field);
 }
 
-function unused({ actor }: Context, blobPath: string): SQL | undefined {
+function unusedUpload({ actor }: Context, blobPath: string): SQL | undefined {
   const caller = getUserId(actor);
   const isTheirs = caller === null ? isNull(upload.ownerId) : eq(upload.ownerId, caller);
   return and(eq(upload.blobPath, blobPath), isTheirs, isNull(upload.usedAt));
 }
 
-const noUpload = (field: string): DomainError => fieldError(field, 'document.no_upload');
+const noUploadError = (field: string): DomainError => fieldError(field, 'document.no_upload');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { disprovedKind, isProgram } from './claimed-kind.ts';
+import { findDisprovedKind, isProgram } from './claimed-kind.ts';
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 const text = Buffer.from('plain words');
@@ -7,8 +7,8 @@ const random = latin('\x00\x9f\x8e\x01');
 const zip = latin('PK\x03\x04');
 const oldOffice = latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1');
 
-const held = (fileName: string, head: Buffer, contentType = 'application/octet-stream') =>
-  disprovedKind({ fileName, contentType }, head);
+const findDisproved = (fileName: string, head: Buffer, contentType = 'application/octet-stream') =>
+  findDisprovedKind({ fileName, contentType }, head);
 
 test.for([
   ['x.pdf', text, 'pdf'],
@@ -24,13 +24,13 @@ test.for([
   ['letter.doc', latin('%PDF-1.4'), 'office'],
   ['all.zip', text, 'archive'],
 ] as const)('%s is not what it says', ([name, bytes, kind]) => {
-  expect(held(name, bytes)).toBe(kind);
+  expect(findDisproved(name, bytes)).toBe(kind);
 });
 
 test('without an ending the sender’s word counts, beside one it does not', () => {
-  expect(held('Manual', text, 'application/pdf')).toBe('pdf');
-  expect(held('Manual', latin('%PDF-1.4'), 'application/pdf')).toBeNull();
-  expect(held('customers.csv', text, 'application/vnd.ms-excel')).toBeNull();
+  expect(findDisproved('Manual', text, 'application/pdf')).toBe('pdf');
+  expect(findDisproved('Manual', latin('%PDF-1.4'), 'application/pdf')).toBeNull();
+  expect(findDisproved('customers.csv', text, 'application/vnd.ms-excel')).toBeNull();
 });
 
 test.for([
@@ -50,7 +50,7 @@ test.for([
   ['list.csv', latin('Caf\xe9;1')],
   ['words.txt', random],
 ] as const)('%s is what it says, or says nothing', ([name, bytes]) => {
-  expect(held(name, bytes)).toBeNull();
+  expect(findDisproved(name, bytes)).toBeNull();
 });
 
 test.for([

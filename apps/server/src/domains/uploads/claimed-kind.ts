@@ -7,7 +7,7 @@ export type ClaimedKind = 'pdf' | 'image' | 'media' | 'office' | 'archive';
 interface Kind {
   readonly kind: ClaimedKind;
   /** The types that a name or a sender says. */
-  readonly said: RegExp;
+  readonly claimedTypes: RegExp;
   /** What the bytes of such a file prove (`detectType`). */
   readonly proven: RegExp;
 }
@@ -19,17 +19,22 @@ const zip = String.raw`application\/(zip|vnd\.(openxmlformats-officedocument|oas
  * sound and moving pictures come in the same files.
  */
 const kinds: readonly Kind[] = [
-  { kind: 'pdf', said: /^application\/pdf$/, proven: /^application\/pdf$/ },
-  { kind: 'image', said: /^image\//, proven: /^image\// },
-  { kind: 'media', said: /^(audio|video)\/|^application\/ogg$/, proven: /^(audio|video)\// },
+  { kind: 'pdf', claimedTypes: /^application\/pdf$/, proven: /^application\/pdf$/ },
+  { kind: 'image', claimedTypes: /^image\//, proven: /^image\// },
+  {
+    kind: 'media',
+    claimedTypes: /^(audio|video)\/|^application\/ogg$/,
+    proven: /^(audio|video)\//,
+  },
   {
     kind: 'office',
-    said: /^application\/(msword|rtf|vnd\.(ms-(excel|powerpoint)|openxml|oasis).*)$|^text\/rtf$/,
+    claimedTypes:
+      /^application\/(msword|rtf|vnd\.(ms-(excel|powerpoint)|openxml|oasis).*)$|^text\/rtf$/,
     proven: new RegExp(`^(${zip}|application/(x-cfb|msword|rtf|vnd\\.ms-.+))$`),
   },
   {
     kind: 'archive',
-    said: /^application\/(zip|x-zip-compressed)$/,
+    claimedTypes: /^application\/(zip|x-zip-compressed)$/,
     proven: new RegExp(`^${zip}$`),
   },
 ];
@@ -39,21 +44,21 @@ const kinds: readonly Kind[] = [
  * ending decides, and the sender's word only without one: Windows calls a .csv an Excel file. Text
  * claims nothing, because it may be in any encoding.
  */
-export function disprovedKind(
+export function findDisprovedKind(
   { fileName, contentType }: { readonly fileName: string; readonly contentType: string },
   head: Uint8Array,
 ): ClaimedKind | null {
-  const said = getUploadType(fileName) ?? contentType;
-  const claimed = kinds.find((kind) => kind.said.test(said));
-  if (!claimed || claimed.proven.test(detectType(head, said))) return null;
+  const type = getUploadType(fileName) ?? contentType;
+  const claimed = kinds.find((kind) => kind.claimedTypes.test(type));
+  if (!claimed || claimed.proven.test(detectType(head, type))) return null;
   const isRare =
-    (claimed.kind === 'media' && isFilmContainer(head)) ||
+    (claimed.kind === 'media' && isVideoContainer(head)) ||
     (claimed.kind === 'pdf' && hasLatePdfHeader(head));
   return isRare ? null : claimed.kind;
 }
 
 /** Films of a brand that is not shown in browsers, and QuickTime's own of before there were brands. */
-function isFilmContainer(head: Uint8Array): boolean {
+function isVideoContainer(head: Uint8Array): boolean {
   return /^(ftyp|moov|mdat|wide|free|skip)$/.test(Buffer.from(head).toString('latin1', 4, 8));
 }
 

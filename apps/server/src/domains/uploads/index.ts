@@ -1,11 +1,11 @@
 export {
-  arrivedAttachment,
-  arrivedFile,
-  arrivedImage,
+  getArrivedAttachment,
+  getArrivedFile,
+  getArrivedImage,
   claimUpload,
   type ArrivedFile,
 } from './claim-upload.ts';
-export { endLinksTo, releaseFile } from './release-file.ts';
+export { revokeFileLinks, releaseFile } from './release-file.ts';
 export { handleUploadJobs } from './upload-jobs.ts';
 export { uploadRoutes } from './uploads.routes.ts';
-export { wholeUrl } from './whole-url.ts';
+export { toAbsoluteUrl } from './absolute-url.ts';

@@ -21,6 +21,6 @@ export async function releaseFile(tx: Transaction, blobPath: string): Promise<vo
  * After that commit: takes the file away now, so that its links end at once (API.md §3,
  * download-url) and not a moment later. What fails here, the job makes good.
  */
-export async function endLinksTo({ storage }: Context, blobPath: string): Promise<void> {
+export async function revokeFileLinks({ storage }: Context, blobPath: string): Promise<void> {
   await storage.remove(blobPath).catch(() => undefined);
 }

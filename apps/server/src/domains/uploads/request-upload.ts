@@ -1,7 +1,7 @@
 import {
   attachmentTypes,
-  largestPicture,
-  largestUpload,
+  maxPictureSize,
+  maxUploadSize,
   pictureTypes,
   getUploadType,
   type requestUpload as route,
@@ -19,15 +19,15 @@ import { newId } from '#server/kernel/ids.ts';
 import { fieldError, DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { wholeUrl } from './whole-url.ts';
-import { requireRoom } from './open-uploads.ts';
-import { blobPathFor, fileNameIn } from './upload-name.ts';
+import { toAbsoluteUrl } from './absolute-url.ts';
+import { assertUploadQuota } from './assert-upload-quota.ts';
+import { createBlobPath, toFileName } from './upload-name.ts';
 import { upload } from './upload.table.ts';
 
 const lifetime = minutes(15);
 
 /** Whose work what is made of the file is (API.md §2). */
-const accessTo = {
+const purposeAccess = {
   document: employeesWith('documents'),
   marketing: employeesWith('catalogue'),
   import: employeesWithAny('customers', 'catalogue'),
@@ -40,20 +40,25 @@ const accessTo = {
  */
 export async function requestUpload(
   context: Context,
-  { upload_type: kind, blob_path: wished, content_type: said, size }: RouteBody<typeof route>,
+  {
+    upload_type: purpose,
+    blob_path: requestedPath,
+    content_type: claimedType,
+    size,
+  }: RouteBody<typeof route>,
 ): Promise<RouteResponse<typeof route>> {
-  authorize(context.actor, accessTo[kind]);
-  const fileName = fileNameIn(wished);
-  const contentType = checkedType(kind, fileName, said);
-  const largest = kind === 'marketing' ? largestPicture : largestUpload;
-  if ((size ?? 0) > largest) throw new DomainError('too_large');
+  authorize(context.actor, purposeAccess[purpose]);
+  const fileName = toFileName(requestedPath);
+  const contentType = resolveContentType(purpose, fileName, claimedType);
+  const maxSize = purpose === 'marketing' ? maxPictureSize : maxUploadSize;
+  if ((size ?? 0) > maxSize) throw new DomainError('too_large');
 
   const id = newId();
-  const blobPath = blobPathFor(kind, id, fileName);
+  const blobPath = createBlobPath(purpose, id, fileName);
   const expiresAt = addMilliseconds(context.now, lifetime);
   await transact(context, async (tx) => {
     const ownerId = getUserId(context.actor);
-    if (ownerId !== null) await requireRoom(tx, { ownerId, now: context.now });
+    if (ownerId !== null) await assertUploadQuota(tx, { ownerId, now: context.now });
     await tx.insert(upload).values({
       id,
       blobPath,
@@ -72,7 +77,7 @@ export async function requestUpload(
     expiresAt,
   });
   return {
-    upload_url: wholeUrl(context, signed.url),
+    upload_url: toAbsoluteUrl(context, signed.url),
     blob_path: blobPath,
     headers: { ...signed.headers },
     expires_at: expiresAt.toISOString(),
@@ -80,15 +85,19 @@ export async function requestUpload(
 }
 
 /** What alone is taken for a purpose; for others, whatever may be uploaded. */
-const typesOf: Partial<Record<UploadPurpose, readonly string[]>> = {
+const allowedTypes: Partial<Record<UploadPurpose, readonly string[]>> = {
   marketing: pictureTypes,
   attachment: attachmentTypes,
 };
 
-function checkedType(kind: UploadPurpose, fileName: string, said: string | undefined): string {
-  const type = getUploadType(fileName, said);
-  const isTaken = typesOf[kind]?.includes(type ?? '') ?? true;
-  if (type !== null && isTaken) return type;
+function resolveContentType(
+  purpose: UploadPurpose,
+  fileName: string,
+  claimedType: string | undefined,
+): string {
+  const type = getUploadType(fileName, claimedType);
+  const isAllowed = allowedTypes[purpose]?.includes(type ?? '') ?? true;
+  if (type !== null && isAllowed) return type;
   const nameIsFine = getUploadType(fileName) !== null;
   throw fieldError(nameIsFine ? 'content_type' : 'blob_path', 'document.type_refused');
 }

@@ -14,7 +14,7 @@ import { removeFile } from './remove-file-job.ts';
 import { upload } from './upload.table.ts';
 
 /** Whatever holds files: a document its newest and its older ones, an import its own while it is kept. */
-const holders: readonly (readonly [table: PgTable, blobPath: PgColumn])[] = [
+const fileColumns: readonly (readonly [table: PgTable, blobPath: PgColumn])[] = [
   [document, document.blobPath],
   [documentVersion, documentVersion.blobPath],
   [importRun, importRun.blobPath],
@@ -26,7 +26,7 @@ const holders: readonly (readonly [table: PgTable, blobPath: PgColumn])[] = [
  * The handler of `sweep-uploads`: uploads that nothing came of within a day, and files whose
  * removal has not succeeded in a day, go to `remove-file`.
  */
-export function uploadSweep({
+export function handleSweepUploads({
   database,
   storage,
   clock,
@@ -44,7 +44,7 @@ export function uploadSweep({
           and(
             lt(upload.createdAt, yesterday),
             or(isNull(upload.usedAt), lt(upload.usedAt, yesterday)),
-            ...holders.map(([table, blobPath]) => isNotIn(database, table, blobPath)),
+            ...fileColumns.map(([table, blobPath]) => isNotReferenced(database, table, blobPath)),
           ),
         )
         .returning({ id: upload.id });
@@ -53,7 +53,7 @@ export function uploadSweep({
   };
 }
 
-function isNotIn({ orm }: Database, table: PgTable, blobPath: PgColumn): SQL {
-  const holding = orm.select({ found: sql`1` }).from(table);
-  return notExists(holding.where(sql`${blobPath} = ${upload.blobPath}`));
+function isNotReferenced({ orm }: Database, table: PgTable, blobPath: PgColumn): SQL {
+  const references = orm.select({ found: sql`1` }).from(table);
+  return notExists(references.where(sql`${blobPath} = ${upload.blobPath}`));
 }

@@ -3,15 +3,15 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Services } from '#server/resource/context.ts';
 import { removeFile } from './remove-file-job.ts';
-import { fileRemoval } from './remove-file.ts';
+import { handleRemoveFile } from './remove-file.ts';
 import { sweepUploads } from './sweep-uploads-job.ts';
-import { uploadSweep } from './sweep-uploads.ts';
+import { handleSweepUploads } from './sweep-uploads.ts';
 
 /** The kinds of background work of the uploads. */
 export const uploadJobs: readonly Job<object>[] = [removeFile, sweepUploads];
 
 /** Says who does the `uploadJobs`. */
-export function handleUploadJobs(jobs: Jobs, tools: Services & { readonly clock: Clock }): void {
-  jobs.handle(removeFile, fileRemoval(tools));
-  jobs.handle(sweepUploads, uploadSweep(tools));
+export function handleUploadJobs(jobs: Jobs, services: Services & { readonly clock: Clock }): void {
+  jobs.handle(removeFile, handleRemoveFile(services));
+  jobs.handle(sweepUploads, handleSweepUploads(services));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blobPathFor, fileNameIn } from './upload-name.ts';
+import { createBlobPath, toFileName } from './upload-name.ts';
 
 test.for([
   ['plan.pdf', 'plan.pdf', 'plan.pdf'],
@@ -9,13 +9,13 @@ test.for([
   ['///', 'file', 'file'],
   ['a\u0000b\u202Efdp.exe', 'abfdp.exe', 'abfdp.exe'],
   ['説明書.pdf', '説明書.pdf', 'pdf'],
-] as const)('%j', ([wished, name, slug]) => {
-  expect(fileNameIn(wished)).toBe(name);
-  expect(blobPathFor('document', 'id', name)).toBe(`document/id/${slug}`);
+] as const)('%j', ([requestedPath, name, slug]) => {
+  expect(toFileName(requestedPath)).toBe(name);
+  expect(createBlobPath('document', 'id', name)).toBe(`document/id/${slug}`);
 });
 
 test('a long name is cut before its ending', () => {
-  const name = fileNameIn(`${'é'.repeat(900)}.docx`);
+  const name = toFileName(`${'é'.repeat(900)}.docx`);
   expect(name).toBe(`${'é'.repeat(195)}.docx`);
-  expect(blobPathFor('document', 'id', name)).toBe(`document/id/${'e'.repeat(75)}.docx`);
+  expect(createBlobPath('document', 'id', name)).toBe(`document/id/${'e'.repeat(75)}.docx`);
 });

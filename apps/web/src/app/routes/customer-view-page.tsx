@@ -58,7 +58,7 @@ function View({ customer }: { customer: Customer }) {
         <TabList label={t('rights.view_tabs')}>
           {collections.map((kind) => (
             <Tab key={kind} value={kind}>
-              {t(`products.kinds.${productKinds[kind].words}.title`)}
+              {t(`products.kinds.${productKinds[kind].textKey}.title`)}
             </Tab>
           ))}
           <Tab value="documents">{t('documents.title')}</Tab>
@@ -68,14 +68,14 @@ function View({ customer }: { customer: Customer }) {
             <TabPanel key={kind} value={kind}>
               <ProductList
                 kind={kind}
-                seenAs={seenAs}
+                viewAs={seenAs}
                 renderAction={(product) => renderWhy({ product })}
               />
             </TabPanel>
           ))}
           <TabPanel value="documents">
             <DocumentList
-              seenAs={seenAs}
+              viewAs={seenAs}
               renderMenu={(document: Document) => renderWhy({ document })}
             />
           </TabPanel>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OldVersionNotice } from '#web/features/documents/versions/old-version-notice.tsx';
+import { OldVersionCallout } from '#web/features/documents/versions/old-version-callout.tsx';
 import { useShownFile, type ShownFile } from '#web/features/documents/versions/use-shown-file.ts';
 import { CopyLinkButton } from '#web/features/documents/viewing/copy-link-button.tsx';
 import { DocumentFacts } from '#web/features/documents/viewing/document-facts.tsx';
@@ -12,7 +12,7 @@ import { DocumentHeader } from '#web/features/documents/viewing/document-header.
 import { DocumentMissing } from '#web/features/documents/viewing/document-missing.tsx';
 import { DocumentTasks } from '#web/features/documents/viewing/document-tasks.tsx';
 import { Preview } from '#web/features/documents/viewing/preview.tsx';
-import { SaveFileOf } from '#web/features/documents/viewing/save-file-of.tsx';
+import { SaveFileButton } from '#web/features/documents/viewing/save-file-button.tsx';
 import { SeenAsBanner } from '#web/features/rights/see-as/seen-as-banner.tsx';
 import { WhyButton } from '#web/features/rights/why/why-button.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
@@ -60,7 +60,7 @@ export function DocumentPage() {
     return wasDeleting ? (
       <Navigate to="/dashboard/documents" replace />
     ) : (
-      <DocumentMissing seenAs={seenAs} />
+      <DocumentMissing viewAs={seenAs} />
     );
   const choose = (next: Task) => {
     setTask(next);
@@ -70,7 +70,7 @@ export function DocumentPage() {
     <>
       {user.role === 'employee' && !seenAs ? <WhyButton subject={{ document: item }} /> : null}
       <CopyLinkButton id={id} version={shown.source?.version ?? null} />
-      {shown.source ? <SaveFileOf source={shown.source} /> : null}
+      {shown.source ? <SaveFileButton source={shown.source} /> : null}
       {mayChange ? <DocumentTasks title={item.title} onTask={choose} /> : null}
     </>
   ) : null;
@@ -107,7 +107,7 @@ function Reading({ item, shown, seenAs }: ReadingProps) {
   const { source, old, isMissing, versions } = shown;
   return (
     <>
-      {old ? <OldVersionNotice documentId={item.id} number={old.number} /> : null}
+      {old ? <OldVersionCallout documentId={item.id} number={old.number} /> : null}
       {isMissing ? <Callout tone="warning">{t('viewer.versions.missing')}</Callout> : null}
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
@@ -116,12 +116,14 @@ function Reading({ item, shown, seenAs }: ReadingProps) {
               key={`${source.documentId}/${source.edition}`}
               source={source}
               title={item.title}
-              words={typeof words === 'string' || typeof words === 'number' ? String(words) : ''}
+              searchText={
+                typeof words === 'string' || typeof words === 'number' ? String(words) : ''
+              }
             />
           ) : null}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <DocumentFacts item={item} old={old} seenAs={seenAs} />
+          <DocumentFacts item={item} old={old} viewAs={seenAs} />
           {versions ? (
             <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={2} />}>
               <VersionList

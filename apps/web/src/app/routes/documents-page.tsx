@@ -48,7 +48,9 @@ export function DocumentsPage() {
         <DocumentLibrary
           uploading={uploading}
           onUploaded={() => setUploading(false)}
-          renderWhy={(document, onClose) => <WhyDialog subject={{ document }} onClose={onClose} />}
+          renderAccess={(document, onClose) => (
+            <WhyDialog subject={{ document }} onClose={onClose} />
+          )}
           firstStep={
             manages ? (
               <Button variant="outline" onClick={startUpload}>

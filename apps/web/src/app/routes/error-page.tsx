@@ -1,6 +1,6 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { KeptList } from '#web/features/documents/kept/kept-list.tsx';
+import { OfflineList } from '#web/features/documents/offline/offline-list.tsx';
 import { ReadinessPanel } from '#web/kit/page/readiness-panel.tsx';
 import { NetworkError } from '#web/lib/api/api-error.ts';
 import { useIsOffline } from '#web/lib/connection/use-is-offline.ts';
@@ -36,7 +36,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         <div className="flex flex-col gap-6">
           <ReadinessPanel outage={outage} level={1} />
           {/* Nobody can be asked who is signed in. */}
-          {user || outage.reached ? null : <KeptList />}
+          {user || outage.reached ? null : <OfflineList />}
         </div>
       ) : (
         <ErrorPanel

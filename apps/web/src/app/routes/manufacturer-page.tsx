@@ -24,16 +24,16 @@ export function ManufacturerPage() {
   const parts = { params: { id }, query: viewAsQuery(seenAs) };
   const query = useQuery(routeQuery('products', getManufacturer, parts));
   usePageTitle(query.data?.name ?? t('manufacturers.title'));
-  if (hasStatus(query.error, 404)) return <ManufacturerMissing seenAs={seenAs} />;
+  if (hasStatus(query.error, 404)) return <ManufacturerMissing viewAs={seenAs} />;
   return (
     <div className="flex flex-col gap-6">
       <SeenAsBanner seenAs={seenAs} />
-      <ManufacturerHeader manufacturer={query.data} seenAs={seenAs} />
+      <ManufacturerHeader manufacturer={query.data} viewAs={seenAs} />
       <QueryView query={query} failure={t('manufacturers.load_one_failed')}>
         {(manufacturer) => (
           <>
             <ManufacturerFacts manufacturer={manufacturer} forEmployee={forEmployee} />
-            <KindTabs label={t('manufacturers.tabs')} manufacturer={manufacturer} seenAs={seenAs} />
+            <KindTabs label={t('manufacturers.tabs')} manufacturer={manufacturer} viewAs={seenAs} />
           </>
         )}
       </QueryView>

@@ -52,7 +52,7 @@ export function ManufacturersPage() {
         }
       />
       <FeatureErrorBoundary>
-        <ManufacturerList onAdd={mayAdd ? () => open('new') : undefined} seenAs={seenAs} />
+        <ManufacturerList onAdd={mayAdd ? () => open('new') : undefined} viewAs={seenAs} />
       </FeatureErrorBoundary>
       {mayAdd && form === 'new' ? (
         <Suspense>

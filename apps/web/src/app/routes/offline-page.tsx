@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PublicLayout } from '#web/app/public/public-layout.tsx';
-import { KeptList } from '#web/features/documents/kept/kept-list.tsx';
+import { OfflineList } from '#web/features/documents/offline/offline-list.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -23,7 +23,7 @@ export function OfflinePage({ onRetry }: { onRetry: () => void }) {
             {t('actions.try_again')}
           </Button>
         </div>
-        <KeptList />
+        <OfflineList />
       </div>
     </PublicLayout>
   );

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProductFacts } from '#web/features/products/product-facts.tsx';
 import { ProductHeader } from '#web/features/products/product-header.tsx';
-import { collectionOf, productKinds } from '#web/features/products/product-kinds.ts';
+import { findCollection, productKinds } from '#web/features/products/product-kinds.ts';
 import { ProductMissing } from '#web/features/products/product-missing.tsx';
 import { ProductTabs } from '#web/features/products/product-tabs.tsx';
 import { WhyDialog } from '#web/features/rights/lazy-dialogs.ts';
@@ -23,14 +23,13 @@ import { NotFound } from './not-found-page.tsx';
 
 // The library is a feature of its own, shown below the facts.
 const ProductDocuments = lazy(async () => ({
-  default: (await import('#web/features/documents/of-product/product-documents.tsx'))
-    .ProductDocuments,
+  default: (await import('#web/features/documents/product/product-documents.tsx')).ProductDocuments,
 }));
 
 /** /dashboard/data/products/{type}/{id}?tab=: one product, for both kinds of user. */
 export function ProductPage() {
   const { type, id } = useParams({ from: '/dashboard/data/products/$type/$id' });
-  const kind = collectionOf(type);
+  const kind = findCollection(type);
   return kind ? <OfKind key={`${kind}/${id}`} kind={kind} id={id} /> : <NotFound />;
 }
 
@@ -38,37 +37,37 @@ function OfKind({ kind, id }: { kind: ProductCollection; id: string }) {
   const { t } = useTranslation();
   const seenAs = useViewAs();
   const isEmployee = useUser().role === 'employee';
-  const { get, words } = productKinds[kind];
+  const { get, textKey } = productKinds[kind];
   const parts = { params: { id }, query: viewAsQuery(seenAs) };
   const query = useQuery(routeQuery('products', get, parts));
   usePageTitle(query.data?.name ?? t('products.title'));
-  if (hasStatus(query.error, 404)) return <ProductMissing kind={kind} seenAs={seenAs} />;
+  if (hasStatus(query.error, 404)) return <ProductMissing kind={kind} viewAs={seenAs} />;
   return (
     <div className="flex flex-col gap-6">
       <SeenAsBanner seenAs={seenAs} />
       <ProductHeader
         kind={kind}
         product={query.data}
-        seenAs={seenAs}
-        renderQuestion={
+        viewAs={seenAs}
+        renderAccess={
           isEmployee && !seenAs ? (item) => <WhyButton subject={{ product: item }} /> : undefined
         }
       />
-      <QueryView query={query} failure={t(`products.kinds.${words}.load_one_failed`)}>
+      <QueryView query={query} failure={t(`products.kinds.${textKey}.load_one_failed`)}>
         {(item) => (
           <>
-            <ProductFacts product={item} seenAs={seenAs} />
+            <ProductFacts product={item} viewAs={seenAs} />
             <ProductTabs
               kind={kind}
               product={item}
-              seenAs={seenAs}
+              viewAs={seenAs}
               documents={
                 <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
                   <ProductDocuments
                     type={getProductType(kind)}
                     product={item}
-                    seenAs={seenAs}
-                    renderWhy={(document, onClose) => (
+                    viewAs={seenAs}
+                    renderAccess={(document, onClose) => (
                       <WhyDialog subject={{ document }} onClose={onClose} />
                     )}
                   />

@@ -43,7 +43,7 @@ export function ProductsPage() {
           )
         }
       />
-      <KindTabs label={t('products.tabs')} seenAs={seenAs} />
+      <KindTabs label={t('products.tabs')} viewAs={seenAs} />
     </div>
   );
 }

@@ -1,19 +1,19 @@
 import type { Document } from '@portal/contract/documents';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#web/ui/badge.tsx';
-import { whoSees } from './who-sees.ts';
+import { getVisibility } from './document-visibility.ts';
 
 /** Who sees a document, for those who look after it; what is open to every customer stands out. */
 export function AudienceBadge({ item, wraps }: { item: Document; wraps?: boolean }) {
   const { t } = useTranslation();
-  const seenBy = whoSees(item);
+  const visibility = getVisibility(item);
   return (
     <Badge
-      tone={seenBy === 'all_customers' ? 'warning' : 'neutral'}
+      tone={visibility === 'all_customers' ? 'warning' : 'neutral'}
       wraps={wraps}
       className="self-start"
     >
-      {t(`documents.seen_by.${seenBy}`)}
+      {t(`documents.seen_by.${visibility}`)}
     </Badge>
   );
 }

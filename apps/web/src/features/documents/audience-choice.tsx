@@ -2,10 +2,10 @@ import { documentAudiences } from '@portal/contract/documents';
 import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { AudienceNotice } from './audience-notice.tsx';
+import { AudienceCallout } from './audience-callout.tsx';
 import { useAudienceOptions } from './document-options.ts';
 import { useAudienceHint } from './use-audience-hint.ts';
-import { isLinked } from './who-sees.ts';
+import { isLinked } from './document-visibility.ts';
 
 /** Who sees the document of a form: said where it is about something, else to be chosen. */
 export function AudienceChoice({ form }: { form: ContractForm }) {
@@ -15,16 +15,16 @@ export function AudienceChoice({ form }: { form: ContractForm }) {
   });
   const options = useAudienceOptions();
   const hintFor = useAudienceHint();
-  const audience = documentAudiences.find((word) => word === value) ?? 'by_rights';
-  const link = { manufacturer_id: textOf(manufacturer), product_id: textOf(product) };
+  const audience = documentAudiences.find((known) => known === value) ?? 'by_rights';
+  const link = { manufacturer_id: toText(manufacturer), product_id: toText(product) };
   const hint = hintFor({ ...link, audience });
   if (isLinked(link)) return <p className="text-soft">{hint}</p>;
   return (
     <>
       <ChoiceField form={form} name="audience" hint={hint} options={options} />
-      <AudienceNotice audience={audience} />
+      <AudienceCallout audience={audience} />
     </>
   );
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const toText = (value: unknown): string | null => (typeof value === 'string' ? value : null);

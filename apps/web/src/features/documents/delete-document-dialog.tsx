@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useRefresh } from './use-refresh.ts';
-import { whoSees } from './who-sees.ts';
+import { getVisibility } from './document-visibility.ts';
 
 export interface DeleteDocumentDialogProps {
   item: Document;
@@ -14,7 +14,7 @@ export interface DeleteDocumentDialogProps {
 /** Asks, then deletes a document with its file. */
 export function DeleteDocumentDialog({ item, onClose }: DeleteDocumentDialogProps) {
   const { t } = useTranslation();
-  const isOpen = whoSees(item) === 'all_customers';
+  const isOpen = getVisibility(item) === 'all_customers';
   return (
     <ConfirmDialog
       execute={() => removeDocument(item.id)}

@@ -8,10 +8,10 @@ import { DocumentLink } from './document-link.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { FileIcon } from './file-icon.tsx';
 import { FileSummary } from './file-summary.tsx';
-import { Excerpt } from './found/excerpt.tsx';
-import type { FoundDocument } from './found/found-document.ts';
-import { MarkBox } from './marking/mark-box.tsx';
-import type { DocumentMarks } from './marking/use-marks.ts';
+import { Excerpt } from './search-hits/excerpt.tsx';
+import type { FoundDocument } from './search-hits/found-document.ts';
+import { SelectCheckbox } from './selection/select-checkbox.tsx';
+import type { DocumentSelection } from './selection/use-document-selection.ts';
 import { DocumentAbout } from './product-link/document-about.tsx';
 import { TagLinks } from './tags/tag-links.tsx';
 
@@ -19,12 +19,12 @@ export interface DocumentCardProps {
   item: FoundDocument;
   withAudience: boolean;
   /** What is searched for. */
-  words?: string | undefined;
+  searchText?: string | undefined;
   /** Absent where nothing is done to several at once. */
-  marks?: DocumentMarks | undefined;
+  selection?: DocumentSelection | undefined;
   /** All are of one product, so that none is named. */
-  ofOne?: boolean | undefined;
-  seenAs?: SeenAs | undefined;
+  forProduct?: boolean | undefined;
+  viewAs?: SeenAs | undefined;
   menu: ReactNode;
 }
 
@@ -32,32 +32,37 @@ export interface DocumentCardProps {
 export function DocumentCard(props: DocumentCardProps) {
   const { t } = useTranslation();
   const format = useFormats();
-  const { item, withAudience, words, marks, ofOne, seenAs, menu } = props;
+  const { item, withAudience, searchText, selection, forProduct, viewAs, menu } = props;
   const { category, language, file, tags } = item;
   const kind = [
     t(`documents.categories.${category}`),
     language ? t(`app.languages.${language}`) : null,
   ];
   return (
-    <LinkCard className={marks?.has(item) ? 'bg-brand-soft' : undefined}>
+    <LinkCard className={selection?.has(item) ? 'bg-brand-soft' : undefined}>
       <div className="flex items-start gap-3">
-        {marks ? (
+        {selection ? (
           <div className="relative z-10 mt-2.5">
-            <MarkBox item={item} marks={marks} />
+            <SelectCheckbox item={item} selection={selection} />
           </div>
         ) : null}
         <FileIcon type={file.content_type} />
         <div className="min-w-0 flex-1">
           <CardLink>
-            <DocumentLink item={item} words={words} seenAs={seenAs} className="wrap-anywhere" />
+            <DocumentLink
+              item={item}
+              searchText={searchText}
+              viewAs={viewAs}
+              className="wrap-anywhere"
+            />
           </CardLink>
           <p className="text-soft">{kind.filter(Boolean).join(' · ')}</p>
-          {ofOne ? null : <DocumentAbout item={item} seenAs={seenAs} />}
+          {forProduct ? null : <DocumentAbout item={item} viewAs={viewAs} />}
         </div>
         {menu ? <div className="relative -me-2 -mt-1.5">{menu}</div> : null}
       </div>
       <Excerpt item={item} />
-      <TagLinks narrows tags={tags} most={6} />
+      <TagLinks narrows tags={tags} max={6} />
       <div className="mt-auto flex items-end justify-between gap-3">
         <div className="flex min-w-0 flex-col gap-1.5 text-xs text-soft">
           {withAudience ? <AudienceBadge item={item} /> : null}

@@ -6,7 +6,7 @@ import { DocumentList, type DocumentListProps } from './document-list.tsx';
 import { DocumentMenu } from './document-menu.tsx';
 import type { DocumentTask } from './document-task-items.tsx';
 import { DocumentTaskDialog, UploadDialog } from './lazy-dialogs.ts';
-import { useMarks } from './marking/use-marks.ts';
+import { useDocumentSelection } from './selection/use-document-selection.ts';
 import type { UploadLink } from './uploads/document-details.ts';
 
 export interface DocumentLibraryProps extends Pick<
@@ -19,35 +19,35 @@ export interface DocumentLibraryProps extends Pick<
   /** What uploaded documents are about, unless another is chosen. */
   about?: UploadLink | undefined;
   /** Answers who can see a document; for employees. */
-  renderWhy: (item: Document, onClose: () => void) => ReactNode;
+  renderAccess: (item: Document, onClose: () => void) => ReactNode;
 }
 
 /** The library with all that can be done in it, as far as the user may. */
 export function DocumentLibrary(props: DocumentLibraryProps) {
-  const { uploading, onUploaded, about, renderWhy, ...list } = props;
+  const { uploading, onUploaded, about, renderAccess, ...list } = props;
   const user = useUser();
   const manages = can(user, createDocument.access);
   const isEmployee = user.role === 'employee';
-  const marks = useMarks();
+  const selection = useDocumentSelection();
   const [chosen, setChosen] = useState<{ item: Document; task: DocumentTask } | null>(null);
-  const [asked, setAsked] = useState<Document | null>(null);
+  const [explained, setAsked] = useState<Document | null>(null);
   return (
     <>
       <DocumentList
         {...list}
-        marks={manages ? marks : undefined}
+        selection={manages ? selection : undefined}
         renderMenu={(item) => (
           <DocumentMenu
             item={item}
             onTask={manages ? (task) => setChosen({ item, task }) : undefined}
-            onWhy={isEmployee ? () => setAsked(item) : undefined}
+            onShowAccess={isEmployee ? () => setAsked(item) : undefined}
           />
         )}
       />
       <Suspense>
         {uploading ? <UploadDialog about={about} onClose={onUploaded} /> : null}
         {chosen ? <DocumentTaskDialog {...chosen} onClose={() => setChosen(null)} /> : null}
-        {asked ? renderWhy(asked, () => setAsked(null)) : null}
+        {explained ? renderAccess(explained, () => setAsked(null)) : null}
       </Suspense>
     </>
   );

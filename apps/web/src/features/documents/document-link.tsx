@@ -1,8 +1,8 @@
 import type { Document } from '@portal/contract/documents';
 import type { SeenAs } from '@portal/contract/kernel';
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
-import { MarkedText } from './found/marked-text.tsx';
-import { markWords } from './found/mark-words.ts';
+import { HighlightedText } from './search-hits/highlighted-text.tsx';
+import { highlightTerms } from './search-hits/highlight-terms.ts';
 
 export type DocumentLinkProps = Omit<
   LinkComponentProps,
@@ -10,20 +10,24 @@ export type DocumentLinkProps = Omit<
 > & {
   item: Pick<Document, 'id' | 'title'>;
   /** What was searched for: marked here, and looked for again in the document. */
-  words?: string | undefined;
-  seenAs?: SeenAs | undefined;
+  searchText?: string | undefined;
+  viewAs?: SeenAs | undefined;
 };
 
 /** A document's title, which leads to its page. */
-export function DocumentLink({ item, words, seenAs, ...rest }: DocumentLinkProps) {
+export function DocumentLink({ item, searchText, viewAs, ...rest }: DocumentLinkProps) {
   return (
     <Link
       {...rest}
       to="/dashboard/documents/$id"
       params={{ id: item.id }}
-      search={{ ...(words ? { q: words } : {}), ...seenAs }}
+      search={{ ...(searchText ? { q: searchText } : {}), ...viewAs }}
     >
-      {words ? <MarkedText pieces={markWords(item.title, words)} /> : item.title}
+      {searchText ? (
+        <HighlightedText pieces={highlightTerms(item.title, searchText)} />
+      ) : (
+        item.title
+      )}
     </Link>
   );
 }

@@ -16,28 +16,28 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { DocumentCard } from './document-card.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { useActiveFilters } from './filters/use-active-filters.ts';
-import type { FoundDocument } from './found/found-document.ts';
+import type { FoundDocument } from './search-hits/found-document.ts';
 import {
   DocumentFilters,
-  KeepShown,
-  KeptList,
-  MarkingBar,
+  OfflineCopyOption,
+  OfflineList,
+  SelectionBar,
   NoHits,
   RecentDocuments,
 } from './lazy-list-parts.ts';
-import { MarkPageBox } from './marking/mark-page-box.tsx';
-import type { DocumentMarks } from './marking/use-marks.ts';
+import { SelectPageCheckbox } from './selection/select-page-checkbox.tsx';
+import type { DocumentSelection } from './selection/use-document-selection.ts';
 import { useDocumentColumns } from './use-document-columns.tsx';
 
 export interface DocumentListProps {
   /** Only those of this product. */
   product?: { product_type: ProductType; product_id: string } | undefined;
   /** As this customer sees them. */
-  seenAs?: SeenAs | undefined;
+  viewAs?: SeenAs | undefined;
   /** The menu of what may be done to a document; absent where nothing may. */
   renderMenu?: ((item: FoundDocument) => ReactNode) | undefined;
   /** Absent where nothing is done to several at once. */
-  marks?: DocumentMarks | undefined;
+  selection?: DocumentSelection | undefined;
   /** Buttons at the end of the toolbar. */
   actions?: ReactNode;
   /** The next step where the library is empty. */
@@ -46,25 +46,25 @@ export interface DocumentListProps {
 
 /** The library, as far as the user may see it. */
 export function DocumentList(props: DocumentListProps) {
-  const { product, seenAs, renderMenu, marks, actions, firstStep } = props;
+  const { product, viewAs, renderMenu, selection, actions, firstStep } = props;
   const { t } = useTranslation();
   const isEmployee = useUser().role === 'employee';
-  const fixed = { ...product, ...seenAs };
+  const fixed = { ...product, ...viewAs };
   const list = useList({ scope: 'documents', route: listDocuments, name: 'documents', fixed });
-  const ofOne = product !== undefined;
-  const filters = useActiveFilters(list, { ofOne, seenAs });
+  const forProduct = product !== undefined;
+  const filters = useActiveFilters(list, { forProduct, viewAs });
   const page = list.result.data;
   const items: readonly FoundDocument[] = page?.results ?? [];
-  const words = list.search.search;
-  const isNarrowed = filters.length > 0 || Boolean(words);
-  const isOwn = !ofOne && !seenAs;
-  const withAudience = isEmployee && !seenAs;
-  const shared = { ofOne, seenAs, withAudience, words, marks };
+  const searchText = list.search.search;
+  const isNarrowed = filters.length > 0 || Boolean(searchText);
+  const isOwn = !forProduct && !viewAs;
+  const withAudience = isEmployee && !viewAs;
+  const shared = { forProduct, viewAs, withAudience, searchText, selection };
   const columns = useDocumentColumns({ ...shared, items, renderMenu });
   const isPhone = useIsPhone();
-  const keeping = isOwn ? (
+  const offlineOption = isOwn ? (
     <Suspense>
-      <KeepShown list={list} isNarrowed={isNarrowed} isFolded={isPhone} />
+      <OfflineCopyOption list={list} isNarrowed={isNarrowed} isCollapsible={isPhone} />
     </Suspense>
   ) : null;
   return (
@@ -75,26 +75,26 @@ export function DocumentList(props: DocumentListProps) {
         searchLabel={t('documents.search')}
         filters={
           <Suspense fallback={<div aria-hidden className="h-9 grow" />}>
-            <DocumentFilters list={list} ofOne={ofOne} seenAs={seenAs} />
+            <DocumentFilters list={list} forProduct={forProduct} viewAs={viewAs} />
           </Suspense>
         }
         actions={actions}
       />
       <FilterChips filters={filters} list={list} />
-      {isNarrowed || ofOne || seenAs || list.page > 1 ? null : (
+      {isNarrowed || forProduct || viewAs || list.page > 1 ? null : (
         <Suspense>
           <RecentDocuments />
         </Suspense>
       )}
       {/* Below them on a phone it would be 25 cards away. */}
-      {isPhone ? keeping : null}
+      {isPhone ? offlineOption : null}
       <QueryView
         query={list.result}
         failure={t('documents.load_failed')}
         offline={
           isOwn ? (
             <Suspense>
-              <KeptList />
+              <OfflineList />
             </Suspense>
           ) : null
         }
@@ -106,7 +106,7 @@ export function DocumentList(props: DocumentListProps) {
                 <NoHits list={list} filters={filters} />
               </Suspense>
             ) : (
-              <EmptyLibrary ofOne={ofOne} seenAs={seenAs} firstStep={firstStep} />
+              <EmptyLibrary forProduct={forProduct} viewAs={viewAs} firstStep={firstStep} />
             )
           ) : (
             <>
@@ -116,11 +116,13 @@ export function DocumentList(props: DocumentListProps) {
                   page={shown}
                   label={t('documents.title')}
                   columns={columns}
-                  isSelected={marks?.has}
+                  isSelected={selection?.has}
                 />
               ) : (
                 <>
-                  {marks ? <MarkPageBox labelled items={items} marks={marks} /> : null}
+                  {selection ? (
+                    <SelectPageCheckbox showsLabel items={items} selection={selection} />
+                  ) : null}
                   <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
                     {items.map((item) => (
                       <li key={item.id} className="grid">
@@ -135,11 +137,11 @@ export function DocumentList(props: DocumentListProps) {
           )
         }
       </QueryView>
-      {isPhone ? null : keeping}
-      {marks && marks.count > 0 ? (
+      {isPhone ? null : offlineOption}
+      {selection && selection.count > 0 ? (
         <Suspense>
-          <MarkingBar
-            marks={marks}
+          <SelectionBar
+            selection={selection}
             found={page?.count ?? 0}
             items={items}
             filters={list.source.filters}
@@ -150,18 +152,20 @@ export function DocumentList(props: DocumentListProps) {
   );
 }
 
-function EmptyLibrary(props: { ofOne: boolean } & Pick<DocumentListProps, 'seenAs' | 'firstStep'>) {
+function EmptyLibrary(
+  props: { forProduct: boolean } & Pick<DocumentListProps, 'viewAs' | 'firstStep'>,
+) {
   const { t } = useTranslation();
   const isEmployee = useUser().role === 'employee';
-  const { ofOne, seenAs, firstStep } = props;
+  const { forProduct, viewAs, firstStep } = props;
   return (
     <EmptyState
       icon={<FolderOpen />}
-      title={ofOne ? t('documents.empty_product') : t('documents.empty')}
+      title={forProduct ? t('documents.empty_product') : t('documents.empty')}
       text={
-        ofOne
+        forProduct
           ? t('documents.empty_text_product')
-          : seenAs
+          : viewAs
             ? t('documents.empty_text_seen')
             : isEmployee
               ? t('documents.empty_text')

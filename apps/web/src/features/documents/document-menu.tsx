@@ -15,12 +15,12 @@ export interface DocumentMenuProps {
   /** Absent for those who may only read. */
   onTask: ((task: DocumentTask) => void) | undefined;
   /** Asks who can see it; absent for customers. */
-  onWhy: (() => void) | undefined;
-  seenAs?: SeenAs | undefined;
+  onShowAccess: (() => void) | undefined;
+  viewAs?: SeenAs | undefined;
 }
 
 /** The menu of a document's row or card. */
-export function DocumentMenu({ item, onTask, onWhy, seenAs }: DocumentMenuProps) {
+export function DocumentMenu({ item, onTask, onShowAccess, viewAs }: DocumentMenuProps) {
   const { t } = useTranslation();
   const { download } = useFileAccess(item);
   const copyLink = useCopyLink();
@@ -34,7 +34,7 @@ export function DocumentMenu({ item, onTask, onWhy, seenAs }: DocumentMenuProps)
       }
     >
       <DropdownMenuItem asChild>
-        <Link to="/dashboard/documents/$id" params={{ id: item.id }} search={{ ...seenAs }}>
+        <Link to="/dashboard/documents/$id" params={{ id: item.id }} search={{ ...viewAs }}>
           <BookOpen aria-hidden />
           {t('documents.open')}
         </Link>
@@ -47,8 +47,8 @@ export function DocumentMenu({ item, onTask, onWhy, seenAs }: DocumentMenuProps)
         <Link2 aria-hidden />
         {t('documents.copy_link')}
       </DropdownMenuItem>
-      {onWhy ? (
-        <DropdownMenuItem onSelect={onWhy}>
+      {onShowAccess ? (
+        <DropdownMenuItem onSelect={onShowAccess}>
           <Eye aria-hidden />
           {t('rights.why')}
         </DropdownMenuItem>

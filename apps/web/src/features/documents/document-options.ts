@@ -1,7 +1,7 @@
 import { documentAudiences, documentCategories } from '@portal/contract/documents';
 import { languages } from '@portal/contract/kernel';
 import { useTranslation } from 'react-i18next';
-import { whoSees } from './who-sees.ts';
+import { getVisibility } from './document-visibility.ts';
 
 /** The categories, in the user's language. */
 export function useCategoryOptions() {
@@ -23,7 +23,7 @@ export function useAudienceOptions() {
   const { t } = useTranslation();
   const about = { manufacturer_id: null, product_id: null };
   return documentAudiences.map((audience) => {
-    const label = t(`documents.seen_by.${whoSees({ ...about, audience })}`);
+    const label = t(`documents.seen_by.${getVisibility({ ...about, audience })}`);
     return { value: audience, label };
   });
 }

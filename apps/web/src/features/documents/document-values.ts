@@ -1,16 +1,16 @@
 import type { Document } from '@portal/contract/documents';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
-import { audienceWith } from './who-sees.ts';
+import { resolveAudience } from './document-visibility.ts';
 
 /** What a document's form holds at first. */
-export function documentValues(item: Document) {
+export function toDocumentValues(item: Document) {
   const { title, description, category, language, audience } = item;
   return {
     title,
     description: description ?? '',
     category,
     language: language ?? '',
-    audience: audienceWith(item, audience),
+    audience: resolveAudience(item, audience),
     manufacturer_id: item.manufacturer_id ?? '',
     product_type: item.product_type ?? '',
     product_id: item.product_id ?? '',

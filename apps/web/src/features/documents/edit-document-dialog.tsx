@@ -2,7 +2,7 @@ import { changeDocument, getDocument, type Document } from '@portal/contract/doc
 import { useTranslation } from 'react-i18next';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import { DocumentFields } from './document-fields.tsx';
-import { documentValues } from './document-values.ts';
+import { toDocumentValues } from './document-values.ts';
 import { useRefresh } from './use-refresh.ts';
 
 export interface EditDocumentDialogProps {
@@ -19,7 +19,7 @@ export function EditDocumentDialog({ item, onClose }: EditDocumentDialogProps) {
       scope="documents"
       read={getDocument}
       change={changeDocument}
-      toValues={documentValues}
+      toValues={toDocumentValues}
       fields={DocumentFields}
       draft="document"
       labels={{

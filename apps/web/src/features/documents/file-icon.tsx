@@ -9,7 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
-import { fileKind, type FileKind } from './file-kind.ts';
+import { getFileKind, type FileKind } from './file-kind.ts';
 
 const icons: Record<FileKind, LucideIcon> = {
   text: FileText,
@@ -23,7 +23,7 @@ const icons: Record<FileKind, LucideIcon> = {
 
 /** A file's kind at a glance; its ending says it in words. */
 export function FileIcon({ type, className }: { type: string; className?: string | undefined }) {
-  const Icon = icons[fileKind(type)];
+  const Icon = icons[getFileKind(type)];
   return (
     <span
       aria-hidden

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileEnding, fileKind } from './file-kind.ts';
+import { getFileEnding, getFileKind } from './file-kind.ts';
 
 it.for([
   ['application/pdf', 'text'],
@@ -15,7 +15,7 @@ it.for([
   ['application/zip', 'archive'],
   ['application/octet-stream', 'text'],
 ] as const)('%s is of the kind %s', ([type, kind]) => {
-  expect(fileKind(type)).toBe(kind);
+  expect(getFileKind(type)).toBe(kind);
 });
 
 it.for([
@@ -26,5 +26,5 @@ it.for([
   ['notes.pdf', 'text/plain', null],
   ['README', 'text/plain', null],
 ] as const)('%s, which is %s, reads as %s', ([name, type, ending]) => {
-  expect(fileEnding({ name, type })).toBe(ending);
+  expect(getFileEnding({ name, type })).toBe(ending);
 });

@@ -11,12 +11,12 @@ const kinds: readonly (readonly [RegExp, FileKind])[] = [
 ];
 
 /** The kind of a file by its content type; what is not known reads as text. */
-export function fileKind(contentType: string): FileKind {
+export function getFileKind(contentType: string): FileKind {
   return kinds.find(([pattern]) => pattern.test(contentType))?.[1] ?? 'text';
 }
 
 /** What the bytes of a file tell, whatever its name says. */
-const toldByBytes: Readonly<Record<string, string>> = {
+const verifiedEndings: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
   'image/gif': 'GIF',
   'image/jpeg': 'JPG',
@@ -28,9 +28,9 @@ const toldByBytes: Readonly<Record<string, string>> = {
  * A file's type as people call it: the ending of its name in capitals, "PDF". An ending that the
  * file's bytes do not bear out is not told.
  */
-export function fileEnding({ name, type }: { name: string; type: string }): string | null {
-  const told = toldByBytes[type];
-  if (told) return told;
+export function getFileEnding({ name, type }: { name: string; type: string }): string | null {
+  const verified = verifiedEndings[type];
+  if (verified) return verified;
   const ending = /\.([a-z0-9]{1,5})$/iu.exec(name.trim())?.[1]?.toUpperCase() ?? null;
-  return ending !== null && Object.values(toldByBytes).includes(ending) ? null : ending;
+  return ending !== null && Object.values(verifiedEndings).includes(ending) ? null : ending;
 }

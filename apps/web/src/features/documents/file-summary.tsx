@@ -1,11 +1,14 @@
 import type { Document } from '@portal/contract/documents';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { fileEnding } from './file-kind.ts';
+import { getFileEnding } from './file-kind.ts';
 
 /** A file's type and size: "PDF · 1.2 MB". */
 export function FileSummary({ file }: Pick<Document, 'file'>) {
   const format = useFormats();
-  const parts = [fileEnding({ name: file.name, type: file.content_type }), format.size(file.size)];
+  const parts = [
+    getFileEnding({ name: file.name, type: file.content_type }),
+    format.size(file.size),
+  ];
   return (
     <span className="whitespace-nowrap tabular-nums" title={file.name}>
       {parts.filter(Boolean).join(' · ')}

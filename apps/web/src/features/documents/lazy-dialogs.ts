@@ -14,5 +14,5 @@ export const DocumentTaskDialog = lazy(async () => ({
 
 /** The form that changes all marked documents. */
 export const BulkChangeDialog = lazy(async () => ({
-  default: (await import('./marking/bulk-change-dialog.tsx')).BulkChangeDialog,
+  default: (await import('./selection/bulk-change-dialog.tsx')).BulkChangeDialog,
 }));

@@ -13,18 +13,18 @@ export const NoHits = lazy(async () => ({
 }));
 
 /** What can be done to all marked documents. */
-export const MarkingBar = lazy(async () => ({
-  default: (await import('./marking/marking-bar.tsx')).MarkingBar,
+export const SelectionBar = lazy(async () => ({
+  default: (await import('./selection/selection-bar.tsx')).SelectionBar,
 }));
 
 /** Whether what is shown is kept on this device. */
-export const KeepShown = lazy(async () => ({
-  default: (await import('./kept/keep-shown.tsx')).KeepShown,
+export const OfflineCopyOption = lazy(async () => ({
+  default: (await import('./offline/offline-copy-option.tsx')).OfflineCopyOption,
 }));
 
 /** The list that the user has had kept on this device. */
-export const KeptList = lazy(async () => ({
-  default: (await import('./kept/kept-list.tsx')).KeptList,
+export const OfflineList = lazy(async () => ({
+  default: (await import('./offline/offline-list.tsx')).OfflineList,
 }));
 
 /** What the user opened last. */

@@ -6,7 +6,7 @@ import { DocumentLink } from './document-link.tsx';
 import { FileIcon } from './file-icon.tsx';
 
 /** As many as a row of a wide screen holds; the list below has the rest. */
-const mostShown = 8;
+const maxShown = 8;
 
 /** What the user opened last, a press away; nothing where that is nothing. */
 export function RecentDocuments() {
@@ -20,7 +20,7 @@ export function RecentDocuments() {
         {t('documents.recent')}
       </h2>
       <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 sm:-mx-1 sm:px-1">
-        {data.results.slice(0, mostShown).map((item) => (
+        {data.results.slice(0, maxShown).map((item) => (
           <li
             key={item.id}
             className="relative flex w-52 shrink-0 items-center gap-2 rounded border border-line bg-surface py-1 ps-1 pe-3 transition-colors duration-100 hover:border-control"

@@ -1,10 +1,10 @@
 import type { Document } from '@portal/contract/documents';
 import { useTranslation } from 'react-i18next';
-import { whoSees } from './who-sees.ts';
+import { getVisibility } from './document-visibility.ts';
 
 /** Says in a sentence who sees a document. */
 export function useAudienceHint() {
   const { t } = useTranslation();
-  return (told: Pick<Document, 'audience' | 'manufacturer_id' | 'product_id'>): string =>
-    t(`documents.audience_hints.${whoSees(told)}`);
+  return (document: Pick<Document, 'audience' | 'manufacturer_id' | 'product_id'>): string =>
+    t(`documents.audience_hints.${getVisibility(document)}`);
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { toasts } from '#web/ui/toast-store.ts';
-import { documentAddress } from './document-address.ts';
+import { getDocumentUrl } from './document-url.ts';
 
 /** Puts the address of a document's page on the clipboard, and says so. */
 export function useCopyLink() {
   const { t } = useTranslation();
   return async (id: string): Promise<void> => {
-    const address = documentAddress(id);
+    const address = getDocumentUrl(id);
     try {
       await navigator.clipboard.writeText(address);
       toasts.show({ tone: 'success', title: t('documents.link_copied') });

@@ -9,23 +9,23 @@ import { DocumentLink } from './document-link.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { FileIcon } from './file-icon.tsx';
 import { FileSummary } from './file-summary.tsx';
-import { Excerpt } from './found/excerpt.tsx';
-import type { FoundDocument } from './found/found-document.ts';
-import { MarkBox } from './marking/mark-box.tsx';
-import { MarkPageBox } from './marking/mark-page-box.tsx';
-import type { DocumentMarks } from './marking/use-marks.ts';
+import { Excerpt } from './search-hits/excerpt.tsx';
+import type { FoundDocument } from './search-hits/found-document.ts';
+import { SelectCheckbox } from './selection/select-checkbox.tsx';
+import { SelectPageCheckbox } from './selection/select-page-checkbox.tsx';
+import type { DocumentSelection } from './selection/use-document-selection.ts';
 import { DocumentAbout } from './product-link/document-about.tsx';
 import { TagLinks } from './tags/tag-links.tsx';
 
 export interface DocumentColumnsOptions {
   /** All are of one product, so that none is named. */
-  ofOne?: boolean | undefined;
-  seenAs?: SeenAs | undefined;
+  forProduct?: boolean | undefined;
+  viewAs?: SeenAs | undefined;
   withAudience: boolean;
   /** What is searched for. */
-  words?: string | undefined;
+  searchText?: string | undefined;
   /** Absent where nothing is done to several at once. */
-  marks?: DocumentMarks | undefined;
+  selection?: DocumentSelection | undefined;
   /** The page in sight, to be marked whole. */
   items: readonly FoundDocument[];
   renderMenu: ((item: FoundDocument) => ReactNode) | undefined;
@@ -33,11 +33,11 @@ export interface DocumentColumnsOptions {
 
 /** The columns of the library's table. */
 export function useDocumentColumns({
-  ofOne = false,
-  seenAs,
+  forProduct = false,
+  viewAs,
   withAudience,
-  words,
-  marks,
+  searchText,
+  selection,
   items,
   renderMenu,
 }: DocumentColumnsOptions): readonly Column<FoundDocument>[] {
@@ -49,23 +49,23 @@ export function useDocumentColumns({
     renderCell: (item) =>
       item.product || item.manufacturer ? (
         <div className="min-w-28">
-          <DocumentAbout item={item} seenAs={seenAs} />
+          <DocumentAbout item={item} viewAs={viewAs} />
         </div>
       ) : (
         '–'
       ),
   };
-  const mark: Column<FoundDocument>[] = marks
+  const selectColumn: Column<FoundDocument>[] = selection
     ? [
         {
           key: 'mark',
-          header: <MarkPageBox items={items} marks={marks} />,
-          renderCell: (item) => <MarkBox item={item} marks={marks} />,
+          header: <SelectPageCheckbox items={items} selection={selection} />,
+          renderCell: (item) => <SelectCheckbox item={item} selection={selection} />,
         },
       ]
     : [];
   return [
-    ...mark,
+    ...selectColumn,
     {
       key: 'title',
       header: t('fields.title'),
@@ -77,13 +77,13 @@ export function useDocumentColumns({
             <TableRowLink>
               <DocumentLink
                 item={item}
-                words={words}
-                seenAs={seenAs}
+                searchText={searchText}
+                viewAs={viewAs}
                 className="line-clamp-2 self-start"
               />
             </TableRowLink>
             <Excerpt item={item} />
-            <TagLinks narrows tags={item.tags} most={4} />
+            <TagLinks narrows tags={item.tags} max={4} />
           </div>
         </div>
       ),
@@ -98,7 +98,7 @@ export function useDocumentColumns({
         </>
       ),
     },
-    ...(ofOne ? [] : [about]),
+    ...(forProduct ? [] : [about]),
     ...(withAudience
       ? [
           {

@@ -7,11 +7,11 @@ import { downloadFile } from './download-file.ts';
 /** The way to a document's file; a failure is told in a toast. */
 export function useFileAccess({ id, file }: Pick<Document, 'id' | 'file'>) {
   const { t } = useTranslation();
-  const told = (error: unknown) =>
+  const showError = (error: unknown) =>
     toasts.show({
       tone: 'danger',
       title: getErrorMessage(error, t('documents.file_failed')),
       text: file.name,
     });
-  return { download: () => void downloadFile(id).catch(told) };
+  return { download: () => void downloadFile(id).catch(showError) };
 }

@@ -5,7 +5,7 @@ import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { newProductForm, productKinds } from './product-kinds.ts';
+import { getNewProductForm, productKinds } from './product-kinds.ts';
 
 export interface AddProductButtonProps {
   kind: ProductCollection;
@@ -16,12 +16,12 @@ export interface AddProductButtonProps {
 export function AddProductButton({ kind, variant }: AddProductButtonProps) {
   const { t } = useTranslation();
   const { open } = useOpenForm();
-  const { create, words } = productKinds[kind];
+  const { create, textKey } = productKinds[kind];
   if (!can(useUser(), create.access)) return null;
   return (
-    <Button variant={variant ?? 'default'} onClick={() => open(newProductForm(kind))}>
+    <Button variant={variant ?? 'default'} onClick={() => open(getNewProductForm(kind))}>
       <Plus aria-hidden />
-      {t(`products.kinds.${words}.add`)}
+      {t(`products.kinds.${textKey}.add`)}
     </Button>
   );
 }

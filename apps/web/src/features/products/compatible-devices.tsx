@@ -6,27 +6,27 @@ import { textLink } from '#web/kit/catalogue/text-link.ts';
 export interface CompatibleDevicesProps {
   devices: readonly { id: string; name: string }[];
   /** How many are named; all if absent. */
-  most?: number | undefined;
-  seenAs?: SeenAs | undefined;
+  max?: number | undefined;
+  viewAs?: SeenAs | undefined;
 }
 
 /** The devices that a product fits, each a link; null where there are none. */
-export function CompatibleDevices({ devices, most, seenAs }: CompatibleDevicesProps) {
+export function CompatibleDevices({ devices, max, viewAs }: CompatibleDevicesProps) {
   const { t } = useTranslation();
   if (devices.length === 0) return null;
-  const shown = devices.slice(0, most);
-  const rest = devices.length - shown.length;
+  const shown = devices.slice(0, max);
+  const hiddenCount = devices.length - shown.length;
   return (
     <ul className="flex flex-col gap-1 touch:gap-3">
       {shown.map(({ id, name }) => (
         <li key={id}>
-          <ProductLink type="device" id={id} viewAs={seenAs} className={textLink}>
+          <ProductLink type="device" id={id} viewAs={viewAs} className={textLink}>
             {name}
           </ProductLink>
         </li>
       ))}
-      {rest > 0 ? (
-        <li className="text-xs text-soft">{t('products.and_more', { count: rest })}</li>
+      {hiddenCount > 0 ? (
+        <li className="text-xs text-soft">{t('products.and_more', { count: hiddenCount })}</li>
       ) : null}
     </ul>
   );

@@ -1,4 +1,4 @@
-import { getDevice, mostCompatible } from '@portal/contract/products';
+import { getDevice, maxCompatibleDevices } from '@portal/contract/products';
 import { useQueries } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -25,17 +25,17 @@ export function CompatibleField({ form, known }: CompatibleFieldProps) {
     (id) => !known.some((one) => one.id === id) && form.choices.findLabel(name, id) === null,
   );
   // Of a kept draft only the ids are there.
-  const asked = useQueries({
+  const queries = useQueries({
     queries: nameless.map((id) => routeQuery('products', getDevice, { params: { id } })),
   });
-  const named = [...known, ...asked.flatMap(({ data }) => (data ? [data] : []))];
+  const named = [...known, ...queries.flatMap(({ data }) => (data ? [data] : []))];
   return (
     <MultiLookupField
       form={form}
       name={name}
       lookup={lookup}
       known={named.map((one) => ({ value: one.id, label: one.name }))}
-      max={mostCompatible}
+      max={maxCompatibleDevices}
       placeholder={t('products.compatible_add')}
       hint={t('products.compatible_hint')}
     />

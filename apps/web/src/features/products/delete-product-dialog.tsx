@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { productKinds } from './product-kinds.ts';
 import { ProductUses } from './product-uses.tsx';
-import { RestProductButton } from './rest-product-button.tsx';
+import { DeactivateProductButton } from './deactivate-product-button.tsx';
 import { useProductUses } from './use-product-uses.ts';
 import { useRefresh } from './use-refresh.ts';
 
@@ -13,17 +13,22 @@ export interface DeleteProductDialogProps {
   product: Product;
   onClose: () => void;
   /** Goes where there is still something to show. */
-  leave: () => Promise<void>;
+  navigateAway: () => Promise<void>;
 }
 
 /**
  * Asks before a product is deleted. What uses it is said beforehand, and whether anything does is the
  * server's to judge (API.md §5, in_use); one in use can be set to inactive instead.
  */
-export function DeleteProductDialog({ kind, product, onClose, leave }: DeleteProductDialogProps) {
+export function DeleteProductDialog({
+  kind,
+  product,
+  onClose,
+  navigateAway,
+}: DeleteProductDialogProps) {
   const { t } = useTranslation();
   const { id, name } = product;
-  const { remove, words } = productKinds[kind];
+  const { remove, textKey } = productKinds[kind];
   const { uses, isCounting } = useProductUses(kind, id);
   return (
     <ConfirmDialog
@@ -33,7 +38,7 @@ export function DeleteProductDialog({ kind, product, onClose, leave }: DeletePro
         text: t('products.delete_text'),
         confirm: t('actions.delete'),
         done: t('products.deleted', { name }),
-        failed: t(`products.kinds.${words}.delete_failed`),
+        failed: t(`products.kinds.${textKey}.delete_failed`),
       }}
       inUse={{
         known: Object.values(uses).some((count) => count > 0),
@@ -42,12 +47,12 @@ export function DeleteProductDialog({ kind, product, onClose, leave }: DeletePro
         link: (
           <div className="flex flex-col gap-4">
             <ProductUses id={id} uses={uses} />
-            <RestProductButton kind={kind} product={product} onDone={onClose} />
+            <DeactivateProductButton kind={kind} product={product} onDone={onClose} />
           </div>
         ),
       }}
       waiting={isCounting}
-      navigateAway={leave}
+      navigateAway={navigateAway}
       refresh={useRefresh()}
       onClose={onClose}
     />

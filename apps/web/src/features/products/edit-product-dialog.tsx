@@ -5,7 +5,7 @@ import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { ProductFields } from './product-fields.tsx';
 import { productKinds } from './product-kinds.ts';
-import { productValues } from './product-values.ts';
+import { toProductValues } from './product-values.ts';
 import { useRefresh } from './use-refresh.ts';
 
 export interface EditProductDialogProps {
@@ -17,22 +17,22 @@ export interface EditProductDialogProps {
 /** The form that changes a product. */
 export function EditProductDialog({ kind, id, onClose }: EditProductDialogProps) {
   const { t } = useTranslation();
-  const { get, change, words } = productKinds[kind];
-  const fields = useMemo(() => fieldsOf(kind), [kind]);
+  const { get, change, textKey } = productKinds[kind];
+  const fields = useMemo(() => createFields(kind), [kind]);
   return (
     <EditDialog
       id={id}
       scope="products"
       read={get}
       change={change}
-      toValues={productValues}
+      toValues={toProductValues}
       fields={fields}
       draft={kind}
       labels={{
-        title: t(`products.kinds.${words}.edit`),
-        loadFailed: t(`products.kinds.${words}.load_one_failed`),
-        saveFailed: t(`products.kinds.${words}.save_failed`),
-        saved: t(`products.kinds.${words}.saved`),
+        title: t(`products.kinds.${textKey}.edit`),
+        loadFailed: t(`products.kinds.${textKey}.load_one_failed`),
+        saveFailed: t(`products.kinds.${textKey}.save_failed`),
+        saved: t(`products.kinds.${textKey}.saved`),
       }}
       refresh={useRefresh()}
       onClose={onClose}
@@ -40,7 +40,7 @@ export function EditProductDialog({ kind, id, onClose }: EditProductDialogProps)
   );
 }
 
-const fieldsOf = (kind: ProductCollection) =>
+const createFields = (kind: ProductCollection) =>
   function FieldsOfKind(props: { form: ContractForm; item: Product }) {
     return <ProductFields kind={kind} {...props} />;
   };

@@ -8,7 +8,7 @@ import { createTestUser } from '#web/lib/session/test-user.ts';
 import { collections } from './product-kinds.ts';
 import { KindTabs, type KindTabsProps } from './kind-tabs.tsx';
 
-let asked: string[] = [];
+let requests: string[] = [];
 
 async function open(manufacturer: KindTabsProps['manufacturer']) {
   const component = () => <KindTabs label="Kinds" manufacturer={manufacturer} />;
@@ -22,10 +22,10 @@ beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
   setUser(createTestUser('anna'));
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    requests.push(url);
     return Response.json({ count: 0, next: null, previous: null, results: [] });
   });
 });
@@ -38,7 +38,7 @@ test.each([
   await open(manufacturer);
   const names = screen.getAllByRole('tab').map((tab) => tab.textContent.replace(/\d+$/u, ''));
   expect(names).toEqual(['Devices', 'Pharmaceuticals', 'Spare Parts', 'Consumables']);
-  const lists = asked.filter((url) => collections.some((kind) => url.includes(`/${kind}/?`)));
+  const lists = requests.filter((url) => collections.some((kind) => url.includes(`/${kind}/?`)));
   expect(lists.length).toBeGreaterThanOrEqual(collections.length);
   const of = manufacturer ? `manufacturer_id=${manufacturer.id}` : 'limit=';
   expect(lists.filter((url) => !url.includes(of))).toEqual([]);

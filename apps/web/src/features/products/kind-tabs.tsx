@@ -16,41 +16,41 @@ export interface KindTabsProps {
   label: string;
   /** Only the products of this manufacturer. */
   manufacturer?: { id: string; name: string } | undefined;
-  seenAs?: SeenAs | undefined;
+  viewAs?: SeenAs | undefined;
 }
 
 /** The products in a tab for each kind (specification §2), with how many there are. */
-export function KindTabs({ label, manufacturer, seenAs }: KindTabsProps) {
+export function KindTabs({ label, manufacturer, viewAs }: KindTabsProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const [tab, setTab] = useTab(collections);
   const query = {
     limit: 1,
     ...(manufacturer ? { manufacturer_id: manufacturer.id } : {}),
-    ...viewAsQuery(seenAs),
+    ...viewAsQuery(viewAs),
   };
   const counts = useQueries({
     queries: collections.map((kind) =>
       untypedQuery<Page<Product>>('products', productKinds[kind].list, { query }),
     ),
   });
-  const countOf = (place: number) => {
-    const count = counts[place]?.data?.count;
+  const getCount = (index: number) => {
+    const count = counts[index]?.data?.count;
     return count === undefined ? undefined : format.number(count);
   };
   return (
     <Tabs value={tab} onValueChange={setTab}>
       <TabList label={label}>
-        {collections.map((kind, place) => (
-          <Tab key={kind} value={kind} count={countOf(place)}>
-            {t(`products.kinds.${productKinds[kind].words}.title`)}
+        {collections.map((kind, index) => (
+          <Tab key={kind} value={kind} count={getCount(index)}>
+            {t(`products.kinds.${productKinds[kind].textKey}.title`)}
           </Tab>
         ))}
       </TabList>
       <FeatureErrorBoundary>
         {collections.map((kind) => (
           <TabPanel key={kind} value={kind}>
-            <ProductList kind={kind} manufacturer={manufacturer} seenAs={seenAs} />
+            <ProductList kind={kind} manufacturer={manufacturer} viewAs={viewAs} />
           </TabPanel>
         ))}
       </FeatureErrorBoundary>

@@ -6,7 +6,7 @@ import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { ProductFields } from './product-fields.tsx';
 import { productKinds } from './product-kinds.ts';
-import { newProductValues } from './product-values.ts';
+import { createProductValues } from './product-values.ts';
 import { useRefresh } from './use-refresh.ts';
 
 export interface NewProductDialogProps {
@@ -22,21 +22,21 @@ export function NewProductDialog(props: NewProductDialogProps) {
   const { kind, manufacturer, onClose, onCreated } = props;
   const { t } = useTranslation();
   const refresh = useRefresh();
-  const { create, words } = productKinds[kind];
+  const { create, textKey } = productKinds[kind];
   const form = useContractForm({
     route: create,
-    values: newProductValues(manufacturer?.id),
+    values: createProductValues(manufacturer?.id),
     draft: `${kind}:new`,
-    failure: t(`products.kinds.${words}.save_failed`),
-    save: (body, _etag, onceKey) => call(create, { body, idempotencyKey: onceKey }),
+    failure: t(`products.kinds.${textKey}.save_failed`),
+    save: (body, _etag, idempotencyKey) => call(create, { body, idempotencyKey: idempotencyKey }),
     onSaved: ({ id }) => {
-      toasts.show({ tone: 'success', title: t(`products.kinds.${words}.created`) });
+      toasts.show({ tone: 'success', title: t(`products.kinds.${textKey}.created`) });
       void refresh();
       onCreated(id);
     },
   });
   return (
-    <FormDialog form={form} title={t(`products.kinds.${words}.add`)} onClose={onClose}>
+    <FormDialog form={form} title={t(`products.kinds.${textKey}.add`)} onClose={onClose}>
       <ProductFields kind={kind} form={form} manufacturer={manufacturer} />
     </FormDialog>
   );

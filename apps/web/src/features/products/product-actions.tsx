@@ -24,7 +24,7 @@ export function ProductActions({ kind, product }: ProductActionsProps) {
   const [deleting, setDeleting] = useState(false);
   const { change, remove } = productKinds[kind];
   const mayChange = can(user, change.access);
-  const leave = () =>
+  const navigateAway = () =>
     navigate({ to: '/dashboard/data/products', search: { tab: kind }, replace: true });
   return (
     <>
@@ -46,7 +46,7 @@ export function ProductActions({ kind, product }: ProductActionsProps) {
             kind={kind}
             product={product}
             onClose={() => setDeleting(false)}
-            leave={leave}
+            navigateAway={navigateAway}
           />
         ) : null}
         {mayChange && form === 'edit' ? (

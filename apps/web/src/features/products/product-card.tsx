@@ -9,14 +9,14 @@ import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 
 export interface ProductCardProps {
   product: Product;
-  seenAs?: SeenAs | undefined;
+  viewAs?: SeenAs | undefined;
   /** A button beside the card's link. */
   action?: ReactNode;
 }
 
 /** A product of a list as a card; opens the product. */
-export function ProductCard({ product, seenAs, action }: ProductCardProps) {
-  const typeWord = useProductTypeLabel();
+export function ProductCard({ product, viewAs, action }: ProductCardProps) {
+  const getTypeLabel = useProductTypeLabel();
   const { id, name, model, manufacturer, product_type: type } = product;
   return (
     <LinkCard>
@@ -24,7 +24,7 @@ export function ProductCard({ product, seenAs, action }: ProductCardProps) {
         <div className="min-w-0">
           <h2 className="wrap-anywhere">
             <CardLink>
-              <ProductLink type={type} id={id} viewAs={seenAs}>
+              <ProductLink type={type} id={id} viewAs={viewAs}>
                 {name}
               </ProductLink>
             </CardLink>
@@ -35,7 +35,7 @@ export function ProductCard({ product, seenAs, action }: ProductCardProps) {
       </div>
       <div className="mt-auto flex items-end justify-between gap-3">
         <p className="min-w-0 text-xs text-soft wrap-anywhere">
-          {typeWord(type)}
+          {getTypeLabel(type)}
           <OwnFact product={product} />
         </p>
         {action ? <div className="relative -me-2 -mb-2">{action}</div> : null}

@@ -12,15 +12,15 @@ import { CompatibleDevices } from './compatible-devices.tsx';
 
 export interface ProductFactsProps {
   product: Product;
-  seenAs?: SeenAs | undefined;
+  viewAs?: SeenAs | undefined;
 }
 
 /** What is known of a product (specification §3). */
-export function ProductFacts({ product, seenAs }: ProductFactsProps) {
+export function ProductFacts({ product, viewAs }: ProductFactsProps) {
   const { t } = useTranslation();
   const format = useFormats();
-  const typeWord = useProductTypeLabel();
-  const isEmployee = useUser().role === 'employee' && !seenAs;
+  const getTypeLabel = useProductTypeLabel();
+  const isEmployee = useUser().role === 'employee' && !viewAs;
   return (
     <Card>
       <CardBody>
@@ -29,14 +29,14 @@ export function ProductFacts({ product, seenAs }: ProductFactsProps) {
           <Description term={t('fields.manufacturer_id')}>
             <ManufacturerLink
               manufacturer={product.manufacturer}
-              viewAs={seenAs}
+              viewAs={viewAs}
               className={textLink}
             />
           </Description>
-          <Description term={t('products.type')}>{typeWord(product.product_type)}</Description>
+          <Description term={t('products.type')}>{getTypeLabel(product.product_type)}</Description>
           <Description term={t('fields.model')}>{product.model}</Description>
           <Description term={t('fields.gtin')}>{product.gtin}</Description>
-          <OwnFacts product={product} seenAs={seenAs} />
+          <OwnFacts product={product} viewAs={viewAs} />
           {isEmployee ? (
             <>
               <Description term={t('products.added')}>
@@ -60,7 +60,7 @@ export function ProductFacts({ product, seenAs }: ProductFactsProps) {
   );
 }
 
-function OwnFacts({ product, seenAs }: ProductFactsProps) {
+function OwnFacts({ product, viewAs }: ProductFactsProps) {
   const { t } = useTranslation();
   if ('category' in product)
     return (
@@ -78,7 +78,7 @@ function OwnFacts({ product, seenAs }: ProductFactsProps) {
   const { compatible_with: devices } = product;
   return (
     <Description term={t('products.compatible_with')} wide>
-      {devices.length > 0 ? <CompatibleDevices devices={devices} seenAs={seenAs} /> : null}
+      {devices.length > 0 ? <CompatibleDevices devices={devices} viewAs={viewAs} /> : null}
     </Description>
   );
 }

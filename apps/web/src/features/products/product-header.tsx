@@ -12,15 +12,15 @@ import { ProductPath } from './product-path.tsx';
 export interface ProductHeaderProps {
   kind: ProductCollection;
   product: Product | undefined;
-  seenAs?: SeenAs | undefined;
+  viewAs?: SeenAs | undefined;
   /** Stands before what can be done: who can see it? */
-  renderQuestion?: ((product: Product) => ReactNode) | undefined;
+  renderAccess?: ((product: Product) => ReactNode) | undefined;
 }
 
 /** The head of a product's page: name, state, and what can be done; a skeleton until it is there. */
-export function ProductHeader({ kind, product, seenAs, renderQuestion }: ProductHeaderProps) {
+export function ProductHeader({ kind, product, viewAs, renderAccess }: ProductHeaderProps) {
   const { t } = useTranslation();
-  const path = <ProductPath kind={kind} seenAs={seenAs} />;
+  const path = <ProductPath kind={kind} viewAs={viewAs} />;
   if (product)
     return (
       <PageHeader
@@ -29,8 +29,8 @@ export function ProductHeader({ kind, product, seenAs, renderQuestion }: Product
         status={<ActiveBadge active={product.is_active} />}
         actions={
           <>
-            {renderQuestion?.(product)}
-            {seenAs ? null : <ProductActions kind={kind} product={product} />}
+            {renderAccess?.(product)}
+            {viewAs ? null : <ProductActions kind={kind} product={product} />}
           </>
         }
       />

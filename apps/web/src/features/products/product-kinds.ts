@@ -25,7 +25,7 @@ export const productKinds = {
     create: createDevice,
     change: changeDevice,
     remove: deleteDevice,
-    words: 'devices',
+    textKey: 'devices',
     fitsDevices: false,
   },
   pharmaceuticals: {
@@ -33,7 +33,7 @@ export const productKinds = {
     create: createPharmaceutical,
     change: changePharmaceutical,
     remove: deletePharmaceutical,
-    words: 'pharmaceuticals',
+    textKey: 'pharmaceuticals',
     fitsDevices: false,
   },
   'spare-parts': {
@@ -41,7 +41,7 @@ export const productKinds = {
     create: createSparePart,
     change: changeSparePart,
     remove: deleteSparePart,
-    words: 'spare_parts',
+    textKey: 'spare_parts',
     fitsDevices: true,
   },
   consumables: {
@@ -49,15 +49,15 @@ export const productKinds = {
     create: createConsumable,
     change: changeConsumable,
     remove: deleteConsumable,
-    words: 'consumables',
+    textKey: 'consumables',
     fitsDevices: true,
   },
 } as const satisfies Record<ProductCollection, object>;
 
 /** The kind that a path names; null where it names none. */
-export function collectionOf(name: string): ProductCollection | null {
+export function findCollection(name: string): ProductCollection | null {
   return collections.find((one) => one === name) ?? null;
 }
 
 /** How the address calls the form of a new product of a kind. */
-export const newProductForm = (kind: ProductCollection): string => `new-${kind}`;
+export const getNewProductForm = (kind: ProductCollection): string => `new-${kind}`;

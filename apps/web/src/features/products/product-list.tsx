@@ -14,7 +14,7 @@ import { AddProductButton } from './add-product-button.tsx';
 import { NewProductDialog } from './lazy-product-dialogs.ts';
 import { ProductCard } from './product-card.tsx';
 import { ProductFilters } from './product-filters.tsx';
-import { newProductForm, productKinds } from './product-kinds.ts';
+import { getNewProductForm, productKinds } from './product-kinds.ts';
 import { ProductSort } from './product-sort.tsx';
 import { useOpenProduct } from './use-open-product.ts';
 import { useProductColumns } from './use-product-columns.tsx';
@@ -26,34 +26,34 @@ export interface ProductListProps {
   /** Only those that fit this device. */
   device?: { id: string } | undefined;
   /** As this customer sees them. */
-  seenAs?: SeenAs | undefined;
+  viewAs?: SeenAs | undefined;
   /** What can be done to a product of the list, at the end of its row or card. */
   renderAction?: ((product: Product) => ReactNode) | undefined;
 }
 
 /** The products of a kind, a page at a time, as far as the user may see them. */
 export function ProductList(props: ProductListProps) {
-  const { kind, manufacturer, device, seenAs, renderAction } = props;
+  const { kind, manufacturer, device, viewAs, renderAction } = props;
   const { t } = useTranslation();
   const user = useUser();
   const { form, close } = useOpenForm();
   const show = useOpenProduct();
-  const { list: route, create, words } = productKinds[kind];
+  const { list: route, create, textKey } = productKinds[kind];
   const fixed = {
     ...(manufacturer ? { manufacturer_id: manufacturer.id } : {}),
     ...(device ? { compatible_with_id: device.id } : {}),
-    ...seenAs,
+    ...viewAs,
   };
   const list = useList({ scope: 'products', route, name: kind, fixed });
   const columns = useProductColumns({
     kind,
-    ofOne: manufacturer !== undefined,
-    forOne: device !== undefined,
-    seenAs,
+    forManufacturer: manufacturer !== undefined,
+    forDevice: device !== undefined,
+    viewAs,
     renderAction,
   });
-  const mayAdd = can(user, create.access) && !seenAs && !device;
-  const isCustomer = user.role === 'customer' || seenAs !== undefined;
+  const mayAdd = can(user, create.access) && !viewAs && !device;
+  const isCustomer = user.role === 'customer' || viewAs !== undefined;
   const emptyText = device
     ? t('products.empty_text_device')
     : manufacturer
@@ -66,9 +66,9 @@ export function ProductList(props: ProductListProps) {
       <ListView
         list={list}
         exportable
-        label={t(`products.kinds.${words}.title`)}
-        searchLabel={t(`products.kinds.${words}.search`)}
-        failure={t(`products.kinds.${words}.load_failed`)}
+        label={t(`products.kinds.${textKey}.title`)}
+        searchLabel={t(`products.kinds.${textKey}.search`)}
+        failure={t(`products.kinds.${textKey}.load_failed`)}
         filters={
           <>
             <ProductFilters kind={kind} fixed={fixed} />
@@ -78,12 +78,12 @@ export function ProductList(props: ProductListProps) {
         actions={mayAdd && manufacturer ? <AddProductButton kind={kind} /> : null}
         columns={columns}
         renderCard={(product) => (
-          <ProductCard product={product} seenAs={seenAs} action={renderAction?.(product)} />
+          <ProductCard product={product} viewAs={viewAs} action={renderAction?.(product)} />
         )}
         empty={
           <EmptyState
             icon={<Package />}
-            title={t(`products.kinds.${words}.${isCustomer ? 'none_seen' : 'empty'}`)}
+            title={t(`products.kinds.${textKey}.${isCustomer ? 'none_seen' : 'empty'}`)}
             text={emptyText}
             action={
               mayAdd ? (
@@ -95,7 +95,7 @@ export function ProductList(props: ProductListProps) {
           />
         }
       />
-      {mayAdd && form === newProductForm(kind) ? (
+      {mayAdd && form === getNewProductForm(kind) ? (
         <Suspense>
           <NewProductDialog
             kind={kind}

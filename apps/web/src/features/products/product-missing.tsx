@@ -14,26 +14,26 @@ import { ProductPath } from './product-path.tsx';
 
 export interface ProductMissingProps {
   kind: ProductCollection;
-  seenAs?: SeenAs | undefined;
+  viewAs?: SeenAs | undefined;
   /** What can be said to an employee of why it is not seen. */
   children?: ReactNode;
 }
 
 /** In the place of a product that does not exist, or that the reader may not see. */
-export function ProductMissing({ kind, seenAs, children }: ProductMissingProps) {
+export function ProductMissing({ kind, viewAs, children }: ProductMissingProps) {
   const { t } = useTranslation();
-  const title = t(`products.kinds.${productKinds[kind].words}.not_found`);
+  const title = t(`products.kinds.${productKinds[kind].textKey}.not_found`);
   usePageTitle(title);
-  const isCustomer = useUser().role === 'customer' || seenAs !== undefined;
+  const isCustomer = useUser().role === 'customer' || viewAs !== undefined;
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader breadcrumb={<ProductPath kind={kind} seenAs={seenAs} />} title={title} />
+      <PageHeader breadcrumb={<ProductPath kind={kind} viewAs={viewAs} />} title={title} />
       <EmptyState
         icon={<Package />}
         title={isCustomer ? t('products.not_found_text_customer') : t('products.not_found_text')}
         action={
           <Button asChild variant="outline">
-            <Link to="/dashboard/data/products" search={{ ...seenAs }}>
+            <Link to="/dashboard/data/products" search={{ ...viewAs }}>
               {t('products.back')}
             </Link>
           </Button>

@@ -11,11 +11,11 @@ export interface ProductPathProps {
   kind?: ProductCollection | undefined;
   /** Below the products, but of no kind: the categories. */
   isBelow?: boolean | undefined;
-  seenAs?: SeenAs | undefined;
+  viewAs?: SeenAs | undefined;
 }
 
 /** The way back up: to the products of the kind; for a customer's user they lie below Company Info. */
-export function ProductPath({ kind, isBelow = false, seenAs }: ProductPathProps) {
+export function ProductPath({ kind, isBelow = false, viewAs }: ProductPathProps) {
   const { t } = useTranslation();
   const isCustomer = useUser().role === 'customer';
   if (!isCustomer && !kind && !isBelow) return null;
@@ -28,15 +28,15 @@ export function ProductPath({ kind, isBelow = false, seenAs }: ProductPathProps)
       ) : null}
       {kind || isBelow ? (
         <BreadcrumbItem>
-          <Link to="/dashboard/data/products" search={{ ...seenAs }}>
+          <Link to="/dashboard/data/products" search={{ ...viewAs }}>
             {t('products.title')}
           </Link>
         </BreadcrumbItem>
       ) : null}
       {kind ? (
         <BreadcrumbItem>
-          <Link to="/dashboard/data/products" search={{ ...tabOf(kind), ...seenAs }}>
-            {t(`products.kinds.${productKinds[kind].words}.title`)}
+          <Link to="/dashboard/data/products" search={{ ...getTabSearch(kind), ...viewAs }}>
+            {t(`products.kinds.${productKinds[kind].textKey}.title`)}
           </Link>
         </BreadcrumbItem>
       ) : null}
@@ -45,4 +45,4 @@ export function ProductPath({ kind, isBelow = false, seenAs }: ProductPathProps)
 }
 
 /** The first tab is the page's own. */
-const tabOf = (kind: ProductCollection) => (kind === 'devices' ? {} : { tab: kind });
+const getTabSearch = (kind: ProductCollection) => (kind === 'devices' ? {} : { tab: kind });

@@ -26,7 +26,7 @@ export function ProductSort({ ordering, onChange }: ProductSortProps) {
       label={t('products.sort')}
       value={ordering ?? orders[0][0]}
       options={orders.map(([value, name]) => ({ value, label: t(`products.sorts.${name}`) }))}
-      onChange={(word) => onChange(word ?? orders[0][0])}
+      onChange={(value) => onChange(value ?? orders[0][0])}
     />
   );
 }

@@ -13,11 +13,11 @@ export interface ProductTabsProps {
   product: Product;
   /** What the tab Documents shows. */
   documents: ReactNode;
-  seenAs?: SeenAs | undefined;
+  viewAs?: SeenAs | undefined;
 }
 
 /** What belongs to a product: its documents, what is said of it, and what fits a device. */
-export function ProductTabs({ kind, product, documents, seenAs }: ProductTabsProps) {
+export function ProductTabs({ kind, product, documents, viewAs }: ProductTabsProps) {
   const { t } = useTranslation();
   const [tab, setTab] = useTab(['documents', 'about', 'consumables', 'spare-parts']);
   const isDevice = kind === 'devices';
@@ -37,13 +37,13 @@ export function ProductTabs({ kind, product, documents, seenAs }: ProductTabsPro
       <FeatureErrorBoundary>
         <TabPanel value="documents">{documents}</TabPanel>
         <TabPanel value="about">
-          <MarketingPart kind={kind} id={product.id} name={product.name} seenAs={seenAs} />
+          <MarketingPart kind={kind} id={product.id} name={product.name} viewAs={viewAs} />
         </TabPanel>
         <TabPanel value="consumables">
-          <ProductList kind="consumables" device={product} seenAs={seenAs} />
+          <ProductList kind="consumables" device={product} viewAs={viewAs} />
         </TabPanel>
         <TabPanel value="spare-parts">
-          <ProductList kind="spare-parts" device={product} seenAs={seenAs} />
+          <ProductList kind="spare-parts" device={product} viewAs={viewAs} />
         </TabPanel>
       </FeatureErrorBoundary>
     </Tabs>

@@ -8,15 +8,15 @@ import type { ProductUses as Uses } from './use-product-uses.ts';
 export function ProductUses({ id, uses }: { id: string; uses: Uses }) {
   const { t } = useTranslation();
   const format = useFormats();
-  const said = (['installed', 'documents', 'rights', 'fitting'] as const).filter(
+  const used = (['installed', 'documents', 'rights', 'fitting'] as const).filter(
     (use) => uses[use] > 0,
   );
-  if (said.length === 0) return null;
+  if (used.length === 0) return null;
   return (
     <section className="flex flex-col gap-2 rounded bg-sunken px-4 py-3">
       <h3 className="text-xs font-medium text-soft">{t('products.in_use_by')}</h3>
       <ul className="flex flex-col gap-1 text-ink tabular-nums">
-        {said.map((use) => {
+        {used.map((use) => {
           const text = t(`products.uses.${use}`, {
             count: uses[use],
             number: format.number(uses[use]),

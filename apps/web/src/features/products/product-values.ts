@@ -2,21 +2,21 @@ import type { Product } from '@portal/contract/products';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 
 /** What the form of a product holds at first; fields of other kinds are not sent. */
-export function productValues(product: Product): FormValues {
+export function toProductValues(product: Product): FormValues {
   return {
-    ...newProductValues(),
+    ...createProductValues(),
     name: product.name,
     manufacturer_id: product.manufacturer_id,
     model: product.model ?? '',
     description: product.description ?? '',
     gtin: product.gtin ?? '',
     is_active: product.is_active,
-    ...ownValues(product),
+    ...getTypeValues(product),
   };
 }
 
 /** What the form of a new product holds; it is of this manufacturer, where one is given. */
-export function newProductValues(manufacturerId = ''): FormValues {
+export function createProductValues(manufacturerId = ''): FormValues {
   return {
     name: '',
     manufacturer_id: manufacturerId,
@@ -31,7 +31,7 @@ export function newProductValues(manufacturerId = ''): FormValues {
   };
 }
 
-function ownValues(product: Product): FormValues {
+function getTypeValues(product: Product): FormValues {
   if ('category_id' in product)
     return {
       category_id: product.category_id ?? '',

@@ -13,26 +13,26 @@ import { CompatibleDevices } from './compatible-devices.tsx';
 export interface ProductColumnsOptions {
   kind: ProductCollection;
   /** All are of one manufacturer, so that none is named. */
-  ofOne?: boolean | undefined;
+  forManufacturer?: boolean | undefined;
   /** All fit one device, so that none is named. */
-  forOne?: boolean | undefined;
-  seenAs?: SeenAs | undefined;
+  forDevice?: boolean | undefined;
+  viewAs?: SeenAs | undefined;
   renderAction?: ((product: Product) => ReactNode) | undefined;
 }
 
 /** The columns of products, as they fit each kind (specification §3). */
 export function useProductColumns(options: ProductColumnsOptions): readonly Column<Product>[] {
-  const { ofOne = false, seenAs, renderAction } = options;
+  const { forManufacturer = false, viewAs, renderAction } = options;
   const own = useOwnColumns(options);
   const { t } = useTranslation();
-  const typeWord = useProductTypeLabel();
+  const getTypeLabel = useProductTypeLabel();
   const manufacturer: Column<Product> = {
     key: 'manufacturer',
     header: t('fields.manufacturer_id'),
     renderCell: (product) => (
       <ManufacturerLink
         manufacturer={product.manufacturer}
-        viewAs={seenAs}
+        viewAs={viewAs}
         className="underline-offset-4 hover:underline"
       />
     ),
@@ -44,7 +44,7 @@ export function useProductColumns(options: ProductColumnsOptions): readonly Colu
       ordering: 'name',
       renderCell: ({ id, name, product_type: type }) => (
         <TableRowLink>
-          <ProductLink type={type} id={id} viewAs={seenAs}>
+          <ProductLink type={type} id={id} viewAs={viewAs}>
             {name}
           </ProductLink>
         </TableRowLink>
@@ -56,11 +56,11 @@ export function useProductColumns(options: ProductColumnsOptions): readonly Colu
       ordering: 'model',
       renderCell: ({ model }) => model ?? '–',
     },
-    ...(ofOne ? [] : [manufacturer]),
+    ...(forManufacturer ? [] : [manufacturer]),
     {
       key: 'type',
       header: t('products.type'),
-      renderCell: ({ product_type: type }) => typeWord(type),
+      renderCell: ({ product_type: type }) => getTypeLabel(type),
     },
     ...own,
     {
@@ -76,7 +76,7 @@ export function useProductColumns(options: ProductColumnsOptions): readonly Colu
 
 /** The columns that one kind alone has. */
 function useOwnColumns(options: ProductColumnsOptions): readonly Column<Product>[] {
-  const { kind, forOne = false, seenAs } = options;
+  const { kind, forDevice = false, viewAs } = options;
   const { t } = useTranslation();
   const category: Column<Product> = {
     key: 'category',
@@ -94,7 +94,7 @@ function useOwnColumns(options: ProductColumnsOptions): readonly Column<Product>
     renderCell: (product) => {
       const devices = 'compatible_with' in product ? product.compatible_with : [];
       return devices.length > 0 ? (
-        <CompatibleDevices devices={devices} most={2} seenAs={seenAs} />
+        <CompatibleDevices devices={devices} max={2} viewAs={viewAs} />
       ) : (
         '–'
       );
@@ -102,5 +102,5 @@ function useOwnColumns(options: ProductColumnsOptions): readonly Column<Product>
   };
   if (kind === 'devices') return [category];
   if (kind === 'pharmaceuticals') return [dosageForm];
-  return forOne ? [] : [compatible];
+  return forDevice ? [] : [compatible];
 }

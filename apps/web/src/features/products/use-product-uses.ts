@@ -42,8 +42,8 @@ export function useProductUses(kind: ProductCollection, id: string) {
   return { uses, isCounting: counts.some((one) => one.isCounting) };
 }
 
-function useCount(area: CacheScope, route: ListRoute, filters: object, enabled = true) {
-  const options = untypedQuery<Page<unknown>>(area, route, { query: { ...filters, limit: 1 } });
+function useCount(scope: CacheScope, route: ListRoute, filters: object, enabled = true) {
+  const options = untypedQuery<Page<unknown>>(scope, route, { query: { ...filters, limit: 1 } });
   const { data, isFetchedAfterMount } = useQuery({ ...options, staleTime: 0, enabled });
   return {
     count: isFetchedAfterMount ? data?.count : undefined,

@@ -86,7 +86,7 @@ function KindCard({ kind, page }: { kind: ProductCollection; page: Page<Product>
         <h3 className="min-w-0">
           <CardLink>
             <Link to="/dashboard/data/products" search={kind === 'devices' ? {} : { tab: kind }}>
-              {t(`products.kinds.${productKinds[kind].words}.title`)}
+              {t(`products.kinds.${productKinds[kind].textKey}.title`)}
             </Link>
           </CardLink>
         </h3>

@@ -1,4 +1,4 @@
-import { largestUpload, getUploadType } from '@portal/contract/documents';
+import { maxUploadSize, getUploadType } from '@portal/contract/documents';
 
 /** Reason a file cannot be uploaded. */
 export type FileRefusal = 'type' | 'empty' | 'too_large';
@@ -14,5 +14,5 @@ export function findFileRefusal(
   const type = getUploadType(file.name, file.type);
   if (type === null || (allowed && !allowed.includes(type))) return 'type';
   if (file.size === 0) return 'empty';
-  return file.size > largestUpload ? 'too_large' : null;
+  return file.size > maxUploadSize ? 'too_large' : null;
 }

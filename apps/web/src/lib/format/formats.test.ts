@@ -1,10 +1,10 @@
-import { largestUpload } from '@portal/contract/documents';
+import { maxUploadSize } from '@portal/contract/documents';
 import { expect, it } from 'vitest';
 import { formatDays, formatDuration, formatMoment, formatSize } from './formats.ts';
 
 it.for([
-  ['en', largestUpload, '200 MB'],
-  ['fr', largestUpload, '200 Mo'],
+  ['en', maxUploadSize, '200 MB'],
+  ['fr', maxUploadSize, '200 Mo'],
   ['nl', 1_300_000, '1,2 MB'],
   ['en', 1_048_575, '1,024 kB'],
   ['en', 0, '0 bytes'],

@@ -3,19 +3,19 @@ import {
   type Document,
   type DocumentInput,
 } from '@portal/contract/documents';
-import { productNamed } from '#server/domains/products/index.ts';
+import { lockProductReference } from '#server/domains/products/index.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { toColumns, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
-import { requireTags } from '../tags/hold-tags.ts';
+import { lockExistingTags } from '../tags/lock-tags.ts';
 import { retag } from '../tags/retag.ts';
-import { haveTextRead } from '../texts/have-text-read.ts';
-import { arrivedFile, claimUpload } from '#server/domains/uploads/index.ts';
+import { scheduleTextReading } from '../texts/schedule-text-reading.ts';
+import { getArrivedFile, claimUpload } from '#server/domains/uploads/index.ts';
 import { addVersion } from '../versions/add-version.ts';
 import { documents } from './document.resource.ts';
-import { productLinkOf } from './product-link.ts';
+import { resolveProductLink } from './product-link.ts';
 
 /**
  * Changes a document; another upload takes the place of its file, which stays as an older version.
@@ -32,15 +32,15 @@ export async function changeDocument(
 ): Promise<Versioned<Document>> {
   authorize(context.actor, route.access);
   const { tag_ids: tagIds } = body;
-  const seen = await read(context, documents, id);
-  const productId = body.product_id ?? seen.product_id;
-  const file = body.blob_path === undefined ? null : await arrivedFile(context, body.blob_path);
+  const current = await read(context, documents, id);
+  const productId = body.product_id ?? current.product_id;
+  const file = body.blob_path === undefined ? null : await getArrivedFile(context, body.blob_path);
   await transact(context, async (tx) => {
     // Held before the document, because a product that moves takes its documents along.
-    if (productId !== null) await productNamed(tx, { productId });
-    await requireTags(tx, { tag_ids: tagIds });
+    if (productId !== null) await lockProductReference(tx, { productId });
+    await lockExistingTags(tx, { tag_ids: tagIds });
     const before = await lockRow(tx, context, documents, { id, seenVersion: null });
-    const link = await productLinkOf(tx, body, before);
+    const link = await resolveProductLink(tx, body, before);
     if (file) await claimUpload(tx, context, file.blobPath);
     const number = Number(before['fileVersion']) + 1;
     const newFile = file ? { ...file, fileVersion: number } : {};
@@ -49,7 +49,7 @@ export async function changeDocument(
     const touched = retagged?.has(before.id) ?? false;
     await updateRow(tx, context, documents, before, { values, touched });
     if (file) await addVersion(tx, context, { documentId: before.id, number, file });
-    if (file) await haveTextRead(tx, before.id);
+    if (file) await scheduleTextReading(tx, before.id);
     // What is wrong with the body is told before it is told that it came late (400, then 412).
     requireVersion(before, seenVersion);
   });

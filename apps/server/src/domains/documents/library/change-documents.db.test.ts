@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { changeDocuments, getDocument, mostTags } from '@portal/contract/documents';
+import { changeDocuments, getDocument, maxTags } from '@portal/contract/documents';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
@@ -27,7 +27,7 @@ afterAll(() => portal.close());
 const change = (body: Record<string, unknown>, as = librarian) =>
   portal.call(changeDocuments, { as, body });
 const read = (id: string) => portal.call(getDocument, { as: reader, params: { id } });
-const ofLaser = () => ({
+const aboutLaser = () => ({
   productId: laser.id,
   productType: 'device' as const,
   manufacturerId: laser.manufacturerId,
@@ -41,7 +41,7 @@ async function add(count: number, overrides: object = {}): Promise<string[]> {
 }
 
 /** What the audit trail tells of documents, by document. */
-async function told(ids: readonly string[]) {
+async function readAuditEntries(ids: readonly string[]) {
   const rows = await portal.database.orm
     .select()
     .from(auditEntry)
@@ -80,9 +80,9 @@ describe('a change of many documents', () => {
       [{ document_ids: ids, add_tag_ids: ['none'] }, 'add_tag_ids'],
     ];
     for (const [body, field] of wrong) {
-      const answer = await change({ ...body });
-      expect(answer.status).toBe(400);
-      expect(Object.keys(answer.body)).toEqual([field]);
+      const response = await change({ ...body });
+      expect(response.status).toBe(400);
+      expect(Object.keys(response.body)).toEqual([field]);
     }
   });
 
@@ -102,7 +102,7 @@ describe('a change of many documents', () => {
 
   it('400 names the document that would have too many tags', async () => {
     const ids = await add(2);
-    for (let at = 0; at < mostTags; at += 1) await portal.world.addTag({}, ids.slice(1));
+    for (let at = 0; at < maxTags; at += 1) await portal.world.addTag({}, ids.slice(1));
     const { id } = await portal.world.addTag();
     const fields = { document_ids: { 1: ['A document has at most 50 tags.'] } };
     await expectRefused(ids, { add_tag_ids: [id] }, fields);
@@ -110,22 +110,24 @@ describe('a change of many documents', () => {
 
   it('gives and takes tags; those that differ are counted, are new versions, and are audited', async () => {
     const [none = '', both = '', off = ''] = await add(3);
-    const given = await portal.world.addTag({ name: 'given' }, [both]);
+    const addedTag = await portal.world.addTag({ name: 'given' }, [both]);
     const taken = await portal.world.addTag({ name: 'taken' }, [off]);
     const ids = [none, both, off];
-    const body = { add_tag_ids: [given.id], remove_tag_ids: [taken.id] };
+    const body = { add_tag_ids: [addedTag.id], remove_tag_ids: [taken.id] };
     expect(await change({ document_ids: ids, ...body })).toMatchObject({
       status: 200,
       body: { changed: 2 },
     });
     const shown = await Promise.all(ids.map(read));
-    expect(shown.map((one) => one.body.tags)).toEqual(ids.map(() => [{ ...given, name: 'given' }]));
+    expect(shown.map((one) => one.body.tags)).toEqual(
+      ids.map(() => [{ ...addedTag, name: 'given' }]),
+    );
     expect(shown.map((one) => one.headers['etag'])).toEqual(['"2"', '"1"', '"2"']);
     const entry = { action: 'change', objectType: 'document_tag' };
-    expect(await told(ids)).toEqual([
-      [{ ...entry, changes: { tagId: { from: [], to: [given.id] } } }],
+    expect(await readAuditEntries(ids)).toEqual([
+      [{ ...entry, changes: { tagId: { from: [], to: [addedTag.id] } } }],
       [],
-      [{ ...entry, changes: { tagId: { from: [taken.id], to: [given.id] } } }],
+      [{ ...entry, changes: { tagId: { from: [taken.id], to: [addedTag.id] } } }],
     ]);
     expect((await change({ document_ids: ids, ...body })).body).toEqual({ changed: 0 });
     expect((await change({ document_ids: ids })).body).toEqual({ changed: 0 });
@@ -142,7 +144,7 @@ describe('a change of many documents', () => {
     }
     const entry = { action: 'change', objectType: 'document' };
     const audience = { from: 'by_rights', to: 'all_customers' };
-    expect(await told(ids)).toEqual([
+    expect(await readAuditEntries(ids)).toEqual([
       [{ ...entry, changes: { audience, category: { from: 'technical', to: 'clinical' } } }],
       [{ ...entry, changes: { audience, language: { from: 'fr', to: null } } }],
     ]);
@@ -151,7 +153,7 @@ describe('a change of many documents', () => {
 
 describe('moving documents', () => {
   it('takes them to a product and its manufacturer, or away from all', async () => {
-    const ids = [...(await add(2)), ...(await add(1, ofLaser()))];
+    const ids = [...(await add(2)), ...(await add(1, aboutLaser()))];
     const body = { product_type: 'device', product_id: laser.id };
     expect((await change({ document_ids: ids, ...body })).body).toEqual({ changed: 2 });
     for (const id of ids) {
@@ -169,7 +171,7 @@ describe('moving documents', () => {
   });
 
   it('400 names the field where the body alone is wrong', async () => {
-    const ids = [...(await add(1)), ...(await add(1, ofLaser()))];
+    const ids = [...(await add(1)), ...(await add(1, aboutLaser()))];
     const other = filler.manufacturerId;
     const wrong: [object, object][] = [
       [{ product_type: 'device', product_id: filler.id }, { product_id: noSuch }],
@@ -184,13 +186,13 @@ describe('moving documents', () => {
   });
 
   it('400 names the document that what was sent does not fit, with what it is of', async () => {
-    const ids = [...(await add(1)), ...(await add(1, ofLaser()))];
+    const ids = [...(await add(1)), ...(await add(1, aboutLaser()))];
     const ofAnother = { document_ids: { 1: ['The product is of another manufacturer.'] } };
     await expectRefused(ids, { manufacturer_id: filler.manufacturerId }, ofAnother);
     await expectRefused(ids, { product_type: 'sparepart' }, { document_ids: { 1: noSuch } });
     await expectRefused(ids, { product_id: filler.id }, { document_ids: { 1: noSuch } });
-    const kept = { manufacturer_id: laser.manufacturerId };
-    expect((await change({ document_ids: ids, ...kept })).body).toEqual({ changed: 1 });
+    const manufacturerOnly = { manufacturer_id: laser.manufacturerId };
+    expect((await change({ document_ids: ids, ...manufacturerOnly })).body).toEqual({ changed: 1 });
   });
 });
 
@@ -212,19 +214,19 @@ describe('500 documents', () => {
       product_type: 'device',
       product_id: laser.id,
     };
-    const answer = await change({ document_ids: ids, ...body });
+    const response = await change({ document_ids: ids, ...body });
     const statements = query.mock.calls.length;
     query.mockRestore();
-    expect(answer.body).toEqual({ changed: 500 });
+    expect(response.body).toEqual({ changed: 500 });
     expect(statements).toBeLessThan(25);
-    const audited = await told(ids);
+    const audited = await readAuditEntries(ids);
     expect(audited.every((entries) => entries.length === 2)).toBe(true);
   });
 
   it('are changed by several at once, in any order, and none waits in a ring', async () => {
     const ids = await add(40);
     const tags = await Promise.all(Array.from({ length: 6 }, () => portal.world.addTag()));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tags.map(({ id }, at) =>
         change({
           document_ids: at % 2 === 0 ? ids : ids.toReversed(),
@@ -233,8 +235,8 @@ describe('500 documents', () => {
         }),
       ),
     );
-    for (const answer of answers)
-      expect(answer).toMatchObject({ status: 200, body: { changed: 40 } });
+    for (const response of responses)
+      expect(response).toMatchObject({ status: 200, body: { changed: 40 } });
     for (const id of ids) expect((await read(id)).body.tags).toHaveLength(6);
   });
 });

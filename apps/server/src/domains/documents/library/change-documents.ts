@@ -9,14 +9,14 @@ import { mapConstraintErrors } from '#server/resource/constraints.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { toColumns, plainTable, type Row } from '#server/resource/write.ts';
-import { requireTags } from '../tags/hold-tags.ts';
+import { lockExistingTags } from '../tags/lock-tags.ts';
 import { retag } from '../tags/retag.ts';
 import { documents } from './document.resource.ts';
 import { document } from './document.table.ts';
-import { holdDocuments } from './hold-documents.ts';
-import { holdLinkedProducts, linkDocuments } from './link-documents.ts';
-import { noDocuments, refuseRows } from './refuse-rows.ts';
-import { newTagsOf, tooManyTags } from './retagging.ts';
+import { lockDocuments } from './lock-documents.ts';
+import { lockLinkedProducts, resolveProductLinks } from './resolve-product-links.ts';
+import { findMissingDocuments, assertNoRowErrors } from './row-errors.ts';
+import { getTagChange, findTagLimitErrors } from './tag-change.ts';
 
 type Body = RouteBody<typeof route>;
 
@@ -33,25 +33,28 @@ export async function changeDocuments(
   authorize(context.actor, route.access);
   const { document_ids: ids, add_tag_ids, remove_tag_ids } = body;
   return transact(context, async (tx) => {
-    const products = await holdLinkedProducts(tx, ids, body);
-    await requireTags(tx, { add_tag_ids, remove_tag_ids });
-    const held = await holdDocuments(tx, sql`${document.id} = any(${sql.param(ids)}::uuid[])`);
-    refuseRows(ids, noDocuments(ids, held));
-    const linked = await linkDocuments(tx, held, body, products);
-    const newTags = newTagsOf(body);
-    const faults = held.flatMap(({ id }, at) => {
-      const key = linked[at]?.fault;
+    const products = await lockLinkedProducts(tx, ids, body);
+    await lockExistingTags(tx, { add_tag_ids, remove_tag_ids });
+    const locked = await lockDocuments(tx, sql`${document.id} = any(${sql.param(ids)}::uuid[])`);
+    assertNoRowErrors(ids, findMissingDocuments(ids, locked));
+    const linked = await resolveProductLinks(tx, locked, body, products);
+    const newTags = getTagChange(body);
+    const linkErrors = locked.flatMap(({ id }, at) => {
+      const key = linked[at]?.error;
       return key ? [[id, { key }] as const] : [];
     });
-    refuseRows(ids, new Map([...(await tooManyTags(tx, ids, newTags)), ...faults]));
+    assertNoRowErrors(
+      ids,
+      new Map([...(await findTagLimitErrors(tx, ids, newTags)), ...linkErrors]),
+    );
     const retagged = newTags ? await retag(tx, context, ids, newTags) : new Set<string>();
     const shared = toColumns(documents, body);
-    const changes = held.flatMap((before, at) => {
-      const values = differing(before, { ...shared, ...linked[at]?.link });
+    const changes = locked.flatMap((before, at) => {
+      const values = getDifferences(before, { ...shared, ...linked[at]?.link });
       const isSame = Object.keys(values).length === 0 && !retagged.has(before.id);
       return isSame ? [] : [{ before, values }];
     });
-    await write(tx, context, changes);
+    await writeChanges(tx, context, changes);
     return { changed: changes.length };
   });
 }
@@ -62,7 +65,7 @@ interface DocumentChange {
   readonly values: Row;
 }
 
-const differing = (before: Row, values: Row): Row =>
+const getDifferences = (before: Row, values: Row): Row =>
   Object.fromEntries(
     Object.entries(values).filter(
       ([column, value]) => JSON.stringify(before[column]) !== JSON.stringify(value),
@@ -70,7 +73,7 @@ const differing = (before: Row, values: Row): Row =>
   );
 
 /** Writes the same change to all who have it in one statement, and remembers it for each document. */
-async function write(
+async function writeChanges(
   tx: Transaction,
   context: Context,
   changes: readonly DocumentChange[],
@@ -91,11 +94,11 @@ async function write(
     documents,
     changes.map(({ before }) => before),
   );
-  const told = changes.filter(({ values }) => Object.keys(values).length > 0);
+  const withColumnChanges = changes.filter(({ values }) => Object.keys(values).length > 0);
   await writeAuditEntries(
     tx,
     context,
-    told.map(({ before, values }) => ({
+    withColumnChanges.map(({ before, values }) => ({
       action: 'change',
       table: document,
       objectId: before.id,

@@ -8,13 +8,13 @@ import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { toColumns, insertRow } from '#server/resource/write.ts';
-import { requireTags } from '../tags/hold-tags.ts';
+import { lockExistingTags } from '../tags/lock-tags.ts';
 import { retag } from '../tags/retag.ts';
-import { haveTextRead } from '../texts/have-text-read.ts';
-import { arrivedFile, claimUpload } from '#server/domains/uploads/index.ts';
+import { scheduleTextReading } from '../texts/schedule-text-reading.ts';
+import { getArrivedFile, claimUpload } from '#server/domains/uploads/index.ts';
 import { addVersion } from '../versions/add-version.ts';
 import { documents } from './document.resource.ts';
-import { productLinkOf } from './product-link.ts';
+import { resolveProductLink } from './product-link.ts';
 
 /**
  * Makes a document of an upload.
@@ -27,15 +27,15 @@ export async function createDocument(
 ): Promise<Versioned<Document>> {
   authorize(context.actor, route.access);
   const { tag_ids: tagIds = [] } = input;
-  const file = await arrivedFile(context, input.blob_path);
+  const file = await getArrivedFile(context, input.blob_path);
   const id = await transact(context, async (tx) => {
-    const link = await productLinkOf(tx, input);
-    await requireTags(tx, { tag_ids: tagIds });
+    const link = await resolveProductLink(tx, input);
+    await lockExistingTags(tx, { tag_ids: tagIds });
     await claimUpload(tx, context, file.blobPath);
     const values = { ...toColumns(documents, input), ...link, ...file };
     const documentId = await insertRow(tx, context, documents, values);
     await addVersion(tx, context, { documentId, number: 1, file });
-    await haveTextRead(tx, documentId);
+    await scheduleTextReading(tx, documentId);
     await retag(tx, context, [documentId], () => tagIds);
     return documentId;
   });

@@ -4,7 +4,7 @@ import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { deleteRow, lockRow } from '#server/resource/write.ts';
-import { endLinksTo, releaseFile } from '#server/domains/uploads/index.ts';
+import { revokeFileLinks, releaseFile } from '#server/domains/uploads/index.ts';
 import { documentVersion } from '../versions/document-version.table.ts';
 import { documents } from './document.resource.ts';
 
@@ -27,5 +27,5 @@ export async function deleteDocument(
     for (const { blobPath } of versions) await releaseFile(tx, blobPath);
     return versions;
   });
-  await Promise.all(released.map(({ blobPath }) => endLinksTo(context, blobPath)));
+  await Promise.all(released.map(({ blobPath }) => revokeFileLinks(context, blobPath)));
 }

@@ -20,7 +20,7 @@ const scope: Resource['scope'] = {
 };
 
 /** A document's tags, by name. */
-const tagsOf = sql`(select coalesce(json_agg(json_build_object('id', ${tag.id}, 'name', ${tag.name})
+const tagList = sql`(select coalesce(json_agg(json_build_object('id', ${tag.id}, 'name', ${tag.name})
     order by ${tag.name} ${naturalCollation}), '[]'::json)
   from ${documentTag} join ${tag} on ${tag.id} = ${documentTag.tagId}
   where ${documentTag.documentId} = ${document.id})`;
@@ -49,7 +49,7 @@ export const documents = defineResource<Document>({
       'content_type', ${document.contentType})`,
     file_version: document.fileVersion,
     file_added_at: documentVersion.createdAt,
-    tags: tagsOf,
+    tags: tagList,
     uploaded_by: sql`case when ${userAccount.id} is not null then json_build_object(
       'id', ${userAccount.id}, 'name', trim(${userAccount.firstName} || ' ' || ${userAccount.lastName})) end`,
     created_at: document.createdAt,

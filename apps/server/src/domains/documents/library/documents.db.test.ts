@@ -32,19 +32,19 @@ beforeAll(async () => {
 afterAll(() => library.close());
 
 const noUpload = { blob_path: ['No finished upload of yours is at this path.'] };
-const words = { title: 'Manual', description: 'How it is set up' };
+const texts = { title: 'Manual', description: 'How it is set up' };
 
 const create = (blobPath: string, as = librarian) =>
   library.call(createDocument, {
     as,
-    body: { ...words, category: 'technical', blob_path: blobPath },
+    body: { ...texts, category: 'technical', blob_path: blobPath },
   });
-const change = (id: string, body: Record<string, unknown>, as = librarian, seen?: string) =>
+const change = (id: string, body: Record<string, unknown>, as = librarian, etag?: string) =>
   library.call(changeDocument, {
     as,
     params: { id },
     body,
-    ...(seen ? { headers: { 'if-match': seen } } : {}),
+    ...(etag ? { headers: { 'if-match': etag } } : {}),
   });
 const remove = (id: string, as = librarian, headers: Record<string, string> = {}) =>
   library.call(deleteDocument, { as, params: { id }, headers });
@@ -64,17 +64,17 @@ describe('making a document', () => {
 
   it('400 names what is missing and what is wrong', async () => {
     const body = { category: 'secret', description: 4 };
-    const answer = await library.call(createDocument, { as: librarian, body });
+    const response = await library.call(createDocument, { as: librarian, body });
     const fields = ['blob_path', 'category', 'description', 'title'];
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body).toSorted()).toEqual(fields);
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body).toSorted()).toEqual(fields);
   });
 
   it('400 for no upload, one that has not arrived, and another employee’s', async () => {
     const body = { upload_type: 'document', blob_path: 'Late.pdf' } as const;
-    const asked = await library.call(requestUpload, { as: librarian, body });
+    const upload = await library.call(requestUpload, { as: librarian, body });
     const foreign = await library.put(colleague, pdf);
-    for (const blobPath of ['document/none/at-all.pdf', asked.body.blob_path, foreign]) {
+    for (const blobPath of ['document/none/at-all.pdf', upload.body.blob_path, foreign]) {
       expect(await create(blobPath)).toMatchObject({ status: 400, body: noUpload });
     }
     expect((await create(foreign, colleague)).status).toBe(201);
@@ -83,32 +83,35 @@ describe('making a document', () => {
   it('400 tells programs apart what is used from what is refused for what it holds', async () => {
     const used = await library.put(librarian, pdf);
     expect((await create(used)).status).toBe(201);
-    const said = async (blobPath: string) => (await create(blobPath)).headers['x-field-codes'];
-    expect(await said(used)).toBe('blob_path=document.no_upload');
+    const getFieldCodes = async (blobPath: string) =>
+      (await create(blobPath)).headers['x-field-codes'];
+    expect(await getFieldCodes(used)).toBe('blob_path=document.no_upload');
     const notPdf = new TextEncoder().encode('no portable document');
-    expect(await said(await library.put(librarian, notPdf))).toBe('blob_path=document.not_pdf');
+    expect(await getFieldCodes(await library.put(librarian, notPdf))).toBe(
+      'blob_path=document.not_pdf',
+    );
   });
 
   it('201 with what the stored bytes prove, an ETag and an audit row', async () => {
-    const answer = await create(await library.put(librarian, pdf, 'Gerät.txt'));
-    expect(answer).toMatchObject({
+    const response = await create(await library.put(librarian, pdf, 'Gerät.txt'));
+    expect(response).toMatchObject({
       status: 201,
       headers: { etag: '"1"' },
       body: {
-        ...words,
+        ...texts,
         audience: 'by_rights',
         file: { name: 'Gerät.txt', size: pdf.length, content_type: 'application/pdf' },
         uploaded_by: { name: 'Ada Test' },
       },
     });
-    expect(await actionsOn(answer.body.id)).toEqual(['create']);
+    expect(await actionsOn(response.body.id)).toEqual(['create']);
   });
 
   it('400 for all but one of many at once with one upload, and ever after', async () => {
     const blobPath = await library.put(librarian, pdf);
-    const answers = await Promise.all(Array.from({ length: 16 }, () => create(blobPath)));
-    const refused = answers.filter(({ status }) => status === 400);
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 16 }, () => create(blobPath)));
+    const refused = responses.filter(({ status }) => status === 400);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(refused.map(({ body }) => body)).toEqual(Array.from({ length: 15 }, () => noUpload));
     expect((await create(blobPath)).status).toBe(400);
     const { orm } = library.database;
@@ -132,8 +135,8 @@ describe('changing a document', () => {
 
   it('leaves the file as it is where no other is named', async () => {
     const { id, blobPath } = await library.add(librarian);
-    const answer = await change(id, { title: 'New title', language: 'nl' });
-    expect(answer.body).toMatchObject({
+    const response = await change(id, { title: 'New title', language: 'nl' });
+    expect(response.body).toMatchObject({
       title: 'New title',
       language: 'nl',
       category: 'technical',
@@ -145,9 +148,9 @@ describe('changing a document', () => {
     const { id, blobPath } = await library.add(librarian);
     const old = await library.linkTo(reader, id);
     const next = await library.put(colleague, Buffer.from('plain words'), 'Words.txt');
-    const answer = await change(id, { blob_path: next }, colleague);
-    expect(answer.body.file).toEqual({ name: 'Words.txt', size: 11, content_type: 'text/plain' });
-    expect(answer.body.file_version).toBe(2);
+    const response = await change(id, { blob_path: next }, colleague);
+    expect(response.body.file).toEqual({ name: 'Words.txt', size: 11, content_type: 'text/plain' });
+    expect(response.body.file_version).toBe(2);
     expect((await fetch(old)).status).toBe(200);
     expect(await library.storage.describe(blobPath)).not.toBeNull();
     const link = await library.linkTo(reader, id);
@@ -159,8 +162,8 @@ describe('changing a document', () => {
     const { id, blobPath } = await library.add(librarian);
     const foreign = await library.put(colleague, pdf);
     for (const refused of [foreign, blobPath]) {
-      const answer = await change(id, { blob_path: refused, title: 'Other' });
-      expect(answer).toMatchObject({ status: 400, body: noUpload });
+      const response = await change(id, { blob_path: refused, title: 'Other' });
+      expect(response).toMatchObject({ status: 400, body: noUpload });
     }
     const { body } = await library.call(getDocument, { as: reader, params: { id } });
     expect(body.title).toBe('Manual.pdf');
@@ -170,8 +173,8 @@ describe('changing a document', () => {
   it('gives one upload to one of two documents', async () => {
     const pair = [await library.add(librarian), await library.add(librarian)];
     const next = await library.put(librarian, pdf);
-    const answers = await Promise.all(pair.map(({ id }) => change(id, { blob_path: next })));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    const responses = await Promise.all(pair.map(({ id }) => change(id, { blob_path: next })));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 });
 

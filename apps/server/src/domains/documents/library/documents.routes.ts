@@ -26,9 +26,9 @@ const locate = (context: Context, { id }: { id: string }) => read(context, docum
 
 export const documentLibraryRoutes: BoundRoute[] = [
   bind(listDocuments, async ({ context, query }) => {
-    const seen = seeAs(context, query);
-    const page = await list(seen.context, documents, seen.query);
-    return withExcerpts(seen.context, page, query.search);
+    const viewed = seeAs(context, query);
+    const page = await list(viewed.context, documents, viewed.query);
+    return withExcerpts(viewed.context, page, query.search);
   }),
   bind(listRecentDocuments, ({ context }) => listRecent(context)),
   bind(createDocument, ({ context, body }) => create(context, body)),

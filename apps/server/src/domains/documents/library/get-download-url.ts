@@ -3,9 +3,9 @@ import type { RouteResponse } from '@portal/contract/kernel';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
-import { rememberOpening } from '../recent/remember-opening.ts';
+import { trackOpening } from '../recent/track-opening.ts';
 import { documentFiles } from './document.resource.ts';
-import { linkToFile } from './link-to-file.ts';
+import { createFileLink } from './create-file-link.ts';
 
 /**
  * A link to a document's file; the document counts as opened by the caller.
@@ -17,7 +17,7 @@ export async function getDownloadUrl(
 ): Promise<RouteResponse<typeof route>> {
   authorize(context.actor, route.access);
   const file = await read(context, documentFiles, id);
-  const link = await linkToFile(context, file, download);
-  await rememberOpening(context, id);
+  const link = await createFileLink(context, file, download);
+  await trackOpening(context, id);
   return link;
 }

@@ -32,15 +32,15 @@ const create = async (link: Record<string, unknown>) => {
   return library.call(createDocument, { as: librarian, body });
 };
 
-const change = (body: Record<string, unknown>, seen?: string) =>
+const change = (body: Record<string, unknown>, etag?: string) =>
   library.call(changeDocument, {
     as: librarian,
     params: { id },
     body,
-    ...(seen ? { headers: { 'if-match': seen } } : {}),
+    ...(etag ? { headers: { 'if-match': etag } } : {}),
   });
 
-const ofDevice = () => ({ product_type: 'device', product_id: device.id });
+const aboutDevice = () => ({ product_type: 'device', product_id: device.id });
 const neither = { product_type: null, product_id: null, product: null };
 const noProduct = { product_id: ['This does not exist.'] };
 const noManufacturer = { manufacturer_id: ['This does not exist.'] };
@@ -48,25 +48,25 @@ const ofAnother = { manufacturer_id: ['The product is of another manufacturer.']
 
 describe('a new document', () => {
   it('is of a product, and so of its manufacturer', async () => {
-    const wanted = {
-      ...ofDevice(),
+    const expected = {
+      ...aboutDevice(),
       product: { id: device.id, name: 'Laser', model: 'L 1' },
       manufacturer_id: device.manufacturerId,
       manufacturer: { id: device.manufacturerId },
     };
     for (const manufacturer of [{}, { manufacturer_id: null }]) {
-      const answer = await create({ ...ofDevice(), ...manufacturer });
-      expect(answer).toMatchObject({ status: 201, body: wanted });
+      const response = await create({ ...aboutDevice(), ...manufacturer });
+      expect(response).toMatchObject({ status: 201, body: expected });
     }
     const manufacturerId = device.manufacturerId.toUpperCase();
-    const told = await create({ ...ofDevice(), manufacturer_id: manufacturerId });
-    expect(told).toMatchObject({ status: 201, body: wanted });
+    const created = await create({ ...aboutDevice(), manufacturer_id: manufacturerId });
+    expect(created).toMatchObject({ status: 201, body: expected });
   });
 
   it('is of a manufacturer alone', async () => {
-    const answer = await create({ manufacturer_id: device.manufacturerId });
+    const response = await create({ manufacturer_id: device.manufacturerId });
     const body = { ...neither, manufacturer_id: device.manufacturerId };
-    expect(answer).toMatchObject({ status: 201, body });
+    expect(response).toMatchObject({ status: 201, body });
   });
 
   it('is of nothing where half a product is named, or one of an unknown type', async () => {
@@ -105,22 +105,22 @@ describe('a new document', () => {
     const unknown = await create({ manufacturer_id: newId() });
     expect(unknown).toMatchObject({ status: 400, body: noManufacturer });
     for (const manufacturerId of [pharmaceutical.manufacturerId, newId()]) {
-      const answer = await create({ ...ofDevice(), manufacturer_id: manufacturerId });
-      expect(answer).toMatchObject({ status: 400, body: ofAnother });
+      const response = await create({ ...aboutDevice(), manufacturer_id: manufacturerId });
+      expect(response).toMatchObject({ status: 400, body: ofAnother });
     }
   });
 });
 
 describe('changing what a document is about', () => {
   it('leaves it where nothing of it is sent', async () => {
-    await change(ofDevice());
+    await change(aboutDevice());
     const { body } = await change({ title: 'Other' });
-    expect(body).toMatchObject({ title: 'Other', ...ofDevice() });
+    expect(body).toMatchObject({ title: 'Other', ...aboutDevice() });
     expect(body.manufacturer_id).toBe(device.manufacturerId);
   });
 
   it('completes what is there with the one field that is sent', async () => {
-    await change(ofDevice());
+    await change(aboutDevice());
     const sibling = await library.world.addProduct();
     const moved = await change({ product_id: sibling.id });
     expect(moved).toMatchObject({
@@ -141,7 +141,7 @@ describe('changing what a document is about', () => {
 
   it('clears the product where either half is taken away or is no type', async () => {
     for (const half of [{ product_id: null }, { product_type: null }, { product_type: 'x' }]) {
-      await change(ofDevice());
+      await change(aboutDevice());
       const body = { ...neither, manufacturer_id: device.manufacturerId };
       expect(await change(half)).toMatchObject({ status: 200, body });
     }
@@ -156,7 +156,7 @@ describe('changing what a document is about', () => {
     for (const body of [unknown, { product_type: 'device', product_id: newId() }]) {
       expect((await change(body, '"1"')).status).toBe(400);
     }
-    expect((await change(ofDevice(), '"1"')).status).toBe(412);
+    expect((await change(aboutDevice(), '"1"')).status).toBe(412);
     expect(await change({})).toMatchObject({ body: neither });
   });
 
@@ -166,14 +166,14 @@ describe('changing what a document is about', () => {
     const going = await world.addProduct();
     const removal = orm.delete(product).where(eq(product.id, going.id));
     const link = { product_type: 'device', product_id: going.id };
-    const [left] = await Promise.all([change(link), removal.catch(() => 'in use')]);
-    expect([200, 400]).toContain(left.status);
-    await change(ofDevice());
+    const [linked] = await Promise.all([change(link), removal.catch(() => 'in use')]);
+    expect([200, 400]).toContain(linked.status);
+    await change(aboutDevice());
     for (let round = 0; round < 10; round += 1) {
       const { manufacturerId } = await world.addProduct();
       const move = orm.update(product).set({ manufacturerId }).where(eq(product.id, device.id));
-      const [answer] = await Promise.all([change(ofDevice()), create(ofDevice()), move]);
-      expect(answer.status).toBe(200);
+      const [response] = await Promise.all([change(aboutDevice()), create(aboutDevice()), move]);
+      expect(response.status).toBe(200);
     }
   });
 });

@@ -29,20 +29,20 @@ const listed = async (as: Caller, query: Record<string, unknown> = {}): Promise<
   return body.results.map((item) => item.title);
 };
 
-const dispositionOf = async (url: string) => {
-  const answer = await fetch(url);
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(answer.headers.get('content-security-policy')).toContain('sandbox');
-  return answer.headers.get('content-disposition')?.split(';')[0];
+const getDisposition = async (url: string) => {
+  const response = await fetch(url);
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('content-security-policy')).toContain('sandbox');
+  return response.headers.get('content-disposition')?.split(';')[0];
 };
 
 describe('the list', () => {
   it('401 without a session, 400 for an unknown category', async () => {
     expect((await library.call(listDocuments)).status).toBe(401);
     const query = { category: 'secret' };
-    const answer = await library.call(listDocuments, { as: librarian, query });
-    expect(answer).toMatchObject({ status: 400 });
-    expect(answer.body).toHaveProperty('category');
+    const response = await library.call(listDocuments, { as: librarian, query });
+    expect(response).toMatchObject({ status: 400 });
+    expect(response.body).toHaveProperty('category');
   });
 
   it('shows employees all, newest first, filtered, ordered and searched', async () => {
@@ -78,36 +78,36 @@ describe('the link to the file', () => {
   it('401 without a session, 400 for an unknown parameter', async () => {
     expect((await library.call(getDownloadUrl, { params: open })).status).toBe(401);
     const query = { download: 'perhaps' };
-    const answer = await library.call(getDownloadUrl, { as: clinician, params: open, query });
-    expect(answer.status).toBe(400);
+    const response = await library.call(getDownloadUrl, { as: clinician, params: open, query });
+    expect(response.status).toBe(400);
   });
 
   it('shows a PDF or saves it, under its name, byte for byte', async () => {
     const shown = await library.linkTo(clinician, open.id);
     expect(shown.startsWith(`${library.origin}/files/download?link=`)).toBe(true);
-    expect(await dispositionOf(shown)).toBe('inline');
+    expect(await getDisposition(shown)).toBe('inline');
     const saved = await library.linkTo(clinician, open.id, true);
-    expect(await dispositionOf(saved)).toBe('attachment');
-    const answer = await fetch(saved);
-    expect(answer.headers.get('content-disposition')).toContain('filename="Brochure.pdf"');
-    expect(Buffer.from(await answer.arrayBuffer()).equals(pdf)).toBe(true);
+    expect(await getDisposition(saved)).toBe('attachment');
+    const response = await fetch(saved);
+    expect(response.headers.get('content-disposition')).toContain('filename="Brochure.pdf"');
+    expect(Buffer.from(await response.arrayBuffer()).equals(pdf)).toBe(true);
   });
 
   it('never shows a page of markup, whatever its name says', async () => {
     const bytes = Buffer.from('<!doctype html><script>alert(1)</script>');
     const { id } = await library.add(librarian, { bytes, name: 'Harmless.txt' });
-    const answer = await fetch(await library.linkTo(librarian, id));
-    expect(answer.headers.get('content-type')).toBe('application/octet-stream');
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/);
+    const response = await fetch(await library.linkTo(librarian, id));
+    expect(response.headers.get('content-type')).toBe('application/octet-stream');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment;/);
   });
 
   it('ends after 5 minutes', async () => {
-    const answer = await library.call(getDownloadUrl, {
+    const response = await library.call(getDownloadUrl, {
       as: clinician,
       params: open,
-      headers: library.here,
+      headers: library.hostHeader,
     });
-    const { download_url: url, expires_at: expiresAt } = answer.body;
+    const { download_url: url, expires_at: expiresAt } = response.body;
     expect(Math.abs(Date.parse(expiresAt) - Date.now() - minutes(5))).toBeLessThan(minutes(1));
     library.clock.set(addMilliseconds(new Date(), minutes(5)));
     expect((await fetch(url)).status).toBe(403);

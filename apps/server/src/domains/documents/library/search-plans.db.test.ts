@@ -44,14 +44,14 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** The plans of all that a search asks of the documents. */
-async function plansOf(search: string, as: Caller): Promise<string> {
+async function explainSearch(search: string, as: Caller): Promise<string> {
   const { pool } = portal.database;
   const spy = vi.spyOn(pool, 'query');
   const { status } = await portal.call(listDocuments, { as, query: { search } });
-  const asked = spy.mock.calls.map(([call]) => Object(call));
+  const statements = spy.mock.calls.map(([call]) => Object(call));
   spy.mockRestore();
   expect(status).toBe(200);
-  const plans = asked
+  const plans = statements
     .filter(({ text }) => String(text).includes('document'))
     .map(async ({ text, values }) => {
       const { rows } = await pool.query({ text: `explain ${text}`, values });
@@ -64,7 +64,7 @@ it.each(['c4ca4', 'c4ca4 laser', 'laser', 'c4'])(
   'a search for “%s” in 20,000 documents reads no table from its beginning to its end',
   async (search) => {
     for (const as of [employee, clinician]) {
-      const plans = await plansOf(search, as);
+      const plans = await explainSearch(search, as);
       expect(plans).toContain('document_text_words');
       expect(plans).toContain('document_text_topics');
       expect(plans).toContain('document_search');

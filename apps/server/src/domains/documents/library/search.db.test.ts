@@ -6,10 +6,10 @@ import { readOn, readPage } from '../../../../test/read-list.ts';
 import { runLibrary, type RunningLibrary } from '../library-fixture.ts';
 import { documentTag } from '../tags/document-tag.table.ts';
 import { tag } from '../tags/tag.table.ts';
-import { keepText } from '../texts/keep-text.ts';
-import { samplePdf, saying } from '../texts/pdf-samples.ts';
+import { storeText } from '../texts/store-text.ts';
+import { createSamplePdf, toTextContent } from '../texts/pdf-samples.ts';
 import { readText } from '../texts/read-text-job.ts';
-import { textReading } from '../texts/read-text.ts';
+import { handleReadText } from '../texts/read-text.ts';
 import { newId } from '#server/kernel/ids.ts';
 
 let library: RunningLibrary;
@@ -29,7 +29,7 @@ async function addText(text: string, overrides: Overrides = {}): Promise<{ id: s
   const added = await world.addDocument(overrides);
   const language = overrides?.language ?? null;
   const file = { documentId: added.id, blobPath: `document/${added.id}/manual.pdf`, language };
-  await database.orm.transaction((tx) => keepText(tx, file, { text }));
+  await database.orm.transaction((tx) => storeText(tx, file, { text }));
   return added;
 }
 
@@ -46,7 +46,7 @@ async function found(search: string, as = librarian, query = {}): Promise<string
   return body.results.map(({ title }) => title);
 }
 
-async function excerptOf(search: string): Promise<string | null> {
+async function getExcerpt(search: string): Promise<string | null> {
   const { body } = await library.call(listDocuments, { as: librarian, query: { search } });
   const pieces = body.results[0]?.excerpt ?? null;
   return pieces && pieces.map(({ text, is_match: is }) => (is ? `[${text}]` : text)).join('');
@@ -154,24 +154,24 @@ describe('the order of what is found', () => {
     'gives each hit once over all pages%s, with the count of all',
     async (ordering) => {
       const { world } = library;
-      const mark = `numbat${ordering.length}`;
+      const term = `numbat${ordering.length}`;
       for (let at = 0; at < 23; at += 1) {
-        if (at % 3 === 0) await world.addDocument({ title: `${mark} ${at}` });
-        else await addText(at % 2 ? mark : `${'no '.repeat(400)} ${mark}`);
+        if (at % 3 === 0) await world.addDocument({ title: `${term} ${at}` });
+        else await addText(at % 2 ? term : `${'no '.repeat(400)} ${term}`);
       }
-      const address = `/api/v1/documents/documents/?limit=4&search=${mark}${ordering}`;
+      const address = `/api/v1/documents/documents/?limit=4&search=${term}${ordering}`;
       const first = await readPage(library, librarian, address);
       expect(first.count).toBe(23);
       const pages = await readOn(library, librarian, address);
       const ids = pages.flatMap((page) => page.ids);
       expect(new Set(ids).size).toBe(23);
       expect(ids).toHaveLength(23);
-      const whole = await readPage(
+      const all = await readPage(
         library,
         librarian,
-        `/api/v1/documents/documents/?limit=50&search=${mark}${ordering}`,
+        `/api/v1/documents/documents/?limit=50&search=${term}${ordering}`,
       );
-      expect(whole.ids).toEqual(ids);
+      expect(all.ids).toEqual(ids);
       const far = await readPage(library, librarian, `${address}&offset=8`);
       expect(far.ids).toEqual(ids.slice(8, 12));
     },
@@ -193,19 +193,19 @@ describe('what a customer’s user finds', () => {
       expect(await found(word)).not.toEqual([]);
     }
     const right = { productId: gel.id, productType: 'device', manufacturerId: maker.id } as const;
-    const asOf = { as_customer_id: customer.id };
+    const viewAs = { as_customer_id: customer.id };
     const { id } = await world.addRight(customer.id, right);
     const both = ['By right', 'For all in vain'];
     expect((await found('hiddengel', as)).toSorted()).toEqual(both);
     expect((await found('secretmaker', as)).toSorted()).toEqual(both);
     expect(await found('mongoose', as)).toEqual(['By right']);
-    expect(await found('mongoose', librarian, asOf)).toEqual(['By right']);
+    expect(await found('mongoose', librarian, viewAs)).toEqual(['By right']);
     await library.database.pool.query(
       'update product_viewing_right set is_active = false where id = $1',
       [id],
     );
     expect(await found('mongoose', as)).toEqual([]);
-    expect(await found('mongoose', librarian, asOf)).toEqual([]);
+    expect(await found('mongoose', librarian, viewAs)).toEqual([]);
     expect(await found('hiddengel', as)).toEqual([]);
   });
 });
@@ -217,30 +217,33 @@ describe('the excerpt', () => {
       title: 'animals',
       language: 'en',
     });
-    expect(await excerptOf('wallaby')).toMatch(/^… .*The \[wallabies\] jump\. This .* …$/);
-    const words = (await excerptOf('wallaby food'))?.split(/\s+/) ?? [];
+    expect(await getExcerpt('wallaby')).toMatch(/^… .*The \[wallabies\] jump\. This .* …$/);
+    const words = (await getExcerpt('wallaby food'))?.split(/\s+/) ?? [];
     expect(words.join(' ')).toContain('[Wallaby] [food].');
     expect(words.length).toBeLessThan(35);
-    expect(await excerptOf('animals')).toBeNull();
-    expect(await excerptOf('animals walla')).toContain('[wallabies]');
+    expect(await getExcerpt('animals')).toBeNull();
+    expect(await getExcerpt('animals walla')).toContain('[wallabies]');
   });
 
   it('shows it in the description, and none without a search', async () => {
     const description = 'Où l’ŒUF du bilby est gardé';
     await library.world.addDocument({ title: 'nest', description });
-    expect(await excerptOf('bilb oeuf')).toBe('Où l’[ŒUF] du [bilb]y est gardé');
+    expect(await getExcerpt('bilb oeuf')).toBe('Où l’[ŒUF] du [bilb]y est gardé');
     const { body } = await library.call(listDocuments, { as: librarian });
     expect(new Set(body.results.map(({ excerpt }) => excerpt))).toEqual(new Set([null]));
   });
 });
 
 it('finds what a new file says, and no more what the one before said', async () => {
-  const bytes = samplePdf({ content: saying('tasmanian') });
+  const bytes = createSamplePdf({ content: toTextContent('tasmanian') });
   const { id } = await library.add(librarian, { bytes });
-  const read = () => doJobs(library, readText, textReading(library));
+  const read = () => doJobs(library, readText, handleReadText(library));
   await read();
   expect(await found('tasmanian')).toHaveLength(1);
-  const next = await library.put(librarian, samplePdf({ content: saying('devilish') }));
+  const next = await library.put(
+    librarian,
+    createSamplePdf({ content: toTextContent('devilish') }),
+  );
   const body = { blob_path: next };
   await library.call(changeDocument, { as: librarian, params: { id }, body });
   expect(await found('tasmanian')).toEqual([]);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   listRecentDocuments as route,
-  mostRecent,
+  maxRecentDocuments,
   type Document,
 } from '@portal/contract/documents';
 import { createStatement, type Statement } from '#server/database/statement.ts';
@@ -30,5 +30,5 @@ function queryFor(actor: Actor) {
     ${documents.joins}
     where ${documentOpening.userId} = ${sql.placeholder('scope_user_id')}
       ${scope ? sql`and (${scope})` : sql``}
-    order by ${documentOpening.openedAt} desc, ${document.id} desc limit ${sql.raw(String(mostRecent))}`;
+    order by ${documentOpening.openedAt} desc, ${document.id} desc limit ${sql.raw(String(maxRecentDocuments))}`;
 }

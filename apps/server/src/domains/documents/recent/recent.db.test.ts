@@ -4,7 +4,7 @@ import {
   getDocument,
   getDownloadUrl,
   listRecentDocuments,
-  mostRecent,
+  maxRecentDocuments,
 } from '@portal/contract/documents';
 import { hours, addMilliseconds, seconds } from '#server/kernel/clock.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
@@ -35,7 +35,7 @@ const recent = async (caller = as): Promise<string[]> => {
   const { body } = await portal.call(listRecentDocuments, { as: caller });
   return body.results.map(({ id }) => id);
 };
-const kept = async (): Promise<number> => {
+const countStored = async (): Promise<number> => {
   const { rows } = await portal.database.pool.query<{ count: number }>(
     'select count(*) from document_opening where user_id = $1',
     [person.id],
@@ -84,7 +84,7 @@ describe('the documents that were opened last', () => {
   });
 
   it('are 12 at most, of 48 that are kept', async () => {
-    const ids = await add(mostRecent * 4 + 3);
+    const ids = await add(maxRecentDocuments * 4 + 3);
     for (const id of ids) {
       await open(id);
       pass(seconds(5));
@@ -92,8 +92,8 @@ describe('the documents that were opened last', () => {
     await open(ids[3] ?? '');
     const [last, ...others] = await recent();
     expect(last).toBe(ids[3]);
-    expect(others).toEqual(ids.slice(-(mostRecent - 1)).toReversed());
-    expect(await kept()).toBe(mostRecent * 4);
+    expect(others).toEqual(ids.slice(-(maxRecentDocuments - 1)).toReversed());
+    expect(await countStored()).toBe(maxRecentDocuments * 4);
   });
 
   it('are not what nobody was let to open, and not what is deleted', async () => {
@@ -104,24 +104,24 @@ describe('the documents that were opened last', () => {
     const params = { id: other };
     expect((await portal.call(deleteDocument, { as: librarian, params })).status).toBe(204);
     expect(await recent()).toEqual([one]);
-    expect(await kept()).toBe(1);
+    expect(await countStored()).toBe(1);
   });
 
   it('never come in the way of opening', async () => {
     const [id = ''] = await add(1);
     const { pool } = portal.database;
     await pool.query('alter table document_opening rename to document_opening_away');
-    const answer = await open(id);
+    const response = await open(id);
     await pool.query('alter table document_opening_away rename to document_opening');
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await recent()).toEqual([]);
   });
 
   it('are opened many at once without a fault', async () => {
     const ids = await add(60);
-    const answers = await Promise.all(ids.map((id) => open(id)));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect(await recent()).toHaveLength(mostRecent);
+    const responses = await Promise.all(ids.map((id) => open(id)));
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
+    expect(await recent()).toHaveLength(maxRecentDocuments);
   });
 });
 
@@ -143,6 +143,6 @@ it('a customer’s user is told of those that they may see now', async () => {
   expect((await open(hidden, clinician)).status).toBe(404);
   expect(await recent(clinician)).toEqual([ofDevice, forAll]);
   clock.set(new Date(expiresAt));
-  const again = await portal.signedIn(user);
-  expect(await recent(again)).toEqual([forAll]);
+  const newSession = await portal.signedIn(user);
+  expect(await recent(newSession)).toEqual([forAll]);
 });

@@ -3,9 +3,9 @@ import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { deleteRow, lockRow } from '#server/resource/write.ts';
-import { holdTags } from './hold-tags.ts';
+import { lockTags } from './lock-tags.ts';
 import { tags } from './tag.resource.ts';
-import { takeFromDocuments } from './take-from-documents.ts';
+import { removeTagFromDocuments } from './remove-tag-from-documents.ts';
 
 /** Takes a tag off every document and deletes it (API.md §5). @throws PortalError `stale`, `not_found`. */
 export async function deleteTag(
@@ -14,9 +14,9 @@ export async function deleteTag(
 ): Promise<void> {
   authorize(context.actor, route.access);
   await transact(context, async (tx) => {
-    await holdTags(tx, [id], 'update');
+    await lockTags(tx, [id], 'update');
     const before = await lockRow(tx, context, tags, { id, seenVersion });
-    await takeFromDocuments(tx, context, { tagId: before.id, instead: null });
+    await removeTagFromDocuments(tx, context, { tagId: before.id, replacementId: null });
     await deleteRow(tx, context, tags, before);
   });
 }

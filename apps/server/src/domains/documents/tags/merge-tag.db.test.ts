@@ -31,7 +31,7 @@ const merge = (
   headers: Record<string, string> = {},
 ) => portal.call(mergeTag, { as, params: { id }, body, headers });
 
-const tagsOf = async (id: string): Promise<string[]> => {
+const getTags = async (id: string): Promise<string[]> => {
   const { body } = await portal.call(getDocument, { as: reader, params: { id } });
   return body.tags.map((one) => one.id);
 };
@@ -57,8 +57,8 @@ describe('merging two tags', () => {
     expect((await merge(id, {})).status).toBe(400);
     expect(await merge(id, { into_id: newId() })).toMatchObject({ status: 400, body: unknown });
     const itself = { into_id: ['Choose another tag than this one.'] };
-    const again = await merge(id.toUpperCase(), { into_id: id });
-    expect(again).toMatchObject({ status: 400, body: itself });
+    const repeated = await merge(id.toUpperCase(), { into_id: id });
+    expect(repeated).toMatchObject({ status: 400, body: itself });
     expect((await merge(id, into, librarian, { 'if-match': '"7"' })).status).toBe(412);
     expect((await merge(id, into, librarian, { 'if-match': '"1"' })).status).toBe(200);
   });
@@ -68,10 +68,10 @@ describe('merging two tags', () => {
     const [one = '', both = '', other = ''] = await addDocuments(3);
     const from = await world.addTag({ name: 'Manuals' }, [one, both]);
     const into = await world.addTag({ name: 'Manual' }, [both, other]);
-    const answer = await merge(from.id, { into_id: into.id });
+    const response = await merge(from.id, { into_id: into.id });
     const body = { id: into.id, name: 'Manual', documents_count: 3 };
-    expect(answer).toMatchObject({ status: 200, headers: { etag: '"1"' }, body });
-    for (const id of [one, both, other]) expect(await tagsOf(id)).toEqual([into.id]);
+    expect(response).toMatchObject({ status: 200, headers: { etag: '"1"' }, body });
+    for (const id of [one, both, other]) expect(await getTags(id)).toEqual([into.id]);
     const etags = await Promise.all(
       [one, both, other].map(async (id) => {
         const { headers } = await portal.call(getDocument, { as: reader, params: { id } });
@@ -81,12 +81,12 @@ describe('merging two tags', () => {
     expect(etags).toEqual(['"2"', '"2"', '"1"']);
     const named = await portal.call(listTags, { as: reader, query: { search: 'manuals' } });
     expect(named.body.count).toBe(0);
-    const [told] = await database.orm
+    const [entry] = await database.orm
       .select()
       .from(auditEntry)
       .where(eq(auditEntry.objectId, from.id))
       .orderBy(desc(auditEntry.ordinal));
-    expect(told).toMatchObject({
+    expect(entry).toMatchObject({
       action: 'merge',
       changes: {
         id: { from: from.id, to: into.id },
@@ -116,7 +116,7 @@ describe('many at once', () => {
       ]);
       expect([200, 400, 404]).toEqual(expect.arrayContaining([there, back]));
       expect([there, back].filter((status) => status === 200)).toHaveLength(1);
-      expect(await tagsOf(document)).toEqual([there === 200 ? other.id : one.id]);
+      expect(await getTags(document)).toEqual([there === 200 ? other.id : one.id]);
     }
   });
 
@@ -134,7 +134,7 @@ describe('many at once', () => {
           params: { id },
           body: { tag_ids: tagIds },
         });
-      const answered = await statuses([
+      const results = await statuses([
         set(first, [from.id, into.id]),
         merge(from.id, { into_id: into.id }),
         set(second, [into.id]),
@@ -143,11 +143,11 @@ describe('many at once', () => {
         merge(into.id, { into_id: last.id }),
         portal.call(deleteTag, { as: librarian, params: { id: last.id } }),
       ]);
-      for (const status of answered) expect([200, 204, 400, 404]).toContain(status);
+      for (const status of results) expect([200, 204, 400, 404]).toContain(status);
       const { body } = await portal.call(listTags, { as: reader, query: { limit: 200 } });
       const known = new Set(body.results.map(({ id }) => id));
       for (const id of documents.filter((one) => one !== third)) {
-        for (const tagId of await tagsOf(id)) expect(known.has(tagId)).toBe(true);
+        for (const tagId of await getTags(id)) expect(known.has(tagId)).toBe(true);
       }
     }
   });

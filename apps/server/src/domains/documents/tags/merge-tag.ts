@@ -8,10 +8,10 @@ import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { requireVersion } from '#server/resource/write.ts';
-import { holdTags } from './hold-tags.ts';
+import { lockTags } from './lock-tags.ts';
 import { tags } from './tag.resource.ts';
 import { tag } from './tag.table.ts';
-import { takeFromDocuments } from './take-from-documents.ts';
+import { removeTagFromDocuments } from './remove-tag-from-documents.ts';
 
 /**
  * Gives the documents of a tag another one in its place, once each, and deletes the tag; answers
@@ -27,12 +27,12 @@ export async function mergeTag(
   const { id: tagId } = await read(context, tags, id);
   if (tagId === intoId) throw fieldError('into_id', 'tag.itself');
   await transact(context, async (tx) => {
-    const held = await holdTags(tx, [tagId, intoId], 'update');
-    const [from, into] = [held.get(tagId), held.get(intoId)];
+    const locked = await lockTags(tx, [tagId, intoId], 'update');
+    const [from, into] = [locked.get(tagId), locked.get(intoId)];
     if (!from) throw new DomainError('not_found');
     if (!into) throw fieldError('into_id', 'field.not_found');
     requireVersion(from, seenVersion);
-    await takeFromDocuments(tx, context, { tagId, instead: intoId });
+    await removeTagFromDocuments(tx, context, { tagId, replacementId: intoId });
     await tx.delete(tag).where(eq(tag.id, tagId));
     await publishRowChanges(tx, tags, [from, into]);
     await writeAuditEntry(tx, context, {

@@ -5,7 +5,7 @@ import type { Context } from '#server/resource/context.ts';
 import { documentTag } from './document-tag.table.ts';
 
 /** The tags that a document is to have, by those that it has. */
-type NewTags = (kept: readonly string[]) => readonly string[];
+type ApplyTagChange = (current: readonly string[]) => readonly string[];
 
 /**
  * Gives documents, whose rows and whose new tags are held, other tags, in three statements however
@@ -16,28 +16,28 @@ export async function retag(
   tx: Transaction,
   context: Context,
   documentIds: readonly string[],
-  newTags: NewTags,
+  applyChange: ApplyTagChange,
 ): Promise<ReadonlySet<string>> {
-  const before = await tagsOf(tx, documentIds);
+  const before = await getTagIds(tx, documentIds);
   const changes = documentIds.flatMap((documentId) => {
-    const kept = before.get(documentId) ?? [];
-    const wanted = [...new Set(newTags(kept))].toSorted();
-    return wanted.join() === kept.join() ? [] : [{ documentId, kept, wanted }];
+    const current = before.get(documentId) ?? [];
+    const next = [...new Set(applyChange(current))].toSorted();
+    return next.join() === current.join() ? [] : [{ documentId, current, next }];
   });
-  await takeOff(
+  await deletePairs(
     tx,
-    pairsOf(changes, ({ kept, wanted }) => without(kept, wanted)),
+    toPairs(changes, ({ current, next }) => difference(current, next)),
   );
-  await give(
+  await insertPairs(
     tx,
-    pairsOf(changes, ({ kept, wanted }) => without(wanted, kept)),
+    toPairs(changes, ({ current, next }) => difference(next, current)),
   );
-  await writeAuditEntries(tx, context, changes.map(deedOf));
+  await writeAuditEntries(tx, context, changes.map(toAuditEntry));
   return new Set(changes.map(({ documentId }) => documentId));
 }
 
 /** The tags of documents, each document's in the order of their ids. */
-export async function tagsOf(
+export async function getTagIds(
   tx: Transaction,
   documentIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -52,16 +52,16 @@ export async function tagsOf(
 
 interface TagChange {
   readonly documentId: string;
-  readonly kept: readonly string[];
-  readonly wanted: readonly string[];
+  readonly current: readonly string[];
+  readonly next: readonly string[];
 }
 
-const deedOf = ({ documentId, kept, wanted }: TagChange): AuditEntryInput => ({
+const toAuditEntry = ({ documentId, current, next }: TagChange): AuditEntryInput => ({
   action: 'change',
   table: documentTag,
   objectId: documentId,
-  before: { tagId: kept },
-  after: { tagId: wanted },
+  before: { tagId: current },
+  after: { tagId: next },
 });
 
 interface Pairs {
@@ -69,12 +69,12 @@ interface Pairs {
   readonly tagIds: readonly string[];
 }
 
-function pairsOf(
+function toPairs(
   changes: readonly TagChange[],
-  tagIdsOf: (change: TagChange) => readonly string[],
+  selectTagIds: (change: TagChange) => readonly string[],
 ): Pairs {
   const pairs = changes.flatMap((change) =>
-    tagIdsOf(change).map((tagId) => ({ documentId: change.documentId, tagId })),
+    selectTagIds(change).map((tagId) => ({ documentId: change.documentId, tagId })),
   );
   return {
     documentIds: pairs.map(({ documentId }) => documentId),
@@ -82,20 +82,20 @@ function pairsOf(
   };
 }
 
-const without = (some: readonly string[], others: readonly string[]): string[] =>
+const difference = (some: readonly string[], others: readonly string[]): string[] =>
   some.filter((id) => !others.includes(id));
 
-const rowsOf = ({ documentIds, tagIds }: Pairs) =>
+const toRows = ({ documentIds, tagIds }: Pairs) =>
   sql`unnest(${sql.param(documentIds)}::uuid[], ${sql.param(tagIds)}::uuid[])`;
 
-async function takeOff(tx: Transaction, pairs: Pairs): Promise<void> {
+async function deletePairs(tx: Transaction, pairs: Pairs): Promise<void> {
   if (pairs.tagIds.length === 0) return;
-  await tx.execute(sql`delete from ${documentTag} using ${rowsOf(pairs)} as gone (document_id, tag_id)
+  await tx.execute(sql`delete from ${documentTag} using ${toRows(pairs)} as gone (document_id, tag_id)
     where ${documentTag.documentId} = gone.document_id and ${documentTag.tagId} = gone.tag_id`);
 }
 
-async function give(tx: Transaction, pairs: Pairs): Promise<void> {
+async function insertPairs(tx: Transaction, pairs: Pairs): Promise<void> {
   if (pairs.tagIds.length === 0) return;
   await tx.execute(sql`insert into ${documentTag} (document_id, tag_id)
-    select * from ${rowsOf(pairs)}`);
+    select * from ${toRows(pairs)}`);
 }

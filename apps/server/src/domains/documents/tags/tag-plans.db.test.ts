@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** The plan of the last query that a call made, as it ran. */
-async function planOf(call: () => Promise<{ body: { count: number } }>): Promise<string> {
+async function explain(call: () => Promise<{ body: { count: number } }>): Promise<string> {
   const { pool } = portal.database;
   const spy = vi.spyOn(pool, 'query');
   const { body } = await call();
@@ -57,22 +57,22 @@ async function planOf(call: () => Promise<{ body: { count: number } }>): Promise
 
 it.each([1, 2])('finds the documents that have %i tags by the index of tags', async (count) => {
   const query = { tag_id: chosen.slice(0, count) };
-  const plan = await planOf(() => portal.call(listDocuments, { as: reader, query }));
+  const plan = await explain(() => portal.call(listDocuments, { as: reader, query }));
   expect(plan).toContain('document_tag_tag');
   expect(plan).not.toContain('Seq Scan on document_tag');
   expect(plan).not.toMatch(/Seq Scan on document\b(?!_)/);
 });
 
 it('counts the documents of each tag of a page by the index of tags', async () => {
-  const plan = await planOf(() => portal.call(listTags, { as: reader }));
+  const plan = await explain(() => portal.call(listTags, { as: reader }));
   expect(plan).toContain('document_tag_tag');
   expect(plan).not.toContain('Seq Scan on document_tag');
 });
 
 it('gathers once for a page of tags, and not for each, what a customer sees', async () => {
-  const plan = await planOf(() => portal.call(listTags, { as: clinician }));
-  const gathered = plan.match(/Scan on product_viewing_right.*/g) ?? [];
-  expect(gathered.length).toBeGreaterThan(0);
-  for (const line of gathered) expect(line).toContain('loops=1)');
+  const plan = await explain(() => portal.call(listTags, { as: clinician }));
+  const scans = plan.match(/Scan on product_viewing_right.*/g) ?? [];
+  expect(scans.length).toBeGreaterThan(0);
+  for (const scan of scans) expect(scan).toContain('loops=1)');
   expect(plan).not.toMatch(/Seq Scan on document\b(?!_)/);
 });

@@ -8,7 +8,7 @@ import { documentTag } from './document-tag.table.ts';
 import { tag } from './tag.table.ts';
 
 /** The ids of the documents that a customer's user sees. */
-const seenBy = (customer: ScopeValues): SQL =>
+const selectVisibleDocuments = (customer: ScopeValues): SQL =>
   sql`select ${document.id} from ${document} where ${seesDocument(customer, document)}`;
 
 /**
@@ -16,10 +16,10 @@ const seenBy = (customer: ScopeValues): SQL =>
  * gathered once for all tags of a page, to be looked up by each.
  */
 function documentsCount(customer: ScopeValues | null): SQL {
-  const seen = customer
-    ? sql`and (${documentTag.documentId} in (${seenBy(customer)})) is true`
+  const visible = customer
+    ? sql`and (${documentTag.documentId} in (${selectVisibleDocuments(customer)})) is true`
     : sql``;
-  return sql`(select count(*) from ${documentTag} where ${documentTag.tagId} = ${tag.id} ${seen})`;
+  return sql`(select count(*) from ${documentTag} where ${documentTag.tagId} = ${tag.id} ${visible})`;
 }
 
 /** Tags: employees see all, a customer's user those that a document which they see has. */
@@ -31,7 +31,7 @@ export const tags = defineResource<Tag>({
   scope: {
     employees: 'all',
     customers: (viewer) => sql`${tag.id} = any(array(select distinct ${documentTag.tagId}
-      from ${documentTag} where ${documentTag.documentId} in (${seenBy(viewer)})))`,
+      from ${documentTag} where ${documentTag.documentId} in (${selectVisibleDocuments(viewer)})))`,
   },
   orderings: { name: sql`${tag.name} ${naturalCollation}`, created_at: tag.createdAt },
   search: tag.searchText,

@@ -5,7 +5,7 @@ import {
   createDocument,
   getDocument,
   listDocuments,
-  mostTags,
+  maxTags,
 } from '@portal/contract/documents';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -35,7 +35,7 @@ const create = async (tagIds: string[]) => {
 const change = (id: string, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
   library.call(changeDocument, { as: librarian, params: { id }, body, headers });
 const read = (id: string) => library.call(getDocument, { as: librarian, params: { id } });
-const told = async (id: string): Promise<unknown[]> => {
+const readAuditEntries = async (id: string): Promise<unknown[]> => {
   const ofTags = and(eq(auditEntry.objectType, 'document_tag'), eq(auditEntry.objectId, id));
   const rows = await library.database.orm
     .select()
@@ -54,21 +54,21 @@ const listed = async (tagIds: readonly string[]) => {
 
 describe('a new document', () => {
   it('has its tags, by their names', async () => {
-    const answer = await create([red.id, blue.id]);
+    const response = await create([red.id, blue.id]);
     const tags = [
       { id: blue.id, name: 'Blue' },
       { id: red.id, name: 'red' },
     ];
-    expect(answer).toMatchObject({ status: 201, headers: { etag: '"1"' }, body: { tags } });
+    expect(response).toMatchObject({ status: 201, headers: { etag: '"1"' }, body: { tags } });
     expect((await create([])).body.tags).toEqual([]);
   });
 
   it('400 at tag_ids for one that is not there, twice the same, and too many', async () => {
     expect(await create([red.id, newId()])).toMatchObject({ status: 400, body: unknownTag });
     for (const tagIds of [[red.id, red.id.toUpperCase()], Array.from({ length: 51 }, newId)]) {
-      const answer = await create(tagIds);
-      expect(answer.status).toBe(400);
-      expect(Object.keys(answer.body)).toEqual(['tag_ids']);
+      const response = await create(tagIds);
+      expect(response.status).toBe(400);
+      expect(Object.keys(response.body)).toEqual(['tag_ids']);
     }
   });
 });
@@ -82,12 +82,12 @@ describe('changing the tags of a document', () => {
       headers: { etag: '"2"' },
     });
     expect((await change(id, { tag_ids: [blue.id, red.id] })).headers['etag']).toBe('"2"');
-    const left = await change(id, { title: 'Other' });
-    expect(left.headers['etag']).toBe('"3"');
-    expect(left.body.tags).toHaveLength(2);
+    const unchanged = await change(id, { title: 'Other' });
+    expect(unchanged.headers['etag']).toBe('"3"');
+    expect(unchanged.body.tags).toHaveLength(2);
     const off = await change(id, { tag_ids: [] });
     expect(off).toMatchObject({ headers: { etag: '"4"' }, body: { tags: [], title: 'Other' } });
-    expect(await told(id)).toEqual([
+    expect(await readAuditEntries(id)).toEqual([
       { tagId: { from: [], to: both } },
       { tagId: { from: both, to: [] } },
     ]);
@@ -102,7 +102,7 @@ describe('changing the tags of a document', () => {
     expect((await change(id, { title: 'x', tag_ids: [blue.id] }, stale)).status).toBe(412);
     const { body } = await read(id);
     expect([body.title, body.tags.map((tag) => tag.id)]).toEqual(['Stays', [red.id]]);
-    expect(await told(id)).toHaveLength(1);
+    expect(await readAuditEntries(id)).toHaveLength(1);
   });
 });
 
@@ -117,22 +117,22 @@ describe('the filter by tags', () => {
     expect(await listed(ids)).toEqual(['one', 'two']);
     ids.push((await world.addTag({}, [two.id])).id);
     expect(await listed(ids)).toEqual(['two']);
-    while (ids.length < mostTags - 1) ids.push((await world.addTag({}, [two.id])).id);
+    while (ids.length < maxTags - 1) ids.push((await world.addTag({}, [two.id])).id);
     const missing = (await world.addTag({}, [one.id])).id;
     expect(await listed([...ids, missing])).toEqual([]);
     ids.push((await world.addTag({}, [two.id])).id);
-    expect(ids).toHaveLength(mostTags);
+    expect(ids).toHaveLength(maxTags);
     expect(await listed(ids)).toEqual(['two']);
   });
 
   it('finds nothing by one that is not there; 400 for what is no id, twice the same, 51', async () => {
     expect(await listed([newId()])).toEqual([]);
     for (const tagIds of [['none'], [red.id, red.id], Array.from({ length: 51 }, newId)]) {
-      const answer = await library.call(listDocuments, {
+      const response = await library.call(listDocuments, {
         as: librarian,
         query: { tag_id: tagIds },
       });
-      expect(answer.status).toBe(400);
+      expect(response.status).toBe(400);
     }
   });
 });

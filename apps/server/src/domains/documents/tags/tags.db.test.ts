@@ -23,12 +23,12 @@ afterAll(() => portal.close());
 const exists = { name: ['Tag already exists'] };
 const create = (body: Record<string, unknown>, as = librarian, language = 'en') =>
   portal.call(createTag, { as, body, headers: { 'accept-language': language } });
-const rename = (id: string, body: Record<string, unknown>, as = librarian, seen?: string) =>
+const rename = (id: string, body: Record<string, unknown>, as = librarian, etag?: string) =>
   portal.call(renameTag, {
     as,
     params: { id },
     body,
-    ...(seen ? { headers: { 'if-match': seen } } : {}),
+    ...(etag ? { headers: { 'if-match': etag } } : {}),
   });
 const remove = (id: string, as = librarian, headers: Record<string, string> = {}) =>
   portal.call(deleteTag, { as, params: { id }, headers });
@@ -69,29 +69,29 @@ describe('adding a tag', () => {
     expect((await create({ name: 'x' }, reader)).status).toBe(403);
     expect((await create({ name: 'x' }, clinician)).status).toBe(403);
     for (const body of [{}, { name: ' ' }, { name: 'x'.repeat(101) }, { name: 4 }]) {
-      const answer = await create(body);
-      expect(answer.status).toBe(400);
-      expect(Object.keys(answer.body)).toEqual(['name']);
+      const response = await create(body);
+      expect(response.status).toBe(400);
+      expect(Object.keys(response.body)).toEqual(['name']);
     }
   });
 
   it('201 with an ETag and an audit row; its name is kept trimmed', async () => {
-    const answer = await create({ name: '  Laser safety ' });
-    const body = { id: answer.body.id, name: 'Laser safety', documents_count: 0 };
-    expect(answer).toMatchObject({ status: 201, headers: { etag: '"1"' }, body });
-    expect(await actionsOn('tag', answer.body.id)).toEqual(['create']);
+    const response = await create({ name: '  Laser safety ' });
+    const body = { id: response.body.id, name: 'Laser safety', documents_count: 0 };
+    expect(response).toMatchObject({ status: 201, headers: { etag: '"1"' }, body });
+    expect(await actionsOn('tag', response.body.id)).toEqual(['create']);
   });
 
   it('400 for one that is there whatever the case, in the language of the caller', async () => {
     await create({ name: 'Ästhetik' });
     expect(await create({ name: 'ÄSTHETIK' })).toMatchObject({ status: 400, body: exists });
-    const said = [
+    const messages = [
       ['nl', 'Deze tag bestaat al'],
       ['fr', 'Cette étiquette existe déjà'],
     ] as const;
-    for (const [language, sentence] of said) {
-      const answer = await create({ name: 'ästhetik' }, librarian, language);
-      expect(answer.body).toEqual({ name: [sentence] });
+    for (const [language, sentence] of messages) {
+      const response = await create({ name: 'ästhetik' }, librarian, language);
+      expect(response.body).toEqual({ name: [sentence] });
     }
   });
 
@@ -100,9 +100,9 @@ describe('adding a tag', () => {
       const names = Array.from({ length: 10 }, (_none, at) =>
         at % 2 === 0 ? `Round ${round}` : `ROUND ${round}`,
       );
-      const answers = await Promise.all(names.map((name) => create({ name })));
-      const refused = answers.filter(({ status }) => status === 400);
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      const responses = await Promise.all(names.map((name) => create({ name })));
+      const refused = responses.filter(({ status }) => status === 400);
+      expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
       expect(refused.map(({ body }) => body)).toEqual(Array.from({ length: 9 }, () => exists));
     }
   });
@@ -149,12 +149,12 @@ describe('deleting a tag', () => {
   it('204: it is off its documents, which are new versions then, and its name is free', async () => {
     const document = await portal.world.addDocument();
     const { id } = await portal.world.addTag({ name: 'Gone' }, [document.id]);
-    const kept = await portal.world.addTag({ name: 'Kept' }, [document.id]);
+    const otherTag = await portal.world.addTag({ name: 'Kept' }, [document.id]);
     expect((await remove(id)).status).toBe(204);
     expect((await remove(id)).status).toBe(404);
-    const answer = await portal.call(getDocument, { as: reader, params: document });
-    expect(answer.body.tags).toEqual([{ ...kept, name: 'Kept' }]);
-    expect(answer.headers['etag']).toBe('"2"');
+    const response = await portal.call(getDocument, { as: reader, params: document });
+    expect(response.body.tags).toEqual([{ ...otherTag, name: 'Kept' }]);
+    expect(response.headers['etag']).toBe('"2"');
     expect(await actionsOn('tag', id)).toEqual(['delete']);
     expect(await actionsOn('document_tag', document.id)).toEqual(['change']);
     expect((await create({ name: 'gone' })).status).toBe(201);

@@ -13,8 +13,8 @@ const locate = (context: Context, { id }: { id: string }) => read(context, tags,
 
 export const tagRoutes: BoundRoute[] = [
   bind(listTags, ({ context, query }) => {
-    const seen = seeAs(context, query);
-    return list(seen.context, tags, seen.query);
+    const viewed = seeAs(context, query);
+    return list(viewed.context, tags, viewed.query);
   }),
   bind(createTag, ({ context, body }) => create(context, tags, body)),
   bind(

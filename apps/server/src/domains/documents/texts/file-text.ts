@@ -4,4 +4,4 @@ import type { NoTextReason } from './no-text-reason.ts';
 export type FileText = { readonly text: string } | { readonly reason: NoTextReason };
 
 /** How much of a file is kept for the search, in characters; what comes after is not found. */
-export const mostText = 1_000_000;
+export const maxTextLength = 1_000_000;

@@ -13,7 +13,7 @@ const batchSize = 100;
  * The handler of `find-unread-texts`: sends the reading of each document of which the file, or the
  * file in its present language, was never read, and itself for the next batch.
  */
-export function unreadTextSearch({ database }: Services): JobHandler<{ after?: string }> {
+export function handleFindUnreadTexts({ database }: Services): JobHandler<{ after?: string }> {
   return async ({ after }, run) => {
     const unread = await database.orm
       .select({ id: document.id })

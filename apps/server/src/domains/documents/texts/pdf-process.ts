@@ -16,7 +16,7 @@ process.on('message', (piece) => {
   if (piece.length > 0) return void pieces.push(piece);
   const file = Buffer.concat(pieces.splice(0));
   readPdf(new Uint8Array(file.buffer, file.byteOffset, file.length)).then(
-    (answer) => process.send?.(answer),
+    (result) => process.send?.(result),
     () => process.send?.({ reason: 'broken' }),
   );
 });

@@ -2,7 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startPdfProcess } from './start-pdf-process.ts';
 import { createPdfReader, PdfProcessKilled, type PdfReader } from './pdf-reader.ts';
-import { bombPdf, encryptedPdf, endlessPdf, samplePdf, saying } from './pdf-samples.ts';
+import {
+  createBombPdf,
+  createEncryptedPdf,
+  createEndlessPdf,
+  createSamplePdf,
+  toTextContent,
+} from './pdf-samples.ts';
 
 const readers: PdfReader[] = [];
 
@@ -25,7 +31,7 @@ async function* inPieces(file: Buffer, size = 1000): AsyncGenerator<Uint8Array> 
 
 /** The beginning of a file whose rest never comes. */
 async function* stalled(): AsyncGenerator<Uint8Array> {
-  yield samplePdf({ content: saying('half a file') }).subarray(0, 300);
+  yield createSamplePdf({ content: toTextContent('half a file') }).subarray(0, 300);
   await new Promise(() => undefined);
 }
 
@@ -37,20 +43,20 @@ async function* broken(): AsyncGenerator<Uint8Array> {
 describe('reading PDFs apart from the portal', () => {
   it('gives the text of one file after the other', async () => {
     const pdfs = reader();
-    const french = samplePdf({ content: saying('Nettoyer apr\\350s l\\222usage') });
+    const french = createSamplePdf({ content: toTextContent('Nettoyer apr\\350s l\\222usage') });
     expect(await pdfs.read(inPieces(french), signal)).toEqual({ text: 'Nettoyer après l’usage' });
-    const english = samplePdf({ content: saying('Clean it') });
+    const english = createSamplePdf({ content: toTextContent('Clean it') });
     expect(await pdfs.read(inPieces(english), signal)).toEqual({ text: 'Clean it' });
   });
 
   it('runs no script', async () => {
     const script = '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\); while \\(true\\) {}) >>';
-    const file = samplePdf({ content: saying('harmless'), catalog: script });
+    const file = createSamplePdf({ content: toTextContent('harmless'), catalog: script });
     expect(await reader().read(inPieces(file), signal)).toEqual({ text: 'harmless' });
   });
 
   it.each([
-    ['encrypted', encryptedPdf()],
+    ['encrypted', createEncryptedPdf()],
     ['broken', Buffer.from('%PDF-1.7 a manual')],
     ['broken', Buffer.from('no PDF at all')],
     ['broken', Buffer.alloc(0)],
@@ -60,16 +66,18 @@ describe('reading PDFs apart from the portal', () => {
 
   it('ends with a bomb, and reads the next file', async () => {
     const pdfs = reader();
-    expect(await pdfs.read(inPieces(bombPdf()), signal)).toEqual({ reason: 'too_much_memory' });
-    const file = samplePdf({ content: saying('still here') });
+    expect(await pdfs.read(inPieces(createBombPdf()), signal)).toEqual({
+      reason: 'too_much_memory',
+    });
+    const file = createSamplePdf({ content: toTextContent('still here') });
     expect(await pdfs.read(inPieces(file), signal)).toEqual({ text: 'still here' });
   }, 60_000);
 
   it('gives up what is not done in time, and reads the next file', async () => {
     const pdfs = reader({ timeLimit: 1500 });
-    const late = await pdfs.read(inPieces(endlessPdf()), signal);
+    const late = await pdfs.read(inPieces(createEndlessPdf()), signal);
     expect(late).toEqual({ reason: 'too_slow' });
-    const file = samplePdf({ content: saying('still here') });
+    const file = createSamplePdf({ content: toTextContent('still here') });
     expect(await pdfs.read(inPieces(file), signal)).toEqual({ text: 'still here' });
   }, 60_000);
 
@@ -90,7 +98,7 @@ describe('reading PDFs apart from the portal', () => {
   it('gives two who ask at once the text of their own file', async () => {
     const pdfs = reader();
     const texts = ['first', 'second', 'third'].map((text) =>
-      pdfs.read(inPieces(samplePdf({ content: saying(text) }), 100), signal),
+      pdfs.read(inPieces(createSamplePdf({ content: toTextContent(text) }), 100), signal),
     );
     expect(await Promise.all(texts)).toEqual([
       { text: 'first' },
@@ -102,7 +110,7 @@ describe('reading PDFs apart from the portal', () => {
   it('gives up a file that does not arrive in time, and reads the one that waits', async () => {
     const pdfs = reader({ timeLimit: 4000 });
     const late = expect(pdfs.read(stalled(), signal)).rejects.toThrow('in time');
-    const file = samplePdf({ content: saying('whole') });
+    const file = createSamplePdf({ content: toTextContent('whole') });
     expect(await pdfs.read(inPieces(file), signal)).toEqual({ text: 'whole' });
     await late;
   }, 60_000);
@@ -111,10 +119,10 @@ describe('reading PDFs apart from the portal', () => {
     const pdfs = reader();
     const job = new AbortController();
     const stopped = expect(pdfs.read(stalled(), job.signal)).rejects.toThrow('aborted');
-    const endless = expect(pdfs.read(inPieces(endlessPdf()), job.signal)).rejects.toThrow(
+    const endless = expect(pdfs.read(inPieces(createEndlessPdf()), job.signal)).rejects.toThrow(
       'aborted',
     );
-    const file = samplePdf({ content: saying('whole') });
+    const file = createSamplePdf({ content: toTextContent('whole') });
     const next = pdfs.read(inPieces(file), signal);
     setTimeout(() => job.abort(), 300);
     await Promise.all([stopped, endless]);
@@ -130,12 +138,12 @@ describe('reading PDFs apart from the portal', () => {
         return child;
       },
     });
-    const killed = expect(pdfs.read(inPieces(endlessPdf()), signal)).rejects.toThrow(
+    const killed = expect(pdfs.read(inPieces(createEndlessPdf()), signal)).rejects.toThrow(
       PdfProcessKilled,
     );
     setTimeout(() => process.kill(started[0]?.pid ?? NaN, 'SIGKILL'), 500);
     await killed;
-    const file = samplePdf({ content: saying('still here') });
+    const file = createSamplePdf({ content: toTextContent('still here') });
     expect(await pdfs.read(inPieces(file), signal)).toEqual({ text: 'still here' });
     expect(started.length).toBe(2);
   }, 60_000);
@@ -143,7 +151,7 @@ describe('reading PDFs apart from the portal', () => {
   it('reads no more of a text than is kept', async () => {
     const line = `(${'a'.repeat(10_000)}) Tj 0 -1 Td `;
     const content = `BT /F1 0.01 Tf 50 700 Td ${line.repeat(110)} ET`;
-    const said = await reader().read(inPieces(samplePdf({ content })), signal);
-    expect('text' in said && said.text.length).toBe(1_000_000);
+    const result = await reader().read(inPieces(createSamplePdf({ content })), signal);
+    expect('text' in result && result.text.length).toBe(1_000_000);
   }, 60_000);
 });

@@ -5,10 +5,10 @@ import { JobFailure } from '#server/jobs/job-failure.ts';
 import { seconds } from '#server/kernel/clock.ts';
 import type { FileText } from './file-text.ts';
 import { startPdfProcess } from './start-pdf-process.ts';
-import { tooMuchMemory } from './too-much-memory.ts';
+import { memoryLimitSignal } from './memory-limit-signal.ts';
 
 /** Bytes of a PDF that is read; a larger one is kept, and found by its title. */
-const largestPdf = 64 * 1024 * 1024;
+const maxPdfSize = 64 * 1024 * 1024;
 
 /** How long the process waits for the next file, in milliseconds. */
 const idleTime = seconds(5);
@@ -42,7 +42,7 @@ export function createPdfReader({
 }: PdfReaderOptions = {}): PdfReader {
   let running: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
-  let before: Promise<unknown> = Promise.resolve();
+  let previous: Promise<unknown> = Promise.resolve();
 
   const close = (): void => {
     running?.kill('SIGKILL');
@@ -59,7 +59,7 @@ export function createPdfReader({
     const child = running?.connected && !running.killed ? running : start();
     running = child;
     try {
-      return await readIn(child, bytes, { timeLimit, signal });
+      return await readInProcess(child, bytes, { timeLimit, signal });
     } finally {
       idle = setTimeout(close, idleTime).unref();
     }
@@ -68,8 +68,8 @@ export function createPdfReader({
   return {
     close,
     read(bytes, signal) {
-      const text = before.then(() => readNext(bytes, signal));
-      before = text.then(
+      const text = previous.then(() => readNext(bytes, signal));
+      previous = text.then(
         () => undefined,
         () => undefined,
       );
@@ -84,33 +84,36 @@ interface Limits {
 }
 
 /** Reads a file in that process, and kills it unless it has answered: it may hold half a file. */
-async function readIn(
+async function readInProcess(
   child: ChildProcess,
   bytes: AsyncIterable<Uint8Array>,
   limits: Limits,
 ): Promise<FileText> {
   const ended = new AbortController();
-  const answer = answerOf(child, ended.signal);
+  const result = waitForResult(child, ended.signal);
   // Heard below, after the last piece.
-  answer.catch(() => undefined);
-  let hasAnswered = false;
+  result.catch(() => undefined);
+  let hasResult = false;
   child.ref();
   try {
-    const isSent = await inTime(sendAll(child, bytes, ended.signal), limits);
+    const isSent = await withTimeLimit(sendAll(child, bytes, ended.signal), limits);
     if (isSent === null) throw new JobFailure('the store did not give a file in time');
     if (!isSent) return { reason: 'too_large' };
-    const text = await inTime(answer, limits);
-    hasAnswered = text !== null;
+    const text = await withTimeLimit(result, limits);
+    hasResult = text !== null;
     return text ?? { reason: 'too_slow' };
   } finally {
     ended.abort();
-    if (!hasAnswered) child.kill('SIGKILL');
+    if (!hasResult) child.kill('SIGKILL');
     child.unref();
   }
 }
 
 /** What comes of the work, or null where it takes too long. @throws where the signal is aborted. */
-async function inTime<T>(work: Promise<T>, { timeLimit, signal }: Limits): Promise<T | null> {
+async function withTimeLimit<T>(
+  work: Promise<T>,
+  { timeLimit, signal }: Limits,
+): Promise<T | null> {
   const done = new AbortController();
   const limit = delay(timeLimit, null, { signal: AbortSignal.any([signal, done.signal]) });
   try {
@@ -129,7 +132,7 @@ async function sendAll(
   let size = 0;
   for await (const piece of bytes) {
     size += piece.length;
-    if (size > largestPdf) return false;
+    if (size > maxPdfSize) return false;
     if (ended.aborted || !child.connected) return true;
     if (piece.length > 0) await sendPiece(child, piece);
   }
@@ -146,12 +149,12 @@ function sendPiece(child: ChildProcess, piece: Uint8Array): Promise<void> {
 }
 
 /** What the process says of the file, or what its end says of it. */
-function answerOf(child: ChildProcess, signal: AbortSignal): Promise<FileText> {
+function waitForResult(child: ChildProcess, signal: AbortSignal): Promise<FileText> {
   return Promise.race([
-    once(child, 'message', { signal }).then(([answer]): FileText => answer),
+    once(child, 'message', { signal }).then(([result]): FileText => result),
     once(child, 'exit', { signal }).then(([code, by]): FileText => {
       // The watch over its memory ends it so, and the engine where its heap is full.
-      if (by === tooMuchMemory || by === 'SIGABRT' || code === 134) {
+      if (by === memoryLimitSignal || by === 'SIGABRT' || code === 134) {
         return { reason: 'too_much_memory' };
       }
       const end = `the process that reads PDFs ended (${code ?? by})`;

@@ -5,7 +5,7 @@ import { deflateSync } from 'node:zlib';
  * few ways in which strangers' files are worse than ours.
  */
 
-interface Wish {
+interface SampleOptions {
   /** What the page shows; unpacked. */
   readonly content: string | Buffer;
   /** How often the content is packed. */
@@ -16,16 +16,16 @@ interface Wish {
 }
 
 /** A PDF that shows one line of text. */
-export const saying = (text: string): string => `BT /F1 12 Tf 50 700 Td (${text}) Tj ET`;
+export const toTextContent = (text: string): string => `BT /F1 12 Tf 50 700 Td (${text}) Tj ET`;
 
 /** Writes a PDF of one page. */
-export function samplePdf({
+export function createSamplePdf({
   content,
   packed = 1,
   catalog = '',
   trailer = '',
   more = [],
-}: Wish): Buffer {
+}: SampleOptions): Buffer {
   let stream = Buffer.from(content);
   for (let time = 0; time < packed; time += 1) stream = deflateSync(stream);
   const filter = `[${'/FlateDecode '.repeat(packed)}]`;
@@ -38,22 +38,22 @@ export function samplePdf({
     ...more,
   ];
   let file = '%PDF-1.7\n';
-  const places = objects.map((object, at) => {
-    const place = file.length;
+  const offsets = objects.map((object, at) => {
+    const offset = file.length;
     file += `${at + 1} 0 obj\n${object}\nendobj\n`;
-    return place;
+    return offset;
   });
-  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const size = objects.length + 1;
   file += `xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer << /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${file.length}\n%%EOF`;
   return Buffer.from(file, 'latin1');
 }
 
 /** A PDF that nobody opens without its password. */
-export function encryptedPdf(): Buffer {
+export function createEncryptedPdf(): Buffer {
   const secret = `<${'41'.repeat(32)}>`;
-  return samplePdf({
-    content: saying('secret'),
+  return createSamplePdf({
+    content: toTextContent('secret'),
     trailer:
       '/Encrypt 6 0 R /ID [<00112233445566778899aabbccddeeff> <00112233445566778899aabbccddeeff>]',
     more: [`<< /Filter /Standard /V 1 /R 2 /O ${secret} /U ${secret} /P -4 >>`],
@@ -61,21 +61,21 @@ export function encryptedPdf(): Buffer {
 }
 
 /** A small file that unpacks into 600 MiB. */
-export const bombPdf = (): Buffer =>
-  samplePdf({ content: Buffer.alloc(600 * 1024 ** 2, ' '), packed: 2 });
+export const createBombPdf = (): Buffer =>
+  createSamplePdf({ content: Buffer.alloc(600 * 1024 ** 2, ' '), packed: 2 });
 
 /** Not large, and at work for ever: each piece of its page shows all the others. */
-export function endlessPdf(): Buffer {
+export function createEndlessPdf(): Buffer {
   const pieces = 40;
   const form = (at: number): string => {
     const next = `/N ${7 + at} 0 R`;
-    const stream = at + 1 < pieces ? '/N Do /N Do' : saying('again');
+    const stream = at + 1 < pieces ? '/N Do /N Do' : toTextContent('again');
     const names = at + 1 < pieces ? `/XObject << ${next} >>` : '/Font << /F1 5 0 R >>';
     return `<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << ${names} >> /Length ${stream.length} >>\nstream\n${stream}\nendstream`;
   };
   const page =
     '<< /Type /Page /Parent 2 0 R /Resources << /XObject << /N 6 0 R >> >> /Contents 4 0 R >>';
-  const file = samplePdf({
+  const file = createSamplePdf({
     content: '/N Do',
     more: Array.from({ length: pieces }, (_piece, at) => form(at)),
   }).toString('latin1');

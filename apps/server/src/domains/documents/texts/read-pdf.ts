@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { mostText, type FileText } from './file-text.ts';
+import { maxTextLength, type FileText } from './file-text.ts';
 
-const mostPages = 2000;
+const maxPages = 2000;
 
 /**
  * The text of a PDF, page after page. Scripts, forms and fonts of the file are not run: the words
@@ -21,13 +21,13 @@ export async function readPdf(data: Uint8Array): Promise<FileText> {
     const pdf = await task.promise;
     const pages: string[] = [];
     let length = 0;
-    for (let number = 1; number <= Math.min(pdf.numPages, mostPages); number += 1) {
-      const text = await pageText(pdf, number);
+    for (let number = 1; number <= Math.min(pdf.numPages, maxPages); number += 1) {
+      const text = await getPageText(pdf, number);
       pages.push(text);
       length += text.length;
-      if (length > mostText) break;
+      if (length > maxTextLength) break;
     }
-    return { text: pages.join('\n').slice(0, mostText) };
+    return { text: pages.join('\n').slice(0, maxTextLength) };
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     return { reason: name === 'PasswordException' ? 'encrypted' : 'broken' };
@@ -39,7 +39,7 @@ export async function readPdf(data: Uint8Array): Promise<FileText> {
 type Pdf = Awaited<ReturnType<typeof getDocument>['promise']>;
 
 /** The text of a page; none where that page alone is broken. */
-async function pageText(pdf: Pdf, number: number): Promise<string> {
+async function getPageText(pdf: Pdf, number: number): Promise<string> {
   const page = await pdf.getPage(number).catch(() => null);
   const content = await page?.getTextContent().catch(() => null);
   page?.cleanup();

@@ -1,4 +1,4 @@
-import { mostText } from './file-text.ts';
+import { maxTextLength } from './file-text.ts';
 
 /** The beginning of a text file: UTF-8, or what is not in the letters of western Europe. */
 export async function readPlainText(bytes: AsyncIterable<Uint8Array>): Promise<string> {
@@ -8,13 +8,13 @@ export async function readPlainText(bytes: AsyncIterable<Uint8Array>): Promise<s
     // Whoever gives the bytes may use their memory again.
     pieces.push(Uint8Array.from(piece));
     size += piece.length;
-    if (size > mostText) break;
+    if (size > maxTextLength) break;
   }
-  const whole = Buffer.concat(pieces);
+  const content = Buffer.concat(pieces);
   try {
     // The last sign may be cut.
-    return new TextDecoder('utf-8', { fatal: true }).decode(whole, { stream: true });
+    return new TextDecoder('utf-8', { fatal: true }).decode(content, { stream: true });
   } catch {
-    return new TextDecoder('windows-1252').decode(whole);
+    return new TextDecoder('windows-1252').decode(content);
   }
 }

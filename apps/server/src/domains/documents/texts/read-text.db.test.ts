@@ -9,10 +9,10 @@ import { document } from '../library/document.table.ts';
 import { documentPassage } from './document-passage.table.ts';
 import { documentText } from './document-text.table.ts';
 import { findUnreadTexts } from './find-unread-texts-job.ts';
-import { unreadTextSearch } from './find-unread-texts.ts';
-import { encryptedPdf, samplePdf, saying } from './pdf-samples.ts';
+import { handleFindUnreadTexts } from './find-unread-texts.ts';
+import { createEncryptedPdf, createSamplePdf, toTextContent } from './pdf-samples.ts';
 import { readText } from './read-text-job.ts';
-import { textReading } from './read-text.ts';
+import { handleReadText } from './read-text.ts';
 
 let library: RunningLibrary;
 let librarian: Caller;
@@ -23,22 +23,22 @@ beforeAll(async () => {
 });
 afterAll(() => library.close());
 
-const readAll = () => doJobs(library, readText, textReading(library));
-const pdf = (text: string) => samplePdf({ content: saying(text) });
+const readAll = () => doJobs(library, readText, handleReadText(library));
+const pdf = (text: string) => createSamplePdf({ content: toTextContent(text) });
 
-async function kept(id: string) {
+async function readStored(id: string) {
   const { orm } = library.database;
   const [text] = await orm.select().from(documentText).where(eq(documentText.documentId, id));
   const passages = await orm
     .select({ body: documentPassage.body })
     .from(documentPassage)
     .where(eq(documentPassage.documentId, id));
-  return text && { reason: text.noTextReason, said: passages.map(({ body }) => body).join(' ') };
+  return text && { reason: text.noTextReason, text: passages.map(({ body }) => body).join(' ') };
 }
 
 const findUnread = async () => {
   const { orm } = library.database;
-  await unreadTextSearch(library)(
+  await handleFindUnreadTexts(library)(
     {},
     {
       id: 'search',
@@ -51,29 +51,29 @@ const findUnread = async () => {
 
 it('keeps what the file of a new document says, and of a new file in place of it', async () => {
   const { id } = await library.add(librarian, { bytes: pdf('Polish the lens') });
-  expect(await kept(id)).toBeUndefined();
+  expect(await readStored(id)).toBeUndefined();
   expect(await readAll()).toBe(1);
-  expect(await kept(id)).toEqual({ reason: null, said: 'Polish the lens' });
+  expect(await readStored(id)).toEqual({ reason: null, text: 'Polish the lens' });
   const body = { blob_path: await library.put(librarian, pdf('Replace the lens')) };
   await library.call(changeDocument, { as: librarian, params: { id }, body });
-  expect(await kept(id)).toBeUndefined();
+  expect(await readStored(id)).toBeUndefined();
   await readAll();
-  expect(await kept(id)).toEqual({ reason: null, said: 'Replace the lens' });
+  expect(await readStored(id)).toEqual({ reason: null, text: 'Replace the lens' });
 });
 
 it('keeps the reason where a file says nothing, and does not read it again', async () => {
   const { storage, world } = library;
   const files = {
-    encrypted: await library.add(librarian, { bytes: encryptedPdf() }),
+    encrypted: await library.add(librarian, { bytes: createEncryptedPdf() }),
     broken: await library.add(librarian),
     empty: await library.add(librarian, { bytes: pdf('') }),
-    gone: await world.addDocument(),
+    missing: await world.addDocument(),
     other_kind: await world.addDocument({ contentType: 'image/png' }),
   };
   await findUnread();
   await readAll();
   for (const [reason, { id }] of Object.entries(files)) {
-    expect(await kept(id)).toEqual({ reason, said: '' });
+    expect(await readStored(id)).toEqual({ reason, text: '' });
   }
   const read = vi.spyOn(storage, 'read');
   await findUnread();
@@ -88,7 +88,7 @@ it('reads plain texts', async () => {
     name: 'notes.md',
   });
   await readAll();
-  expect(await kept(id)).toEqual({ reason: null, said: '# Étalonnage' });
+  expect(await readStored(id)).toEqual({ reason: null, text: '# Étalonnage' });
 });
 
 it('finds at the start what was never read, or in another language, in batches', async () => {
@@ -99,8 +99,8 @@ it('finds at the start what was never read, or in another language, in batches',
   for (let at = 0; at < 102; at += 1) await world.addDocument({ contentType: 'image/png' });
   await findUnread();
   await readAll();
-  expect(await kept(id)).toEqual({ reason: null, said: 'found later' });
-  expect(await doJobs(library, findUnreadTexts, unreadTextSearch(library))).toBe(1);
+  expect(await readStored(id)).toEqual({ reason: null, text: 'found later' });
+  expect(await doJobs(library, findUnreadTexts, handleFindUnreadTexts(library))).toBe(1);
   expect(await readAll()).toBe(3);
   await findUnread();
   expect(await readAll()).toBe(0);
@@ -127,17 +127,17 @@ it('keeps nothing of a file that is replaced, or of a document deleted, while it
   const { id } = await library.add(librarian, { bytes: pdf('too late') });
   const body = { blob_path: await library.put(librarian, pdf('in time')) };
   await readWhile(() => library.call(changeDocument, { as: librarian, params: { id }, body }));
-  expect(await kept(id)).toBeUndefined();
+  expect(await readStored(id)).toBeUndefined();
   await readAll();
-  expect(await kept(id)).toEqual({ reason: null, said: 'in time' });
+  expect(await readStored(id)).toEqual({ reason: null, text: 'in time' });
   const deleted = await library.add(librarian, { bytes: pdf('too late') });
   await readWhile(() => database.orm.delete(document).where(eq(document.id, deleted.id)));
-  expect(await kept(deleted.id)).toBeUndefined();
+  expect(await readStored(deleted.id)).toBeUndefined();
 });
 
 it('keeps a text of a megabyte and of ever other words', async () => {
   const words = Array.from({ length: 400_000 }, (_word, at) => (at * 7919).toString(36)).join(' ');
   const { id } = await library.add(librarian, { bytes: Buffer.from(words), name: 'log.txt' });
   await readAll();
-  expect(await kept(id)).toMatchObject({ reason: null });
+  expect(await readStored(id)).toMatchObject({ reason: null });
 });

@@ -3,15 +3,18 @@ import type { JobHandler } from '#server/jobs/job-run.ts';
 import type { Services } from '#server/resource/context.ts';
 import { document } from '../library/document.table.ts';
 import { documentText } from './document-text.table.ts';
-import { textOfFile } from './text-of-file.ts';
-import { keepText } from './keep-text.ts';
+import { readFileText } from './read-file-text.ts';
+import { storeText } from './store-text.ts';
 import { createPdfReader } from './pdf-reader.ts';
 
 /**
  * The handler of `read-text`. A file that says nothing is kept with its reason and not read again;
  * a store that is out of reach is asked again.
  */
-export function textReading({ database, storage }: Services): JobHandler<{ documentId: string }> {
+export function handleReadText({
+  database,
+  storage,
+}: Services): JobHandler<{ documentId: string }> {
   const pdfReader = createPdfReader();
   return async ({ documentId }, run) => {
     const [found] = await database.orm
@@ -28,7 +31,7 @@ export function textReading({ database, storage }: Services): JobHandler<{ docum
     if (!found) return;
     const { blobPath, language, contentType } = found;
     if (found.readPath === blobPath && found.readIn === language) return;
-    const text = await textOfFile({ storage, pdfReader }, { blobPath, contentType }, run);
-    await run.finish((tx) => keepText(tx, { documentId, blobPath, language }, text));
+    const text = await readFileText({ storage, pdfReader }, { blobPath, contentType }, run);
+    await run.finish((tx) => storeText(tx, { documentId, blobPath, language }, text));
   };
 }

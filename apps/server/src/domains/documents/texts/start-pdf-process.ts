@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Nothing else of the portal's environment is known to a process that reads strangers' files. */
-const known = ['PATH', 'TMPDIR', 'LANG'];
+const passedVariables = ['PATH', 'TMPDIR', 'LANG'];
 
 /**
  * Starts the process that reads PDFs (`pdf-process.ts`). It may read its own source and the library
@@ -23,7 +23,7 @@ export function startPdfProcess(): ChildProcess {
     ],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: Object.fromEntries(known.map((name) => [name, process.env[name]])),
+    env: Object.fromEntries(passedVariables.map((name) => [name, process.env[name]])),
   });
   // What goes wrong with it is told to whoever waits for its answer.
   child.on('error', () => undefined);

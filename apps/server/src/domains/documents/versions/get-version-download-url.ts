@@ -2,8 +2,8 @@ import { getVersionDownloadUrl as route } from '@portal/contract/documents';
 import type { RouteResponse } from '@portal/contract/kernel';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { linkToFile } from '../library/link-to-file.ts';
-import { versionFile } from './version-file.ts';
+import { createFileLink } from '../library/create-file-link.ts';
+import { getVersionFile } from './version-file.ts';
 
 /**
  * A link to one of the files that a document has had, delivered as its newest is.
@@ -14,6 +14,6 @@ export async function getVersionDownloadUrl(
   { id, number, download }: { id: string; number: number; download: boolean },
 ): Promise<RouteResponse<typeof route>> {
   authorize(context.actor, route.access);
-  const file = await versionFile(context, { documentId: id, number });
-  return linkToFile(context, file, download);
+  const file = await getVersionFile(context, { documentId: id, number });
+  return createFileLink(context, file, download);
 }

@@ -28,27 +28,27 @@ beforeAll(async () => {
 
 afterAll(() => library.close());
 
-const versionsOf = (id: string, as = reader) =>
+const getVersions = (id: string, as = reader) =>
   library.call(listDocumentVersions, { as, params: { id } });
 const linkTo = (id: string, number: unknown, as = reader, query = {}) =>
   library.app.inject({
     url: `/api/v1/documents/documents/${id}/versions/${String(number)}/download-url/`,
-    headers: { cookie: as.cookie, ...library.here },
+    headers: { cookie: as.cookie, ...library.hostHeader },
     query,
   });
 const change = (id: string, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
   library.call(changeDocument, { as: librarian, params: { id }, body, headers });
 
-const textOf = async (link: string) => (await fetch(link)).text();
+const fetchText = async (link: string) => (await fetch(link)).text();
 
 /** A document for all customers with the files `first` and `second`. */
 async function addWithTwo(): Promise<string> {
-  const wish = {
+  const options = {
     bytes: Buffer.from('first'),
     name: 'First.txt',
     audience: 'all_customers',
   } as const;
-  const { id } = await library.add(librarian, wish);
+  const { id } = await library.add(librarian, options);
   const second = await library.put(librarian, Buffer.from('second'), 'Second.txt');
   expect((await change(id, { blob_path: second })).status).toBe(200);
   return id;
@@ -57,12 +57,12 @@ async function addWithTwo(): Promise<string> {
 describe('the versions of a document', () => {
   it('401, 403 for a customer’s user, 404', async () => {
     const { id } = await library.add(librarian, { audience: 'all_customers' });
-    expect((await versionsOf(id, library.nobody)).status).toBe(401);
-    expect((await versionsOf(id, clinician)).status).toBe(403);
+    expect((await getVersions(id, library.nobody)).status).toBe(401);
+    expect((await getVersions(id, clinician)).status).toBe(403);
     expect((await linkTo(id, 1, library.nobody)).statusCode).toBe(401);
     expect((await linkTo(id, 1, clinician)).statusCode).toBe(403);
-    expect((await versionsOf(newId())).status).toBe(404);
-    expect((await versionsOf('none')).status).toBe(404);
+    expect((await getVersions(newId())).status).toBe(404);
+    expect((await getVersions('none')).status).toBe(404);
     expect((await linkTo(newId(), 1)).statusCode).toBe(404);
     for (const number of [0, -1, 2, 1.5, '01', 'one', 2 ** 31, 10 ** 12]) {
       expect((await linkTo(id, number)).statusCode).toBe(404);
@@ -73,7 +73,7 @@ describe('the versions of a document', () => {
 
   it('are its files, the newest first, each with who brought it and when', async () => {
     const { id } = await library.add(librarian);
-    const first = await versionsOf(id);
+    const first = await getVersions(id);
     const uploader = { name: 'Ada Test' };
     expect(first).toMatchObject({
       status: 200,
@@ -82,7 +82,7 @@ describe('the versions of a document', () => {
     const next = await library.put(librarian, Buffer.from('second'), 'Second.txt');
     const changed = await change(id, { blob_path: next });
     expect(changed).toMatchObject({ headers: { etag: '"2"' }, body: { file_version: 2 } });
-    const { body } = await versionsOf(id);
+    const { body } = await getVersions(id);
     const [newest, oldest] = body.results;
     expect(newest).toMatchObject({
       number: 2,
@@ -94,12 +94,12 @@ describe('the versions of a document', () => {
     expect(oldest).toMatchObject({ number: 1, file: { name: 'Manual.pdf', size: pdf.length } });
     expect(oldest?.superseded_at).toBe(newest?.created_at);
     expect((await change(id, { title: 'Same file' })).body.file_version).toBe(2);
-    expect((await versionsOf(id)).body.results).toHaveLength(2);
+    expect((await getVersions(id)).body.results).toHaveLength(2);
   });
 
   it('are read by employees, each by its number; customers are given the newest', async () => {
     const id = await addWithTwo();
-    for (const [number, words] of [
+    for (const [number, text] of [
       [1, 'first'],
       [2, 'second'],
     ] as const) {
@@ -107,15 +107,15 @@ describe('the versions of a document', () => {
         as: reader,
         params: { id, number },
         query: { download: true },
-        headers: library.here,
+        headers: library.hostHeader,
       });
-      const answer = await fetch(body.download_url);
-      expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/);
-      expect(await answer.text()).toBe(words);
+      const response = await fetch(body.download_url);
+      expect(response.headers.get('content-disposition')).toMatch(/^attachment;/);
+      expect(await response.text()).toBe(text);
     }
-    expect(await textOf(await library.linkTo(clinician, id))).toBe('second');
-    const seen = await library.call(getDocument, { as: clinician, params: { id } });
-    expect(seen.body).toMatchObject({ file: { name: 'Second.txt' }, file_version: 2 });
+    expect(await fetchText(await library.linkTo(clinician, id))).toBe('second');
+    const shown = await library.call(getDocument, { as: clinician, params: { id } });
+    expect(shown.body).toMatchObject({ file: { name: 'Second.txt' }, file_version: 2 });
   });
 
   it('never show a page of markup', async () => {
@@ -123,9 +123,9 @@ describe('the versions of a document', () => {
     const { id } = await library.add(librarian, { bytes, name: 'Harmless.txt' });
     await change(id, { blob_path: await library.put(librarian, pdf) });
     const { download_url: link } = (await linkTo(id, 1)).json<{ download_url: string }>();
-    const answer = await fetch(link);
-    expect(answer.headers.get('content-type')).toBe('application/octet-stream');
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/);
+    const response = await fetch(link);
+    expect(response.headers.get('content-type')).toBe('application/octet-stream');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment;/);
   });
 
   it('are gone with their document, and so are the links to each', async () => {
@@ -150,7 +150,7 @@ describe('the versions of a document', () => {
       [paths],
     );
     expect(rows).toHaveLength(2);
-    expect((await versionsOf(id)).status).toBe(404);
+    expect((await getVersions(id)).status).toBe(404);
   });
 });
 
@@ -162,9 +162,9 @@ describe('many new files at once', () => {
         library.put(librarian, Buffer.from(`file ${at}`), 'F.txt'),
       ),
     );
-    const answers = await Promise.all(uploads.map((path) => change(id, { blob_path: path })));
-    expect(answers.map(({ status }) => status)).toEqual(uploads.map(() => 200));
-    const { body } = await versionsOf(id);
+    const responses = await Promise.all(uploads.map((path) => change(id, { blob_path: path })));
+    expect(responses.map(({ status }) => status)).toEqual(uploads.map(() => 200));
+    const { body } = await getVersions(id);
     expect(body.results.map(({ number }) => number)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
     expect(body.results.filter((one) => one.superseded_at === null)).toHaveLength(1);
     const texts = await Promise.all(
@@ -177,7 +177,7 @@ describe('many new files at once', () => {
     const newest = await library.call(getDownloadUrl, {
       as: reader,
       params: { id },
-      headers: library.here,
+      headers: library.hostHeader,
     });
     expect(await (await fetch(newest.body.download_url)).text()).toBe(texts[0]);
   });
@@ -185,12 +185,12 @@ describe('many new files at once', () => {
   it('of those who saw the same version one replaces the file; the others may use theirs elsewhere', async () => {
     const { id } = await library.add(librarian);
     const uploads = [await library.put(librarian, pdf), await library.put(librarian, pdf)];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       uploads.map((path) => change(id, { blob_path: path }, { 'if-match': '"1"' })),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 412]);
-    expect((await versionsOf(id)).body.results).toHaveLength(2);
+    expect((await getVersions(id)).body.results).toHaveLength(2);
     const unused = uploads[statuses.indexOf(412)];
     expect((await change(id, { blob_path: unused })).body.file_version).toBe(3);
   });

@@ -4,7 +4,7 @@ import { read } from '#server/resource/read.ts';
 import { documents } from '../library/document.resource.ts';
 import { getVersionDownloadUrl as linkTo } from './get-version-download-url.ts';
 import { listVersions } from './list-versions.ts';
-import { versionFile } from './version-file.ts';
+import { getVersionFile } from './version-file.ts';
 
 export const versionRoutes: BoundRoute[] = [
   bind(
@@ -16,6 +16,6 @@ export const versionRoutes: BoundRoute[] = [
     getVersionDownloadUrl,
     ({ context, params: { id, number }, query }) =>
       linkTo(context, { id, number, download: query.download ?? false }),
-    (context, { id, number }) => versionFile(context, { documentId: id, number }),
+    (context, { id, number }) => getVersionFile(context, { documentId: id, number }),
   ),
 ];

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { endLinksTo, releaseFile } from '#server/domains/uploads/index.ts';
+import { revokeFileLinks, releaseFile } from '#server/domains/uploads/index.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -26,5 +26,5 @@ export async function cancelImport(
     await releaseFile(tx, run.blobPath);
     return run.blobPath;
   });
-  if (blobPath) await endLinksTo(context, blobPath);
+  if (blobPath) await revokeFileLinks(context, blobPath);
 }

@@ -5,7 +5,7 @@ import {
   type ImportRun,
 } from '@portal/contract/exchange';
 import type { RouteBody } from '@portal/contract/kernel';
-import { arrivedFile, claimUpload } from '#server/domains/uploads/index.ts';
+import { getArrivedFile, claimUpload } from '#server/domains/uploads/index.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { fieldError, DomainError } from '#server/kernel/domain-error.ts';
@@ -29,7 +29,7 @@ export async function createImport(
   authorize(context.actor, importAccess(kind));
   const ownerId = getUserId(context.actor);
   if (ownerId === null) throw new DomainError('permission_denied');
-  const { fileName, fileSize } = await arrivedFile(context, blobPath);
+  const { fileName, fileSize } = await getArrivedFile(context, blobPath);
   if (fileSize > importLimits.bytes) throw fieldError('blob_path', 'error.too_large');
   const head = await lookAtFile(context, blobPath);
   const id = newId();

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   ConsumableInput,
   DeviceInput,
-  mostCompatible,
+  maxCompatibleDevices,
   PharmaceuticalInput,
   productTypes,
   SparePartInput,
@@ -10,8 +10,8 @@ import {
 } from '@portal/contract/products';
 import { deviceCategory } from '#server/domains/products/categories/device-category.table.ts';
 import {
-  addCompatible,
-  checkGtin,
+  addCompatibleDevices,
+  assertGtin,
   productResources,
   type ProductBody,
 } from '#server/domains/products/index.ts';
@@ -77,7 +77,7 @@ export function productRules(bench: Bench): KindRules {
     });
     if (deviceIds.length > 0) body['compatible_with_ids'] = [...new Set(deviceIds)];
     if (type) faults.push(...faultsOf(checks[type](body) ?? {}, fields).map(ofThisType));
-    faults.push(...faultsFrom(() => checkGtin(gtinOf(body))));
+    faults.push(...faultsFrom(() => assertGtin(gtinOf(body))));
     const { gtin } = gtinOf(body);
     return {
       row: row.row,
@@ -113,7 +113,7 @@ export function productRules(bench: Bench): KindRules {
         const productId = ids[at];
         return productId ? [{ productId, deviceIds }] : [];
       });
-      await addCompatible(tx, context, made);
+      await addCompatibleDevices(tx, context, made);
       return ids;
     },
   };
@@ -136,7 +136,7 @@ const devicesNamedIn = ({ cells }: CellRow): string[] =>
     .split('|')
     .map((name) => name.trim())
     .filter(Boolean)
-    .slice(0, mostCompatible + 1);
+    .slice(0, maxCompatibleDevices + 1);
 
 /** A field that the body does not take is one of another type of product. */
 const ofThisType = (fault: Fault): Fault =>

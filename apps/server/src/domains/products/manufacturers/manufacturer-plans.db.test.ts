@@ -31,9 +31,9 @@ it('what a customer sees is gathered once for a page of manufacturers, not for e
   });
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   await portal.close();
-  const gathered = plan.match(/Scan on product_viewing_right.*|product_viewing_right_scope on.*/g);
+  const scans = plan.match(/Scan on product_viewing_right.*|product_viewing_right_scope on.*/g);
   expect(plan).toContain('hashed SubPlan');
-  expect(gathered?.every((line) => line.includes('loops=1)'))).toBe(true);
+  expect(scans?.every((scan) => scan.includes('loops=1)'))).toBe(true);
 });
 
 const isList = (call: object): call is { text: string; values: unknown[] } =>

@@ -11,10 +11,10 @@ import { manufacturer } from './manufacturer.table.ts';
  * gathered once for all manufacturers of a page, to be looked up by each.
  */
 function productsCount(customer: ScopeValues | null): SQL {
-  const seen = customer
+  const visible = customer
     ? sql`and (${product.id} in (${productsOpenedBy(granted(customer))})) is true`
     : sql``;
-  return sql`(select count(*) from ${product} where ${product.manufacturerId} = ${manufacturer.id} ${seen})`;
+  return sql`(select count(*) from ${product} where ${product.manufacturerId} = ${manufacturer.id} ${visible})`;
 }
 
 /** Manufacturers: employees see all, a customer's user those that `access` says. */

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 afterAll(() => portal.close());
 
-const seenBy = async (as: Caller, query: Record<string, unknown> = {}) =>
+const listVisible = async (as: Caller, query: Record<string, unknown> = {}) =>
   (await portal.call(listManufacturers, { as, query })).body;
 
 describe('the ladder of refusals', () => {
@@ -81,8 +81,8 @@ describe('the ladder of refusals', () => {
       { website: 'javascript:alert(1)' },
       { products_count: 1 },
     ]) {
-      const answer = await change(field);
-      expect([answer.status, Object.keys(answer.body)]).toEqual([400, Object.keys(field)]);
+      const response = await change(field);
+      expect([response.status, Object.keys(response.body)]).toEqual([400, Object.keys(field)]);
     }
     expect((await change({ name: 'Other' })).status).toBe(412);
     expect(await portal.call(createManufacturer, { as: steward, body: {} })).toMatchObject({
@@ -98,8 +98,8 @@ describe('the ladder of refusals', () => {
     const opened = await portal.world.addManufacturer();
     await portal.world.addRight(customerId, { manufacturerId: opened.id });
     for (const params of [{ id: manufacturerId }, documented, opened]) {
-      const answer = await portal.call(deleteManufacturer, { as: steward, params });
-      expect(answer).toMatchObject({ status: 409, body: { code: 'in_use' } });
+      const response = await portal.call(deleteManufacturer, { as: steward, params });
+      expect(response).toMatchObject({ status: 409, body: { code: 'in_use' } });
     }
     const params = await portal.world.addManufacturer();
     const remove = (version: string) =>
@@ -140,7 +140,7 @@ describe('writing', () => {
   });
 
   it('lets one of ten make a name', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         portal.call(createManufacturer, {
           as: steward,
@@ -148,8 +148,8 @@ describe('writing', () => {
         }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(9);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(9);
   });
 });
 
@@ -164,14 +164,14 @@ describe('the list', () => {
     await portal.world.addProduct({ manufacturerId });
     await portal.world.addProduct({ manufacturerId, productType: 'pharmaceutical' });
     const search = 'ZOEKLAMP';
-    const ordered = await seenBy(reader, { search, ordering: 'name' });
+    const ordered = await listVisible(reader, { search, ordering: 'name' });
     expect(ordered.results.map(({ name }) => name)).toEqual([
       'emmer zoeklampen',
       'Étoile Zoeklampen',
       'Zebra Zoeklampen',
     ]);
     expect(ordered.results.map((one) => one.products_count)).toEqual([0, 2, 0]);
-    const shown = await seenBy(reader, { search, show_on_landing: true });
+    const shown = await listVisible(reader, { search, show_on_landing: true });
     expect(shown).toMatchObject({ count: 1, results: [{ id: manufacturerId }] });
     expect((await portal.call(listManufacturers, { as: reader, query: { name: 1 } })).status).toBe(
       400,
@@ -182,18 +182,18 @@ describe('the list', () => {
 describe('what a customer’s user sees', () => {
   it('nothing without a right; nothing of what rights do not cover', async () => {
     const { manufacturerId } = await portal.world.addProduct();
-    expect(await seenBy(clinician)).toMatchObject({ count: 0, results: [] });
+    expect(await listVisible(clinician)).toMatchObject({ count: 0, results: [] });
     const params = { id: manufacturerId };
     expect((await portal.call(getManufacturer, { as: clinician, params })).status).toBe(404);
     const other = await portal.world.addCustomer();
     await portal.world.addRight(other.id, { manufacturerId });
-    expect(await seenBy(clinician)).toMatchObject({ count: 0, results: [] });
+    expect(await listVisible(clinician)).toMatchObject({ count: 0, results: [] });
   });
 
   it('a manufacturer that a right covers, with or without products; one of a product or a type', async () => {
     const { id: manufacturerId } = await portal.world.addManufacturer();
     await portal.world.addRight(customerId, { manufacturerId });
-    expect(await seenBy(clinician)).toMatchObject({
+    expect(await listVisible(clinician)).toMatchObject({
       count: 1,
       results: [{ id: manufacturerId, products_count: 0 }],
     });
@@ -201,7 +201,7 @@ describe('what a customer’s user sees', () => {
     await portal.world.addProduct({ ...one, id: newId() });
     const right = { manufacturerId: one.manufacturerId, productType: 'sparepart' } as const;
     await portal.world.addRight(customerId, { ...right, productId: one.id });
-    const both = await seenBy(clinician);
+    const both = await listVisible(clinician);
     expect(both.results).toMatchObject([
       { id: one.manufacturerId, products_count: 1 },
       { id: manufacturerId, products_count: 0 },
@@ -219,11 +219,11 @@ describe('what a customer’s user sees', () => {
     const params = { id: manufacturerId };
     const read = await portal.call(getManufacturer, { as: clinician, params });
     expect(read.body.products_count).toBe(2);
-    const whole = await portal.call(getManufacturer, { as: reader, params });
-    expect(whole.body.products_count).toBe(3);
-    const seen = await seenBy(clinician, { limit: 200 });
-    expect(seen.results.find(({ id }) => id === manufacturerId)?.products_count).toBe(2);
-    expect(seen.count).toBe(seen.results.length);
+    const full = await portal.call(getManufacturer, { as: reader, params });
+    expect(full.body.products_count).toBe(3);
+    const visible = await listVisible(clinician, { limit: 200 });
+    expect(visible.results.find(({ id }) => id === manufacturerId)?.products_count).toBe(2);
+    expect(visible.count).toBe(visible.results.length);
   });
 
   it('nothing from the moment a right ends', async () => {
@@ -233,10 +233,10 @@ describe('what a customer’s user sees', () => {
     await portal.world.addRight(customerId, { manufacturerId, expiresAt });
     await portal.world.addRight(customerId, { productType: 'device', isActive: false });
     const as = { as_customer_id: customerId };
-    const at = (instant: Date) => seenBy(reader, { ...as, as_of: instant.toISOString() });
+    const at = (instant: Date) => listVisible(reader, { ...as, as_of: instant.toISOString() });
     expect((await at(new Date(ends.getTime() - 1))).count).toBe(1);
     expect((await at(ends)).count).toBe(0);
-    expect((await seenBy(clinician)).count).toBe(1);
+    expect((await listVisible(clinician)).count).toBe(1);
   });
 });
 
@@ -247,7 +247,7 @@ describe('seen as a customer', () => {
     const right = { manufacturerId, productType: 'device', productId: id } as const;
     await portal.world.addRight(customerId, right);
     const query = { as_customer_id: customerId };
-    expect(await seenBy(reader, query)).toEqual(await seenBy(clinician));
+    expect(await listVisible(reader, query)).toEqual(await listVisible(clinician));
     const params = { id: manufacturerId };
     const read = await portal.call(getManufacturer, { as: reader, params, query });
     expect(read.body.products_count).toBe(1);

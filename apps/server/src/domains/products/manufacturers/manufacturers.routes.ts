@@ -20,8 +20,8 @@ const locate = (context: Context, { id }: { id: string }) => read(context, manuf
 export const manufacturerRoutes: BoundRoute[] = [
   bind(listBrands, ({ context }) => brands(context)),
   bind(listManufacturers, ({ context, query }) => {
-    const seen = seeAs(context, query);
-    return list(seen.context, manufacturers, seen.query);
+    const viewed = seeAs(context, query);
+    return list(viewed.context, manufacturers, viewed.query);
   }),
   bind(createManufacturer, ({ context, body }) => create(context, manufacturers, body)),
   bind(

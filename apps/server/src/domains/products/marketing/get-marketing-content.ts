@@ -5,10 +5,10 @@ import { authorize } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
-import { findProduct, type MarketedProduct } from './marketed-product.ts';
+import { assertProductVisible, type MarketedProduct } from './marketed-product.ts';
 import { marketingContents } from './marketing-content.resource.ts';
 import { marketingContent } from './marketing-content.table.ts';
-import { withPicture } from './marketing-picture.ts';
+import { withPictureUrl } from './marketing-picture.ts';
 
 /**
  * What is said of a product in a language; without one in the caller's, else in English.
@@ -16,24 +16,29 @@ import { withPicture } from './marketing-picture.ts';
  */
 export async function getMarketingContent(
   context: Context,
-  { of, language }: { of: MarketedProduct; language: Language | undefined },
+  { product, language }: { product: MarketedProduct; language: Language | undefined },
 ): Promise<Versioned<MarketingContent>> {
   authorize(context.actor, route.access);
-  await findProduct(context, of);
-  const first = language ?? languageOf(context);
-  const wanted = language ? [language] : [first, fallbackLanguage];
+  await assertProductVisible(context, product);
+  const preferred = language ?? getLanguage(context);
+  const languages = language ? [language] : [preferred, fallbackLanguage];
   const [found] = await context.database.orm
     .select({ id: marketingContent.id })
     .from(marketingContent)
-    .where(and(eq(marketingContent.productId, of.id), inArray(marketingContent.language, wanted)))
-    .orderBy(sql`${marketingContent.language} = ${first} desc`)
+    .where(
+      and(
+        eq(marketingContent.productId, product.id),
+        inArray(marketingContent.language, languages),
+      ),
+    )
+    .orderBy(sql`${marketingContent.language} = ${preferred} desc`)
     .limit(1);
   if (!found) throw new DomainError('not_found');
-  return withPicture(context, await read(context, marketingContents, found.id));
+  return withPictureUrl(context, await read(context, marketingContents, found.id));
 }
 
 /** The language of the call; where that says no other than the fallback, the one the caller chose. */
-function languageOf({ language, actor }: Context): Language {
+function getLanguage({ language, actor }: Context): Language {
   if (language !== fallbackLanguage) return language;
   return 'language' in actor && actor.language !== null ? actor.language : language;
 }

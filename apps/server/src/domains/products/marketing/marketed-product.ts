@@ -18,30 +18,36 @@ export interface MarketedProduct {
 }
 
 /** A product's content in a language. */
-export interface InLanguage {
-  readonly of: MarketedProduct;
+export interface ProductLanguage {
+  readonly product: MarketedProduct;
   readonly language: Language;
 }
 
 const collections: readonly string[] = Object.values(productCollections);
 
 /** @throws PortalError `not_found` for a word that is the name of no collection. */
-function resourceOf({ resourceType }: MarketedProduct) {
+function getResource({ resourceType }: MarketedProduct) {
   if (!collections.includes(resourceType)) throw new DomainError('not_found');
   return productResources[getProductType(resourceType)];
 }
 
 /** @throws PortalError `not_found` for what is no product of that collection that the caller sees. */
-export async function findProduct(context: Context, named: MarketedProduct): Promise<void> {
-  await read<object>(context, resourceOf(named), named.id);
+export async function assertProductVisible(
+  context: Context,
+  named: MarketedProduct,
+): Promise<void> {
+  await read<object>(context, getResource(named), named.id);
 }
 
-/** Holds the product, so that one at a time writes what is said of it. @throws as `findProduct`. */
-export async function holdProduct(
+/** Holds the product, so that one at a time writes what is said of it. @throws as `assertProductVisible`. */
+export async function lockProduct(
   tx: Transaction,
   context: Context,
   named: MarketedProduct,
 ): Promise<string> {
-  const { id } = await lockRow(tx, context, resourceOf(named), { id: named.id, seenVersion: null });
+  const { id } = await lockRow(tx, context, getResource(named), {
+    id: named.id,
+    seenVersion: null,
+  });
   return id;
 }

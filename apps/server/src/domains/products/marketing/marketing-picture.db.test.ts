@@ -37,13 +37,13 @@ afterAll(() => portal.close());
 
 async function upload(as: Caller, bytes: Uint8Array, name = 'light.png'): Promise<string> {
   const body = { upload_type: 'marketing', blob_path: name } as const;
-  const asked = await portal.call(requestUpload, { as, body });
-  expect(asked.status).toBe(200);
-  await portal.storage.put(asked.body.blob_path, bytesOf(bytes), 'image/png');
-  return asked.body.blob_path;
+  const response = await portal.call(requestUpload, { as, body });
+  expect(response.status).toBe(200);
+  await portal.storage.put(response.body.blob_path, streamBytes(bytes), 'image/png');
+  return response.body.blob_path;
 }
 
-async function* bytesOf(bytes: Uint8Array) {
+async function* streamBytes(bytes: Uint8Array) {
   yield bytes;
 }
 
@@ -58,17 +58,17 @@ const write = (image: string | null | undefined, as = steward, lang: Language = 
 const isThere = async (blobPath: string) => (await portal.storage.describe(blobPath)) !== null;
 
 it('is asked for by those who keep the catalogue alone, and is a picture of at most 10 MiB', async () => {
-  const ask = (as: Caller, body: object) =>
+  const request = (as: Caller, body: object) =>
     portal.call(requestUpload, {
       as,
       body: { upload_type: 'marketing', blob_path: 'light.png', ...body },
     });
-  expect((await ask(portal.nobody, {})).status).toBe(401);
-  expect((await ask(clinician, {})).status).toBe(403);
-  expect((await ask(steward, { blob_path: 'manual.pdf' })).status).toBe(400);
-  expect((await ask(steward, { blob_path: 'light.svg' })).status).toBe(400);
-  expect((await ask(steward, { size: 10 * 1024 * 1024 + 1 })).status).toBe(413);
-  expect((await ask(steward, { size: 10 * 1024 * 1024 })).status).toBe(200);
+  expect((await request(portal.nobody, {})).status).toBe(401);
+  expect((await request(clinician, {})).status).toBe(403);
+  expect((await request(steward, { blob_path: 'manual.pdf' })).status).toBe(400);
+  expect((await request(steward, { blob_path: 'light.svg' })).status).toBe(400);
+  expect((await request(steward, { size: 10 * 1024 * 1024 + 1 })).status).toBe(413);
+  expect((await request(steward, { size: 10 * 1024 * 1024 })).status).toBe(200);
 });
 
 it('400 at its field for another’s upload, none, and what is no picture by its bytes', async () => {
@@ -113,12 +113,16 @@ it('goes with the text in its language, and with the product', async () => {
   const dutch = await upload(steward, png);
   await write(english);
   await write(dutch, steward, 'nl');
-  const gone = await portal.call(deleteMarketingContent, {
+  const deletion = await portal.call(deleteMarketingContent, {
     as: steward,
     params,
     query: { lang: 'en' },
   });
-  expect([gone.status, await isThere(english), await isThere(dutch)]).toEqual([204, false, true]);
+  expect([deletion.status, await isThere(english), await isThere(dutch)]).toEqual([
+    204,
+    false,
+    true,
+  ]);
   const read = await portal.call(getMarketingContent, {
     as: steward,
     params,
@@ -131,7 +135,10 @@ it('goes with the text in its language, and with the product', async () => {
 
 it('is given to one of two texts that want it at once', async () => {
   params = { resourceType: 'devices', id: (await portal.world.addProduct()).id };
-  const wanted = await upload(steward, png);
-  const answers = await Promise.all([write(wanted, steward, 'en'), write(wanted, steward, 'fr')]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  const blobPath = await upload(steward, png);
+  const responses = await Promise.all([
+    write(blobPath, steward, 'en'),
+    write(blobPath, steward, 'fr'),
+  ]);
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
 });

@@ -3,11 +3,11 @@ import type { Language } from '@portal/contract/kernel';
 import type { MarketingContent } from '@portal/contract/products';
 import type { Transaction } from '#server/database/database.ts';
 import {
-  arrivedImage,
+  getArrivedImage,
   claimUpload,
-  endLinksTo,
+  revokeFileLinks,
   releaseFile,
-  wholeUrl,
+  toAbsoluteUrl,
 } from '#server/domains/uploads/index.ts';
 import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -27,7 +27,7 @@ export type StoredContent = Omit<MarketingContent, 'image_url'> & {
 };
 
 /** What is said, with an address of its picture for whoever was shown it. */
-export async function withPicture(
+export async function withPictureUrl(
   context: Context,
   { picture_path: blobPath, picture_type: contentType, ...content }: Versioned<StoredContent>,
 ): Promise<Versioned<MarketingContent>> {
@@ -39,11 +39,11 @@ export async function withPicture(
     disposition: 'inline',
     expiresAt: addMilliseconds(context.now, lifetime),
   });
-  return { ...content, image_url: wholeUrl(context, link) };
+  return { ...content, image_url: toAbsoluteUrl(context, link) };
 }
 
 /** The picture that a write wants: a path, none, or the one that is there. */
-export interface WantedPicture {
+export interface RequestedPicture {
   readonly blobPath: string | null | undefined;
   /** What its bytes prove; null where nothing new has to be taken up. */
   readonly contentType: string | null;
@@ -54,20 +54,20 @@ export interface WantedPicture {
  * belongs before the transaction.
  * @throws PortalError 400 where nothing of the caller's arrived, or it is no picture.
  */
-export async function wantedPicture(
+export async function resolvePicture(
   context: Context,
   blobPath: string | null | undefined,
   { productId, language }: { productId: string; language: Language },
-): Promise<WantedPicture> {
+): Promise<RequestedPicture> {
   if (typeof blobPath !== 'string') return { blobPath, contentType: null };
   const { orm } = context.database;
-  const isKept = and(
+  const isCurrent = and(
     eq(marketingContent.productId, productId),
     eq(marketingContent.language, language),
     eq(marketingContent.imageBlobPath, blobPath),
   );
-  if ((await orm.$count(marketingContent, isKept)) > 0) return { blobPath, contentType: null };
-  const { contentType } = await arrivedImage(context, blobPath, field);
+  if ((await orm.$count(marketingContent, isCurrent)) > 0) return { blobPath, contentType: null };
+  const { contentType } = await getArrivedImage(context, blobPath, field);
   return { blobPath, contentType };
 }
 
@@ -76,20 +76,20 @@ export async function wantedPicture(
  * answers the columns, and the path of what was given up.
  * @throws PortalError 400 where another one took it first.
  */
-export async function takePicture(
+export async function replacePicture(
   tx: Transaction,
   context: Context,
-  { wanted, kept }: { wanted: WantedPicture; kept: string | null },
+  { requested, current }: { requested: RequestedPicture; current: string | null },
 ): Promise<{ readonly values: Row; readonly released: string | null }> {
-  const { blobPath, contentType } = wanted;
-  if (blobPath === undefined || blobPath === kept) return { values: {}, released: null };
+  const { blobPath, contentType } = requested;
+  if (blobPath === undefined || blobPath === current) return { values: {}, released: null };
   if (blobPath !== null) await claimUpload(tx, context, blobPath, field);
-  if (kept !== null) await releaseFile(tx, kept);
-  return { values: { imageBlobPath: blobPath, imageContentType: contentType }, released: kept };
+  if (current !== null) await releaseFile(tx, current);
+  return { values: { imageBlobPath: blobPath, imageContentType: contentType }, released: current };
 }
 
 /** Gives up the pictures of what is deleted, within that transaction; answers their paths. */
-export async function givePicturesUp(
+export async function releasePictures(
   tx: Transaction,
   contents: readonly { readonly imageBlobPath: string | null }[],
 ): Promise<string[]> {
@@ -99,9 +99,9 @@ export async function givePicturesUp(
 }
 
 /** After the commit: ends the addresses of pictures that were given up. */
-export async function endPictures(
+export async function revokePictureLinks(
   context: Context,
   released: readonly (string | null)[],
 ): Promise<void> {
-  for (const blobPath of released) if (blobPath !== null) await endLinksTo(context, blobPath);
+  for (const blobPath of released) if (blobPath !== null) await revokeFileLinks(context, blobPath);
 }

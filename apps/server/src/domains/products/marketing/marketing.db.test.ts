@@ -29,22 +29,22 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-interface Place {
+interface Location {
   readonly resourceType: ProductCollection;
   readonly id: string;
 }
 
-async function addDevice(): Promise<Place> {
+async function addDevice(): Promise<Location> {
   const { id } = await portal.world.addProduct();
   return { resourceType: 'devices', id };
 }
 
-const say = (productId: string, language: 'en' | 'nl' | 'fr', headline: string) =>
+const write = (productId: string, language: 'en' | 'nl' | 'fr', headline: string) =>
   portal.database.orm
     .insert(marketingContent)
     .values({ id: newId(), productId, language, headline, body: '' });
 
-const put = (params: Place, lang: string, body: object, headers: Record<string, string> = {}) =>
+const put = (params: Location, lang: string, body: object, headers: Record<string, string> = {}) =>
   portal.call(putMarketingContent, {
     as: steward,
     params,
@@ -73,15 +73,15 @@ describe('the ladder of refusals', () => {
 
   it('404 for an unknown collection, product, and one of another type, before 400', async () => {
     const { id } = await addDevice();
-    const places = [
+    const locations = [
       { resourceType: 'gadgets', id },
       { resourceType: 'manufacturers', id },
       { resourceType: 'consumables', id },
       { resourceType: 'devices', id: newId() },
       { resourceType: 'devices', id: 'x' },
     ];
-    for (const place of places) {
-      const path = `/api/v1/products/${place.resourceType}/${place.id}/marketing/`;
+    for (const location of locations) {
+      const path = `/api/v1/products/${location.resourceType}/${location.id}/marketing/`;
       for (const [method, search] of [
         ['GET', ''],
         ['GET', '?lang=de'],
@@ -90,13 +90,13 @@ describe('the ladder of refusals', () => {
         ['DELETE', '?lang=en'],
         ['DELETE', ''],
       ] as const) {
-        const answer = await portal.app.inject({
+        const response = await portal.app.inject({
           method,
           url: `${path}${search}`,
           headers: { cookie: steward.cookie, 'x-csrftoken': steward.csrf },
           ...(method === 'PUT' ? { payload: { headline: 'Light' } } : {}),
         });
-        expect([method, path, answer.statusCode]).toEqual([method, path, 404]);
+        expect([method, path, response.statusCode]).toEqual([method, path, 404]);
       }
     }
   });
@@ -120,7 +120,7 @@ describe('the ladder of refusals', () => {
 describe('reading', () => {
   it('200 in the language asked for; 404 where nothing is said in it', async () => {
     const params = await addDevice();
-    await say(params.id, 'nl', 'Licht');
+    await write(params.id, 'nl', 'Licht');
     const read = (lang: string) =>
       portal.call(getMarketingContent, { as: reader, params, query: { lang } });
     expect(await read('nl')).toMatchObject({
@@ -141,39 +141,39 @@ describe('reading', () => {
 
   it('200 in the caller’s language, else in English; 404 where there is neither', async () => {
     const params = await addDevice();
-    const said = async (language: string, as = reader) => {
+    const readHeadline = async (language: string, as = reader) => {
       const headers = { 'accept-language': language };
-      const answer = await portal.call(getMarketingContent, { as, params, headers });
-      return answer.status === 200 ? answer.body.headline : answer.status;
+      const response = await portal.call(getMarketingContent, { as, params, headers });
+      return response.status === 200 ? response.body.headline : response.status;
     };
-    await say(params.id, 'fr', 'Lumière');
-    expect(await said('fr')).toBe('Lumière');
-    expect(await said('nl')).toBe(404);
-    await say(params.id, 'en', 'Light');
-    expect(await said('fr')).toBe('Lumière');
-    expect(await said('nl')).toBe('Light');
-    expect(await said('en')).toBe('Light');
+    await write(params.id, 'fr', 'Lumière');
+    expect(await readHeadline('fr')).toBe('Lumière');
+    expect(await readHeadline('nl')).toBe(404);
+    await write(params.id, 'en', 'Light');
+    expect(await readHeadline('fr')).toBe('Lumière');
+    expect(await readHeadline('nl')).toBe('Light');
+    expect(await readHeadline('en')).toBe('Light');
     const french = await portal.signedIn(
       await portal.world.addEmployee([], { preferredLanguage: 'fr' }),
     );
-    expect(await said('', french)).toBe('Lumière');
+    expect(await readHeadline('', french)).toBe('Lumière');
   });
 
   it('200 for a customer’s user who sees the product, else 404; the same seen as that customer', async () => {
     const { id, manufacturerId } = await portal.world.addProduct({ productType: 'sparepart' });
     const params = { resourceType: 'spare-parts', id } as const;
-    await say(id, 'en', 'Light');
+    await write(id, 'en', 'Light');
     const read = (as: Caller, query: Record<string, unknown> = {}) =>
       portal.call(getMarketingContent, { as, params, query });
-    const seen = { as_customer_id: customerId };
+    const ifMatch = { as_customer_id: customerId };
     expect((await read(clinician)).status).toBe(404);
-    expect((await read(reader, seen)).status).toBe(404);
+    expect((await read(reader, ifMatch)).status).toBe(404);
     const expiresAt = '2032-01-01T00:00:00.000Z';
     await portal.world.addRight(customerId, { manufacturerId, expiresAt });
     expect(await read(clinician)).toMatchObject({ status: 200, body: { headline: 'Light' } });
-    expect((await read(reader, seen)).status).toBe(200);
-    expect((await read(reader, { ...seen, as_of: expiresAt })).status).toBe(404);
-    expect((await read(clinician, seen)).status).toBe(403);
+    expect((await read(reader, ifMatch)).status).toBe(200);
+    expect((await read(reader, { ...ifMatch, as_of: expiresAt })).status).toBe(404);
+    expect((await read(clinician, ifMatch)).status).toBe(403);
   });
 });
 
@@ -188,21 +188,21 @@ describe('writing', () => {
       headers: { etag: '"1"' },
       body: { language: 'en', headline: 'Light', body: '# Light' },
     });
-    const seen = { 'if-match': '"1"' };
-    const replaced = await put(params, 'en', { headline: 'Lighter' }, seen);
+    const ifMatch = { 'if-match': '"1"' };
+    const replaced = await put(params, 'en', { headline: 'Lighter' }, ifMatch);
     expect(replaced).toMatchObject({
       status: 200,
       headers: { etag: '"2"' },
       body: { id: made.body.id, headline: 'Lighter', body: '' },
     });
-    expect((await put(params, 'en', { headline: 'Lightest' }, seen)).status).toBe(412);
+    expect((await put(params, 'en', { headline: 'Lightest' }, ifMatch)).status).toBe(412);
     expect((await put(params, 'nl', { headline: 'Licht' })).body.id).not.toBe(made.body.id);
-    const deeds = await portal.database.orm
+    const entries = await portal.database.orm
       .select({ action: auditEntry.action, objectType: auditEntry.objectType })
       .from(auditEntry)
       .where(eq(auditEntry.objectId, made.body.id))
       .orderBy(auditEntry.ordinal);
-    expect(deeds).toEqual([
+    expect(entries).toEqual([
       { action: 'create', objectType: 'marketing_content' },
       { action: 'change', objectType: 'marketing_content' },
     ]);
@@ -210,10 +210,10 @@ describe('writing', () => {
 
   it('makes one of what twenty write at once, none of whom is refused', async () => {
     const params = await addDevice();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) => put(params, 'fr', { headline: `Lumière ${at}` })),
     );
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
     const rows = await portal.database.orm
       .select({ version: marketingContent.version })
       .from(marketingContent)
@@ -223,16 +223,16 @@ describe('writing', () => {
 
   it('204 takes one language away; 412, and 404 where nothing is said', async () => {
     const params = await addDevice();
-    await say(params.id, 'en', 'Light');
-    await say(params.id, 'nl', 'Licht');
+    await write(params.id, 'en', 'Light');
+    await write(params.id, 'nl', 'Licht');
     const remove = (lang: string, headers: Record<string, string> = {}) =>
       portal.call(deleteMarketingContent, { as: steward, params, query: { lang }, headers });
     expect((await remove('fr')).status).toBe(404);
     expect((await remove('nl', { 'if-match': '"2"' })).status).toBe(412);
     expect((await remove('nl', { 'if-match': '"1"' })).status).toBe(204);
     expect((await remove('nl')).status).toBe(404);
-    const rest = await portal.call(getMarketingContent, { as: reader, params });
-    expect(rest.body.headline).toBe('Light');
+    const remaining = await portal.call(getMarketingContent, { as: reader, params });
+    expect(remaining.body.headline).toBe('Light');
   });
 
   it('goes with its product, and is remembered', async () => {
@@ -241,11 +241,11 @@ describe('writing', () => {
     const { body } = await put(params, 'en', { headline: 'Cream' });
     const gone = await portal.call(deletePharmaceutical, { as: steward, params: { id } });
     expect(gone.status).toBe(204);
-    const deeds = await portal.database.orm
+    const entries = await portal.database.orm
       .select({ action: auditEntry.action })
       .from(auditEntry)
       .where(eq(auditEntry.objectId, body.id))
       .orderBy(auditEntry.ordinal);
-    expect(deeds.map(({ action }) => action)).toEqual(['create', 'delete']);
+    expect(entries.map(({ action }) => action)).toEqual(['create', 'delete']);
   });
 });

@@ -7,26 +7,26 @@ import { seeAs } from '#server/domains/access/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { deleteMarketingContent as remove } from './delete-marketing-content.ts';
 import { getMarketingContent as get } from './get-marketing-content.ts';
-import { findProduct } from './marketed-product.ts';
+import { assertProductVisible } from './marketed-product.ts';
 import { putMarketingContent as put } from './put-marketing-content.ts';
 
 export const marketingRoutes: BoundRoute[] = [
   bind(
     getMarketingContent,
     ({ context, params, query }) =>
-      get(seeAs(context, query).context, { of: params, language: query.lang }),
-    findProduct,
+      get(seeAs(context, query).context, { product: params, language: query.lang }),
+    assertProductVisible,
   ),
   bind(
     putMarketingContent,
     ({ context, params, query, body, seenVersion }) =>
-      put(context, { of: params, language: query.lang, body, seenVersion }),
-    findProduct,
+      put(context, { product: params, language: query.lang, body, seenVersion }),
+    assertProductVisible,
   ),
   bind(
     deleteMarketingContent,
     ({ context, params, query, seenVersion }) =>
-      remove(context, { of: params, language: query.lang, seenVersion }),
-    findProduct,
+      remove(context, { product: params, language: query.lang, seenVersion }),
+    assertProductVisible,
   ),
 ];

@@ -9,10 +9,15 @@ import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { toColumns, insertRow, requireVersion, updateRow } from '#server/resource/write.ts';
-import { findProduct, holdProduct, type InLanguage } from './marketed-product.ts';
+import { assertProductVisible, lockProduct, type ProductLanguage } from './marketed-product.ts';
 import { marketingContents } from './marketing-content.resource.ts';
-import { endPictures, takePicture, wantedPicture, withPicture } from './marketing-picture.ts';
-import { writtenMarketing } from './written-marketing.ts';
+import {
+  revokePictureLinks,
+  replacePicture,
+  resolvePicture,
+  withPictureUrl,
+} from './marketing-picture.ts';
+import { lockMarketingContents } from './lock-marketing-contents.ts';
 
 /**
  * Writes what is said of a product in a language, in the place of what was said. Of all who write at
@@ -23,33 +28,33 @@ import { writtenMarketing } from './written-marketing.ts';
 export async function putMarketingContent(
   context: Context,
   {
-    of,
+    product,
     language,
     body,
     seenVersion,
-  }: InLanguage & { body: MarketingContentInput; seenVersion: number | null },
+  }: ProductLanguage & { body: MarketingContentInput; seenVersion: number | null },
 ): Promise<Versioned<MarketingContent>> {
   authorize(context.actor, route.access);
-  await findProduct(context, of);
-  const wanted = await wantedPicture(context, body.image_blob_path, {
-    productId: of.id,
+  await assertProductVisible(context, product);
+  const picture = await resolvePicture(context, body.image_blob_path, {
+    productId: product.id,
     language,
   });
   const { id, released } = await transact(context, async (tx) => {
-    const productId = await holdProduct(tx, context, of);
-    const [before] = await writtenMarketing(tx, { productId, language });
-    const kept = before?.imageBlobPath ?? null;
-    const picture = await takePicture(tx, context, { wanted, kept });
-    const values = { ...toColumns(marketingContents, { body: '', ...body }), ...picture.values };
+    const productId = await lockProduct(tx, context, product);
+    const [before] = await lockMarketingContents(tx, { productId, language });
+    const current = before?.imageBlobPath ?? null;
+    const change = await replacePicture(tx, context, { requested: picture, current });
+    const values = { ...toColumns(marketingContents, { body: '', ...body }), ...change.values };
     if (before) {
       requireVersion(before, seenVersion);
       await updateRow(tx, context, marketingContents, before, { values });
-      return { id: before.id, released: picture.released };
+      return { id: before.id, released: change.released };
     }
     if (seenVersion !== null) throw new DomainError('stale');
     const row = { ...values, productId, language };
     return { id: await insertRow(tx, context, marketingContents, row), released: null };
   });
-  await endPictures(context, [released]);
-  return withPicture(context, await read(context, marketingContents, id));
+  await revokePictureLinks(context, [released]);
+  return withPictureUrl(context, await read(context, marketingContents, id));
 }

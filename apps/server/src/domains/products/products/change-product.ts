@@ -4,10 +4,10 @@ import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { toColumns, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
-import { checkGtin, type ProductBody } from './product-body.ts';
-import { deviceIntervalChanged } from './product-news.ts';
+import { assertGtin, type ProductBody } from './product-body.ts';
+import { deviceIntervalChanged } from './product-events.ts';
 import { productResources, type ProductItem } from './product.resources.ts';
-import { setCompatible } from './set-compatible.ts';
+import { setCompatibleDevices } from './set-compatible-devices.ts';
 
 /**
  * Changes a product. What keeps its manufacturer beside it (documents, rights, installed devices)
@@ -23,10 +23,10 @@ export async function changeProduct<Type extends ProductType>(
   const resource = productResources[type];
   await transact(context, async (tx) => {
     const before = await lockRow(tx, context, resource, { id, seenVersion: null });
-    checkGtin(body);
+    assertGtin(body);
     const deviceIds = body.compatible_with_ids;
     const touched = deviceIds
-      ? await setCompatible(tx, context, { productId: before.id, deviceIds })
+      ? await setCompatibleDevices(tx, context, { productId: before.id, deviceIds })
       : false;
     await updateRow(tx, context, resource, before, { values: toColumns(resource, body), touched });
     requireVersion(before, seenVersion);

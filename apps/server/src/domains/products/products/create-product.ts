@@ -4,9 +4,9 @@ import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { toColumns, insertRow } from '#server/resource/write.ts';
-import { checkGtin, type ProductBody } from './product-body.ts';
+import { assertGtin, type ProductBody } from './product-body.ts';
 import { productResources, type ProductItem } from './product.resources.ts';
-import { setCompatible } from './set-compatible.ts';
+import { setCompatibleDevices } from './set-compatible-devices.ts';
 
 /**
  * Adds a product of a type to the catalogue.
@@ -19,13 +19,13 @@ export async function createProduct<Type extends ProductType>(
   body: ProductBody,
 ): Promise<Versioned<ProductItem[Type]>> {
   authorize(context.actor, route.access);
-  checkGtin(body);
+  assertGtin(body);
   const resource = productResources[type];
   return createIdempotent(context, resource, async (tx) => {
     const values = { ...toColumns(resource, body), productType: type };
     const productId = await insertRow(tx, context, resource, values);
     const deviceIds = body.compatible_with_ids ?? [];
-    await setCompatible(tx, context, { productId, deviceIds });
+    await setCompatibleDevices(tx, context, { productId, deviceIds });
     return productId;
   });
 }

@@ -4,10 +4,10 @@ import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { deleteRow, lockRow } from '#server/resource/write.ts';
 import { marketingContents } from '../marketing/marketing-content.resource.ts';
-import { endPictures, givePicturesUp } from '../marketing/marketing-picture.ts';
-import { writtenMarketing } from '../marketing/written-marketing.ts';
+import { revokePictureLinks, releasePictures } from '../marketing/marketing-picture.ts';
+import { lockMarketingContents } from '../marketing/lock-marketing-contents.ts';
 import { productResources } from './product.resources.ts';
-import { setCompatible } from './set-compatible.ts';
+import { setCompatibleDevices } from './set-compatible-devices.ts';
 
 /**
  * Deletes a product, and with it what is said of it and what it fits.
@@ -23,11 +23,11 @@ export async function deleteProduct(
   const resource = productResources[type];
   const released = await transact(context, async (tx) => {
     const before = await lockRow(tx, context, resource, { id, seenVersion });
-    const said = await writtenMarketing(tx, { productId: before.id });
-    for (const content of said) await deleteRow(tx, context, marketingContents, content);
-    await setCompatible(tx, context, { productId: before.id, deviceIds: [] });
+    const contents = await lockMarketingContents(tx, { productId: before.id });
+    for (const content of contents) await deleteRow(tx, context, marketingContents, content);
+    await setCompatibleDevices(tx, context, { productId: before.id, deviceIds: [] });
     await deleteRow(tx, context, resource, before);
-    return givePicturesUp(tx, said);
+    return releasePictures(tx, contents);
   });
-  await endPictures(context, released);
+  await revokePictureLinks(context, released);
 }

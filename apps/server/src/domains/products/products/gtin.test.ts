@@ -18,10 +18,10 @@ it.each([
 
 it('notices any one digit that is wrong', () => {
   const gtin = '4006381333931';
-  for (let place = 0; place < gtin.length; place += 1) {
+  for (let position = 0; position < gtin.length; position += 1) {
     for (let wrong = 1; wrong < 10; wrong += 1) {
-      const digit = (Number(gtin[place]) + wrong) % 10;
-      expect(isGtin(gtin.slice(0, place) + digit + gtin.slice(place + 1))).toBe(false);
+      const digit = (Number(gtin[position]) + wrong) % 10;
+      expect(isGtin(gtin.slice(0, position) + digit + gtin.slice(position + 1))).toBe(false);
     }
   }
 });

@@ -9,6 +9,6 @@ export function isGtin(text: string): boolean {
   if (!lengths.has(text.length) || !/^[0-9]+$/.test(text)) return false;
   const sum = Array.from(text)
     .toReversed()
-    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+    .reduce((total, digit, position) => total + Number(digit) * (position % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0;
 }

@@ -9,6 +9,6 @@ export interface ProductBody {
 }
 
 /** @throws PortalError 400 at `gtin` for one that is none. */
-export function checkGtin({ gtin }: ProductBody): void {
+export function assertGtin({ gtin }: ProductBody): void {
   if (typeof gtin === 'string' && !isGtin(gtin)) throw fieldError('gtin', 'product.gtin');
 }

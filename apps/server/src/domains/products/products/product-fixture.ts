@@ -63,7 +63,7 @@ export const fittingCollections = [collections[1], collections[3]] as const;
 let gtins = 0;
 
 /** A GTIN that nothing else in the test uses, with its check digit. */
-export function newGtin(): string {
+export function createGtin(): string {
   gtins += 1;
   const digits = String(400638000000 + gtins);
   const sum = Array.from(digits)

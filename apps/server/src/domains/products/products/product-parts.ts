@@ -7,7 +7,7 @@ import { manufacturer } from '../manufacturers/manufacturer.table.ts';
 import { product } from './product.table.ts';
 
 /** What the resources of all types are made of. */
-export const productParts = {
+export const commonParts = {
   fields: {
     id: product.id,
     product_type: product.productType,
@@ -47,7 +47,7 @@ export const productParts = {
  * What the resource of one type is: the rows of that type, all of them for employees, for a
  * customer's user those that `access` says. Its indexes begin with the type.
  */
-export function productsOf(type: ProductType) {
+export function getTypeParts(type: ProductType) {
   // A word of the statement and no parameter, so that it is planned for this type.
   const ofType = sql`${product.productType} = ${sql.raw(`'${type}'`)}`;
   return {

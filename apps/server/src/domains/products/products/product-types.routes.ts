@@ -22,12 +22,12 @@ interface OfChange extends OfObject {
 }
 
 /** What carries out the five calls of one type's collection. */
-function handlersOf<Type extends ProductType>(type: Type) {
+function createHandlers<Type extends ProductType>(type: Type) {
   const resource = productResources[type];
   return {
     list: ({ context, query }: { context: Context; query: ListQuery & SeenAs }) => {
-      const seen = seeAs(context, query);
-      return list(seen.context, resource, seen.query);
+      const viewed = seeAs(context, query);
+      return list(viewed.context, resource, viewed.query);
     },
     create: ({ context, body }: { context: Context; body: ProductBody }) =>
       createProduct(context, type, body),
@@ -41,10 +41,10 @@ function handlersOf<Type extends ProductType>(type: Type) {
   };
 }
 
-const device = handlersOf('device');
-const consumable = handlersOf('consumable');
-const pharmaceutical = handlersOf('pharmaceutical');
-const sparePart = handlersOf('sparepart');
+const device = createHandlers('device');
+const consumable = createHandlers('consumable');
+const pharmaceutical = createHandlers('pharmaceutical');
+const sparePart = createHandlers('sparepart');
 
 export const productTypeRoutes: BoundRoute[] = [
   bind(calls.listDevices, device.list),

@@ -8,14 +8,14 @@ import type {
 } from '@portal/contract/products';
 import { defineResource, type Resource } from '#server/resource/resource.ts';
 import { deviceCategory } from '../categories/device-category.table.ts';
-import { compatibleWith, fitting } from './compatible-with.ts';
-import { productParts, productsOf } from './product-parts.ts';
+import { selectCompatibleDevices, fitsDevice } from './compatible-devices.ts';
+import { commonParts, getTypeParts } from './product-parts.ts';
 import { product } from './product.table.ts';
 
-const { fields, joins, filters, writable, constraints } = productParts;
+const { fields, joins, filters, writable, constraints } = commonParts;
 
 const devices = defineResource<Device>({
-  ...productsOf('device'),
+  ...getTypeParts('device'),
   fields: {
     ...fields,
     category_id: product.categoryId,
@@ -37,19 +37,19 @@ const devices = defineResource<Device>({
 });
 
 const compatible = {
-  fields: { ...fields, compatible_with: compatibleWith },
+  fields: { ...fields, compatible_with: selectCompatibleDevices },
   joins,
-  filters: { ...filters, compatible_with_id: fitting },
+  filters: { ...filters, compatible_with_id: fitsDevice },
   writable,
   constraints,
 };
 
-const consumables = defineResource<Consumable>({ ...productsOf('consumable'), ...compatible });
+const consumables = defineResource<Consumable>({ ...getTypeParts('consumable'), ...compatible });
 
-const spareParts = defineResource<SparePart>({ ...productsOf('sparepart'), ...compatible });
+const spareParts = defineResource<SparePart>({ ...getTypeParts('sparepart'), ...compatible });
 
 const pharmaceuticals = defineResource<Pharmaceutical>({
-  ...productsOf('pharmaceutical'),
+  ...getTypeParts('pharmaceutical'),
   fields: { ...fields, dosage_form: product.dosageForm },
   joins,
   filters,

@@ -4,7 +4,7 @@ import { createDevice, createSparePart } from '@portal/contract/products';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
-import { collections, newGtin } from './product-fixture.ts';
+import { collections, createGtin } from './product-fixture.ts';
 
 let portal: TestPortal;
 let steward: Caller;
@@ -63,7 +63,7 @@ describe.each(collections)('every call of $type', ({ type, list, create, get, ch
 
   it('400 at each field, before 412', async () => {
     const params = await portal.world.addProduct({ manufacturerId, productType: type });
-    const taken = newGtin();
+    const taken = createGtin();
     await portal.world.addProduct({ gtin: taken });
     const nowhere = { manufacturer_id: ['This does not exist.'] };
     const wrong: [Record<string, unknown>, Record<string, unknown>][] = [
@@ -98,7 +98,7 @@ describe.each(collections)('every call of $type', ({ type, list, create, get, ch
   });
 
   it('201 with what was sent, 200 with what changed, 204, and an audit row of each', async () => {
-    const gtin = newGtin();
+    const gtin = createGtin();
     const created = await portal.call(create, {
       as: steward,
       body: { ...elite(), gtin, description: '' },
@@ -134,12 +134,12 @@ describe.each(collections)('every call of $type', ({ type, list, create, get, ch
     const headers = { 'if-match': '"1"' };
     expect((await portal.call(remove, { as: steward, params, headers })).status).toBe(412);
     expect((await portal.call(remove, { as: steward, params })).status).toBe(204);
-    const deeds = await portal.database.orm
+    const entries = await portal.database.orm
       .select({ action: auditEntry.action })
       .from(auditEntry)
       .where(eq(auditEntry.objectId, params.id))
       .orderBy(auditEntry.ordinal);
-    expect(deeds.map(({ action }) => action)).toEqual(['create', 'change', 'delete']);
+    expect(entries.map(({ action }) => action)).toEqual(['create', 'change', 'delete']);
   });
 
   it('409 where a document or a right names it', async () => {
@@ -149,8 +149,8 @@ describe.each(collections)('every call of $type', ({ type, list, create, get, ch
     const opened = await portal.world.addProduct(named);
     await portal.world.addRight(customerId, { ...named, productId: opened.id, isActive: false });
     for (const params of [documented, opened]) {
-      const answer = await portal.call(remove, { as: steward, params });
-      expect(answer).toMatchObject({ status: 409, body: { code: 'in_use' } });
+      const response = await portal.call(remove, { as: steward, params });
+      expect(response).toMatchObject({ status: 409, body: { code: 'in_use' } });
     }
   });
 
@@ -176,7 +176,7 @@ describe.each(collections)('every call of $type', ({ type, list, create, get, ch
 
   it('searches name, model and GTIN, and filters by manufacturer and activity', async () => {
     const { id: maker } = await portal.world.addManufacturer();
-    const gtin = newGtin();
+    const gtin = createGtin();
     const of = { manufacturerId: maker, productType: type };
     const found = await portal.world.addProduct({ ...of, name: 'Gentlé Max', model: 'QX9', gtin });
     await portal.world.addProduct({ ...of, name: 'Vbeam', model: 'VB', isActive: false });
@@ -199,13 +199,13 @@ describe.each(collections)('every call of $type', ({ type, list, create, get, ch
 });
 
 it('keeps a GTIN for one product of all types, ten at once', async () => {
-  const gtin = newGtin();
+  const gtin = createGtin();
   const body = { name: 'Twin', model: 'T', manufacturer_id: manufacturerId, gtin };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
       portal.call(at % 2 === 0 ? createDevice : createSparePart, { as: steward, body }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 400)).toHaveLength(9);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 400)).toHaveLength(9);
 });

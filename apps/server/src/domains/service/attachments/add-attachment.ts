@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/service';
 import type { RouteBody } from '@portal/contract/kernel';
 import type { Transaction } from '#server/database/database.ts';
-import { arrivedAttachment, claimUpload } from '#server/domains/uploads/index.ts';
+import { getArrivedAttachment, claimUpload } from '#server/domains/uploads/index.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -35,7 +35,7 @@ export async function addAttachment(
   { kind, id, body }: Added,
 ): Promise<ServiceAttachment> {
   authorize(context.actor, route.access);
-  const file = await arrivedAttachment(context, body.blob_path);
+  const file = await getArrivedAttachment(context, body.blob_path);
   const made = await withHolder(context, { kind, id }, async (tx, holder) => {
     await requireRoom(tx, serviceAttachment.ticketId, holder.ticketId);
     await requireRoom(tx, serviceAttachment.requestId, holder.requestId);

@@ -1,6 +1,6 @@
 import { getTicketAttachmentUrl as route } from '@portal/contract/service';
 import type { RouteResponse } from '@portal/contract/kernel';
-import { linkToFile } from '#server/domains/documents/index.ts';
+import { createFileLink } from '#server/domains/documents/index.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { attachmentAt, type AttachmentPath } from './holder.ts';
@@ -13,5 +13,5 @@ export async function linkToAttachment(
   authorize(context.actor, route.access);
   const { blob_path, file } = await attachmentAt(context, path);
   const { name, content_type } = file;
-  return linkToFile(context, { blob_path, name, content_type }, download);
+  return createFileLink(context, { blob_path, name, content_type }, download);
 }

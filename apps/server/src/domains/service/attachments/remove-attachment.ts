@@ -1,5 +1,5 @@
 import { removeTicketAttachment as route } from '@portal/contract/service';
-import { endLinksTo, releaseFile } from '#server/domains/uploads/index.ts';
+import { revokeFileLinks, releaseFile } from '#server/domains/uploads/index.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -27,5 +27,5 @@ export async function removeAttachment(context: Context, path: AttachmentPath): 
     const step = { kind: 'attachment_removed' as const, text: file.file.name };
     await tell(tx, context, { ...holder, requestId: file.request_id }, step);
   });
-  await endLinksTo(context, file.blob_path);
+  await revokeFileLinks(context, file.blob_path);
 }

@@ -17,12 +17,12 @@ const DocumentLookups = lazy(async () => ({ default: (await lookups).DocumentLoo
 export interface DocumentFiltersProps {
   list: Pick<LibraryList, 'search' | 'set' | 'ordering' | 'setOrdering'>;
   /** All are of one product: nothing to narrow by what they are about. */
-  ofOne: boolean;
-  seenAs: SeenAs | undefined;
+  forProduct: boolean;
+  viewAs: SeenAs | undefined;
 }
 
 /** Narrows and sorts the library; sorting is here too because cards have no headings. */
-export function DocumentFilters({ list, ofOne, seenAs }: DocumentFiltersProps) {
+export function DocumentFilters({ list, forProduct, viewAs }: DocumentFiltersProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -36,7 +36,7 @@ export function DocumentFilters({ list, ofOne, seenAs }: DocumentFiltersProps) {
       <Suspense
         fallback={
           <>
-            {ofOne ? null : (
+            {forProduct ? null : (
               <>
                 <LookupPlaceholder />
                 <LookupPlaceholder />
@@ -46,7 +46,7 @@ export function DocumentFilters({ list, ofOne, seenAs }: DocumentFiltersProps) {
           </>
         }
       >
-        <DocumentLookups list={list} ofOne={ofOne} seenAs={seenAs} />
+        <DocumentLookups list={list} forProduct={forProduct} viewAs={viewAs} />
       </Suspense>
       <ListChoice
         label={t('documents.filter_language')}

@@ -5,16 +5,16 @@ import { TagFilter } from './tag-filter.tsx';
 
 export interface DocumentLookupsProps {
   list: Pick<LibraryList, 'search' | 'set'>;
-  ofOne: boolean;
-  seenAs: SeenAs | undefined;
+  forProduct: boolean;
+  viewAs: SeenAs | undefined;
 }
 
 /** The filters of the library that are searched by typing, and what stands between them. */
-export function DocumentLookups({ list, ofOne, seenAs }: DocumentLookupsProps) {
+export function DocumentLookups({ list, forProduct, viewAs }: DocumentLookupsProps) {
   return (
     <>
-      {ofOne ? null : <AboutFilters list={list} />}
-      <TagFilter list={list} seenAs={seenAs} />
+      {forProduct ? null : <AboutFilters list={list} />}
+      <TagFilter list={list} viewAs={viewAs} />
     </>
   );
 }

@@ -5,5 +5,5 @@ import type { List } from '#web/lib/list/use-list.ts';
 export type LibraryList = List<typeof listDocuments>;
 
 /** The tags that the address asks for; a hand-written address may name one alone. */
-export const tagIdsOf = ({ search }: Pick<LibraryList, 'search'>): readonly string[] =>
+export const getTagIds = ({ search }: Pick<LibraryList, 'search'>): readonly string[] =>
   [search.tag_id ?? []].flat();

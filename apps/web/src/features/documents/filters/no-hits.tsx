@@ -20,7 +20,7 @@ export function NoHits({ list, filters }: NoHitsProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const { search } = list.search;
-  const ways = [
+  const suggestions = [
     ...filters.map(({ label, without }) => ({ label, without })),
     ...(search
       ? [
@@ -32,15 +32,15 @@ export function NoHits({ list, filters }: NoHitsProps) {
       : []),
   ];
   const counts = useQueries({
-    queries: (ways.length > 1 ? ways : []).map(({ without }) =>
+    queries: (suggestions.length > 1 ? suggestions : []).map(({ without }) =>
       untypedQuery<Page<Document>>('documents', listDocuments, {
         query: { ...list.source.filters, ...without, limit: 1 },
       }),
     ),
   });
-  const helping = ways.flatMap((way, at) => {
+  const useful = suggestions.flatMap((suggestion, at) => {
     const count = counts[at]?.data?.count ?? 0;
-    return count > 0 ? [{ ...way, count }] : [];
+    return count > 0 ? [{ ...suggestion, count }] : [];
   });
   return (
     <EmptyState
@@ -49,13 +49,13 @@ export function NoHits({ list, filters }: NoHitsProps) {
       text={
         search && filters.length === 0
           ? t('documents.no_hits_words', { words: search })
-          : helping.length > 0
+          : useful.length > 0
             ? t('documents.no_hits_drop')
             : t('list.nothing_found_text')
       }
       action={
         <div className="flex flex-col items-center gap-2">
-          {helping.map(({ label, without, count }) => (
+          {useful.map(({ label, without, count }) => (
             <Button key={label} variant="outline" wraps onClick={() => list.set(without)}>
               {t('documents.without_filter', {
                 filter: label,
@@ -64,7 +64,7 @@ export function NoHits({ list, filters }: NoHitsProps) {
               })}
             </Button>
           ))}
-          <Button variant={helping.length > 0 ? 'ghost' : 'outline'} onClick={list.clear}>
+          <Button variant={useful.length > 0 ? 'ghost' : 'outline'} onClick={list.clear}>
             {t('list.clear_filters')}
           </Button>
         </div>

@@ -2,18 +2,18 @@ import type { SeenAs } from '@portal/contract/kernel';
 import { useTranslation } from 'react-i18next';
 import { useTagSearch } from '#web/features/documents/tags/use-tag-search.ts';
 import { ListLookup } from '#web/kit/list/list-lookup.tsx';
-import { tagIdsOf, type LibraryList } from './library-list.ts';
+import { getTagIds, type LibraryList } from './library-list.ts';
 
 export interface TagFilterProps {
   list: Pick<LibraryList, 'search' | 'set'>;
-  seenAs?: SeenAs | undefined;
+  viewAs?: SeenAs | undefined;
 }
 
 /** Adds tags that all documents of the list must have; which they are stands below the toolbar. */
-export function TagFilter({ list, seenAs }: TagFilterProps) {
+export function TagFilter({ list, viewAs }: TagFilterProps) {
   const { t } = useTranslation();
-  const { found, loading, search } = useTagSearch(seenAs);
-  const chosen = tagIdsOf(list);
+  const { found, loading, search } = useTagSearch(viewAs);
+  const chosen = getTagIds(list);
   const options = found
     .filter(({ id }) => !chosen.includes(id))
     .map(({ id, name, documents_count: count }) => ({

@@ -6,7 +6,7 @@ import { useManufacturerLookup } from '#web/kit/lookup/use-manufacturer-lookup.t
 import { useProductLookup } from '#web/kit/lookup/use-product-lookup.ts';
 import { useProductTypeOptions } from '#web/kit/lookup/use-product-type-options.ts';
 import type { ListChanges } from '#web/lib/list/use-list.ts';
-import { tagIdsOf, type LibraryList } from './library-list.ts';
+import { getTagIds, type LibraryList } from './library-list.ts';
 
 /** One thing that the library is narrowed by. */
 export interface ActiveFilter {
@@ -20,16 +20,16 @@ export interface ActiveFilter {
 /** What the library is narrowed by beside the words searched for, each in words. */
 export function useActiveFilters(
   list: Pick<LibraryList, 'search' | 'result'>,
-  options: { ofOne: boolean; seenAs: SeenAs | undefined },
+  options: { forProduct: boolean; viewAs: SeenAs | undefined },
 ): readonly ActiveFilter[] {
   const { t } = useTranslation();
   const { search } = list;
-  const { ofOne, seenAs } = options;
+  const { forProduct, viewAs } = options;
   const found: readonly Document[] = list.result.data?.results ?? [];
   const { category, language } = search;
-  const type = (!ofOne && search.product_type) || null;
-  const productId = (!ofOne && search.product_id) || null;
-  const manufacturerId = (!ofOne && search.manufacturer_id) || null;
+  const type = (!forProduct && search.product_type) || null;
+  const productId = (!forProduct && search.product_id) || null;
+  const manufacturerId = (!forProduct && search.manufacturer_id) || null;
   const manufacturer = useManufacturerLookup(
     manufacturerId,
     found.find((one) => one.manufacturer?.id === manufacturerId)?.manufacturer,
@@ -40,8 +40,8 @@ export function useActiveFilters(
     known: found.find((one) => one.product?.id === productId)?.product,
   });
   const types = useProductTypeOptions();
-  const tagIds = tagIdsOf(list);
-  const tagName = useTagNames(tagIds, found, seenAs);
+  const tagIds = getTagIds(list);
+  const tagName = useTagNames(tagIds, found, viewAs);
   const one = (
     key: string,
     field: string,
@@ -54,8 +54,8 @@ export function useActiveFilters(
   });
   const active: ActiveFilter[] = [];
   if (category) {
-    const word = t(`documents.categories.${category}`);
-    active.push(one('category', t('fields.category'), word, { category: undefined }));
+    const label = t(`documents.categories.${category}`);
+    active.push(one('category', t('fields.category'), label, { category: undefined }));
   }
   if (manufacturerId) {
     const name = manufacturer.chosen?.label;
@@ -63,9 +63,9 @@ export function useActiveFilters(
     active.push(one('manufacturer', t('fields.manufacturer_id'), name, without));
   }
   if (type) {
-    const word = types.find(({ value }) => value === type)?.label;
+    const label = types.find(({ value }) => value === type)?.label;
     const without = { product_type: undefined, product_id: undefined };
-    active.push(one('type', t('fields.product_type'), word, without));
+    active.push(one('type', t('fields.product_type'), label, without));
   }
   if (productId) {
     const name = product.chosen?.label;
@@ -77,8 +77,8 @@ export function useActiveFilters(
     active.push(one(`tag-${id}`, t('tags.tag'), tagName(id), without));
   }
   if (language) {
-    const word = t(`app.languages.${language}`);
-    active.push(one('language', t('fields.language'), word, { language: undefined }));
+    const label = t(`app.languages.${language}`);
+    active.push(one('language', t('fields.language'), label, { language: undefined }));
   }
   return active;
 }

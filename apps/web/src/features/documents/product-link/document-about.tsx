@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 export interface DocumentAboutProps {
   item: Document;
-  seenAs?: SeenAs | undefined;
+  viewAs?: SeenAs | undefined;
 }
 
 /** Of two links one above the other each has 24 px of its own. */
@@ -14,13 +14,13 @@ const look =
   'relative -my-0.5 inline-block py-1 text-ink underline-offset-4 hover:underline wrap-anywhere';
 
 /** What a document is about, product and manufacturer, each a link to its page; nothing where it is about neither. */
-export function DocumentAbout({ item, seenAs }: DocumentAboutProps) {
+export function DocumentAbout({ item, viewAs }: DocumentAboutProps) {
   const { product, product_type: type, manufacturer } = item;
   return (
     <>
       {product && type ? (
         <p>
-          <ProductLink type={type} id={product.id} viewAs={seenAs} className={look}>
+          <ProductLink type={type} id={product.id} viewAs={viewAs} className={look}>
             {product.name}
           </ProductLink>
         </p>
@@ -29,7 +29,7 @@ export function DocumentAbout({ item, seenAs }: DocumentAboutProps) {
         <p className={product ? 'text-xs' : undefined}>
           <ManufacturerLink
             manufacturer={manufacturer}
-            viewAs={seenAs}
+            viewAs={viewAs}
             className={classNames(look, product && 'text-soft')}
           />
         </p>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useController } from 'react-hook-form';
-import { isLinked } from '#web/features/documents/who-sees.ts';
+import { isLinked } from '#web/features/documents/document-visibility.ts';
 import { useProductTypeOptions } from '#web/kit/lookup/use-product-type-options.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { typeOf, type LinkNames } from './product-link.ts';
+import { toProductType, type LinkNames } from './product-link.ts';
 import { ProductLinkInputs } from './product-link-inputs.tsx';
 
 export interface ProductLinkFieldsProps {
@@ -29,9 +29,9 @@ export function ProductLinkFields({ form, names }: ProductLinkFieldsProps) {
   return (
     <ProductLinkInputs
       link={{
-        manufacturer_id: textOf(manufacturer.field.value),
-        product_type: typeOf(type.field.value),
-        product_id: textOf(product.field.value),
+        manufacturer_id: toText(manufacturer.field.value),
+        product_type: toProductType(type.field.value),
+        product_id: toText(product.field.value),
       }}
       names={names}
       problems={{
@@ -49,5 +49,5 @@ export function ProductLinkFields({ form, names }: ProductLinkFieldsProps) {
   );
 }
 
-const textOf = (value: unknown): string | null =>
+const toText = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;

@@ -6,7 +6,7 @@ import { useProductTypeOptions } from '#web/kit/lookup/use-product-type-options.
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { changedLink, type LinkNames, type ProductLink } from './product-link.ts';
+import { updateLink, type LinkNames, type ProductLink } from './product-link.ts';
 
 export interface ProductLinkInputsProps {
   link: ProductLink;
@@ -24,7 +24,7 @@ export function ProductLinkInputs(props: ProductLinkInputsProps) {
   const { manufacturer_id: manufacturerId, product_type: type, product_id: productId } = link;
   const manufacturers = useManufacturerLookup(manufacturerId, names?.manufacturer);
   const products = useProductLookup({ type, manufacturerId, id: productId, known: names?.product });
-  const change = (changes: Partial<ProductLink>) => onChange(changedLink(link, changes));
+  const change = (changes: Partial<ProductLink>) => onChange(updateLink(link, changes));
   const isHalf = type !== null && productId === null;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -11,7 +11,7 @@ export interface ProductLink {
 export const noLink: ProductLink = { manufacturer_id: null, product_type: null, product_id: null };
 
 /** The link alone, of something that says more. */
-export const linkOf = ({
+export const toProductLink = ({
   manufacturer_id,
   product_type,
   product_id,
@@ -25,14 +25,14 @@ export const linkOf = ({
 export type LinkNames = Partial<Pick<Document, 'manufacturer' | 'product'>>;
 
 /** The type that a form's text names; null where it names none. */
-export const typeOf = (text: unknown): ProductType | null =>
+export const toProductType = (text: unknown): ProductType | null =>
   productTypes.find((type) => type === text) ?? null;
 
 /**
  * What else changes with a part of the link: a product is one of its type and of its manufacturer,
  * so that another of either lets it go.
  */
-export function changedLink(link: ProductLink, changes: Partial<ProductLink>): ProductLink {
+export function updateLink(link: ProductLink, changes: Partial<ProductLink>): ProductLink {
   const changed = { ...link, ...changes };
   const other =
     changed.product_type !== link.product_type ||

@@ -16,7 +16,8 @@ export function NewTagDialog({ onClose }: { onClose: () => void }) {
     values: { name: '' },
     draft: 'tag:new',
     failure: t('tags.create_failed'),
-    save: (body, _etag, onceKey) => call(createTag, { body, idempotencyKey: onceKey }),
+    save: (body, _etag, idempotencyKey) =>
+      call(createTag, { body, idempotencyKey: idempotencyKey }),
     onSaved: () => {
       toasts.show({ tone: 'success', title: t('tags.created') });
       onClose();

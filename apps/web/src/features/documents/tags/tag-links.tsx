@@ -7,20 +7,20 @@ export interface TagLinksProps {
   /** In a list: a tag narrows that list further. Elsewhere it leads to the library. */
   narrows?: boolean | undefined;
   /** How many are shown; the rest is counted. */
-  most?: number | undefined;
+  max?: number | undefined;
 }
 
 /** The tags of a document, each the way to all that has it. */
-export function TagLinks({ tags, narrows = false, most = Infinity }: TagLinksProps) {
+export function TagLinks({ tags, narrows = false, max = Infinity }: TagLinksProps) {
   const { t } = useTranslation();
   if (tags.length === 0) return null;
-  const rest = tags.slice(most);
+  const rest = tags.slice(max);
   return (
     <ul
       aria-label={t('tags.title')}
       className="relative flex flex-wrap gap-1 touch:gap-x-2 touch:gap-y-0"
     >
-      {tags.slice(0, most).map((tag) => (
+      {tags.slice(0, max).map((tag) => (
         <li key={tag.id} className="flex max-w-full">
           <Link
             to={narrows ? '.' : '/dashboard/documents'}

@@ -1,4 +1,4 @@
-import { createTag, mostTags, type Document } from '@portal/contract/documents';
+import { createTag, maxTags, type Document } from '@portal/contract/documents';
 import { useMutation } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -27,23 +27,23 @@ export interface TagPickerProps {
 }
 
 /** The option that makes a tag of what is typed; no id of a tag reads so. */
-const making = 'new';
+const createOption = 'new';
 
 /** Several tags: searched by typing, made where there is none yet, each to be taken off again. */
 export function TagPicker(props: TagPickerProps) {
   const { label, tags, onChange, hint, disabled = false, className } = props;
   const { t } = useTranslation();
   const { found, text, loading, search } = useTagSearch();
-  const mayMake = can(useUser(), createTag.access);
+  const canCreate = can(useUser(), createTag.access);
   const input = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const refresh = useRefresh();
   const add = (tag: Tags[number]) => {
     if (tags.some(({ id }) => id === tag.id)) return;
     onChange([...tags, { id: tag.id, name: tag.name }]);
-    setTold(t('form.choice_added', { name: tag.name }));
+    setAnnouncement(t('form.choice_added', { name: tag.name }));
   };
-  const make = useMutation({
+  const create = useMutation({
     mutationFn: (name: string) => call(createTag, { body: { name } }),
     onSuccess: (tag) => {
       add(tag);
@@ -52,12 +52,12 @@ export function TagPicker(props: TagPickerProps) {
   });
   const remove = (tag: Tags[number]) => {
     onChange(tags.filter(({ id }) => id !== tag.id));
-    setTold(t('form.choice_removed', { name: tag.name }));
+    setAnnouncement(t('form.choice_removed', { name: tag.name }));
     // The button that had the focus is gone.
     input.current?.focus();
   };
-  const wanted = text.trim();
-  const isNew = wanted !== '' && !loading && !found.some(({ name }) => isSame(name, wanted));
+  const newName = text.trim();
+  const isNew = newName !== '' && !loading && !found.some(({ name }) => isSame(name, newName));
   const options: ComboboxOption[] = [
     ...found
       .filter((tag) => !tags.some(({ id }) => id === tag.id))
@@ -66,15 +66,19 @@ export function TagPicker(props: TagPickerProps) {
         label: name,
         hint: t('tags.documents', { count }),
       })),
-    ...(isNew && mayMake ? [{ value: making, label: t('tags.make', { name: wanted }) }] : []),
+    ...(isNew && canCreate
+      ? [{ value: createOption, label: t('tags.make', { name: newName }) }]
+      : []),
   ];
   const choose = (option: ComboboxOption | null) => {
     if (!option) return;
-    make.reset();
-    if (option.value === making) make.mutate(wanted);
+    create.reset();
+    if (option.value === createOption) create.mutate(newName);
     else add({ id: option.value, name: option.label });
   };
-  const refusal = make.isError ? toFormErrors(make.error, ['name'], t('tags.create_failed')) : null;
+  const refusal = create.isError
+    ? toFormErrors(create.error, ['name'], t('tags.create_failed'))
+    : null;
   const problem = props.error ?? refusal?.fields['name'] ?? refusal?.general ?? undefined;
   return (
     <Field label={label} hint={hint} error={problem} className={className}>
@@ -84,9 +88,9 @@ export function TagPicker(props: TagPickerProps) {
         onChange={choose}
         options={options}
         onSearch={search}
-        loading={(loading && !disabled) || make.isPending}
-        disabled={disabled || tags.length >= mostTags}
-        placeholder={mayMake ? t('tags.search_or_make') : t('tags.search')}
+        loading={(loading && !disabled) || create.isPending}
+        disabled={disabled || tags.length >= maxTags}
+        placeholder={canCreate ? t('tags.search_or_make') : t('tags.search')}
         loadingText={t('app.loading')}
         emptyText={t('list.nothing_found')}
         clearLabel={t('form.clear_choice')}
@@ -112,7 +116,7 @@ export function TagPicker(props: TagPickerProps) {
           ))}
         </ul>
       ) : null}
-      <output className="sr-only">{told}</output>
+      <output className="sr-only">{announcement}</output>
     </Field>
   );
 }

@@ -13,23 +13,25 @@ export interface TagsFieldProps extends Pick<FormFieldProps, 'form' | 'name'> {
 /** The tags of a form. */
 export function TagsField({ form, name, hint, known }: TagsFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name });
-  const [met, setMet] = useState<Document['tags']>([]);
+  const [addedTags, setAddedTags] = useState<Document['tags']>([]);
   const { choices } = form;
   useEffect(() => {
     for (const tag of known) choices.add(name, { value: tag.id, label: tag.name });
   }, [choices, name, known]);
   const ids: readonly string[] = Array.isArray(field.value) ? field.value.map(String) : [];
-  const nameOf = (id: string) =>
-    [...known, ...met].find((tag) => tag.id === id)?.name ?? choices.findLabel(name, id) ?? '';
+  const getName = (id: string) =>
+    [...known, ...addedTags].find((tag) => tag.id === id)?.name ??
+    choices.findLabel(name, id) ??
+    '';
   return (
     <TagPicker
       label={form.getLabel(name)}
       hint={hint}
       error={fieldState.error?.message}
-      tags={ids.map((id) => ({ id, name: nameOf(id) }))}
+      tags={ids.map((id) => ({ id, name: getName(id) }))}
       onChange={(tags) => {
         for (const tag of tags) choices.add(name, { value: tag.id, label: tag.name });
-        setMet([...met, ...tags]);
+        setAddedTags([...addedTags, ...tags]);
         // In one order, so that what is chosen again is as it was.
         field.onChange(tags.map(({ id }) => id).toSorted());
       }}

@@ -11,11 +11,11 @@ import { viewAsQuery } from '#web/lib/query/view-as-query.ts';
 export function useTagNames(
   ids: readonly string[],
   found: readonly Pick<Document, 'tags'>[],
-  seenAs?: SeenAs,
+  viewAs?: SeenAs,
 ): (id: string) => string | null {
   const known = new Map(found.flatMap(({ tags }) => tags.map(({ id, name }) => [id, name])));
   const all = useQuery({
-    ...allRowsQuery('documents', listTags, viewAsQuery(seenAs)),
+    ...allRowsQuery('documents', listTags, viewAsQuery(viewAs)),
     enabled: ids.some((id) => !known.has(id)),
   });
   return (id) => known.get(id) ?? all.data?.find((tag) => tag.id === id)?.name ?? null;

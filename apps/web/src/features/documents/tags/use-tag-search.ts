@@ -7,7 +7,7 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 import { viewAsQuery } from '#web/lib/query/view-as-query.ts';
 
 /** How many a search offers; who looks for another types more of its name. */
-const offered = 20;
+const maxResults = 20;
 
 export interface TagSearch {
   found: readonly Tag[];
@@ -18,13 +18,13 @@ export interface TagSearch {
 }
 
 /** Tags to choose from by searching, by name. */
-export function useTagSearch(seenAs?: SeenAs): TagSearch {
+export function useTagSearch(viewAs?: SeenAs): TagSearch {
   const [text, setText] = useState('');
   const search = useDebouncedValue(text).trim();
   const query = {
     ordering: 'name',
-    limit: offered,
-    ...viewAsQuery(seenAs),
+    limit: maxResults,
+    ...viewAsQuery(viewAs),
     ...(search ? { search } : {}),
   } as const;
   const result = useQuery({

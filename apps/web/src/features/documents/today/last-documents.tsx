@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { maxTodayRows, TodayPanel } from '#web/kit/today/today-panel.tsx';
 import { TodayRow } from '#web/kit/today/today-row.tsx';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { documentAbout } from './document-about.ts';
+import { getDocumentSubject } from './document-subject.ts';
 
 /** What the reader opened last, to go on with. */
 export function LastDocuments() {
@@ -28,7 +28,7 @@ export function LastDocuments() {
         <TodayRow
           target={{ to: '/dashboard/documents/$id', params: { id: item.id } }}
           title={item.title}
-          text={documentAbout(item) ?? t(`documents.categories.${item.category}`)}
+          text={getDocumentSubject(item) ?? t(`documents.categories.${item.category}`)}
         />
       )}
     />

@@ -8,8 +8,8 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { documentAbout } from './document-about.ts';
-import { ownLanguageFirst } from './own-language-first.ts';
+import { getDocumentSubject } from './document-subject.ts';
+import { sortOwnLanguageFirst } from './sort-own-language-first.ts';
 
 /** Of so many the panel shows a few: what comes at once in three languages, and some more. */
 const chosenFrom = 4 * maxTodayRows;
@@ -25,7 +25,7 @@ export function NewestDocuments() {
       query: { ordering: '-created_at', limit: chosenFrom },
     }),
   );
-  const results = data && ownLanguageFirst(data.results, language).slice(0, maxTodayRows);
+  const results = data && sortOwnLanguageFirst(data.results, language).slice(0, maxTodayRows);
   return (
     <TodayPanel
       title={t('dashboard.panels.documents')}
@@ -38,7 +38,7 @@ export function NewestDocuments() {
         <TodayRow
           target={{ to: '/dashboard/documents/$id', params: { id: item.id } }}
           title={item.title}
-          text={documentAbout(item) ?? t(`documents.categories.${item.category}`)}
+          text={getDocumentSubject(item) ?? t(`documents.categories.${item.category}`)}
           aside={format.date(item.created_at)}
         />
       )}

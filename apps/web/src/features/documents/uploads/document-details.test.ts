@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findFileRefusal } from '#web/kit/upload/file-refusal.ts';
 import { createFile } from '#web/kit/upload/upload-fixture.ts';
-import { detailsOfFile, documentOf, usualDetails } from './document-details.ts';
-import { titleOfFile } from './title-of-file.ts';
+import { toDetails, toDocumentInput, defaultDetails } from './document-details.ts';
+import { toTitle } from './to-title.ts';
 
 it('makes a document of a file, by default open to nobody but by rights', () => {
-  const details = detailsOfFile(createFile('Laser_QX-200 manual.PDF'), usualDetails);
-  expect(documentOf('blob', { ...details, title: ' Manual ' })).toEqual({
+  const details = toDetails(createFile('Laser_QX-200 manual.PDF'), defaultDetails);
+  expect(toDocumentInput('blob', { ...details, title: ' Manual ' })).toEqual({
     title: 'Manual',
     category: 'technical',
     description: null,
@@ -21,8 +21,8 @@ it('makes a document of a file, by default open to nobody but by rights', () => 
 });
 
 it('sends a description that was given', () => {
-  const details = detailsOfFile(createFile('a.pdf'), { ...usualDetails, language: 'nl' });
-  const sent = documentOf('blob', { ...details, description: ' For nurses. ' });
+  const details = toDetails(createFile('a.pdf'), { ...defaultDetails, language: 'nl' });
+  const sent = toDocumentInput('blob', { ...details, description: ' For nurses. ' });
   expect(sent).toMatchObject({ description: 'For nurses.', language: 'nl', title: 'a' });
 });
 
@@ -32,17 +32,17 @@ it.for([
   ['.pdf', '.pdf'],
   [`${'a'.repeat(310)}.pdf`, 'a'.repeat(300)],
 ] as const)('reads %s as a title', ([name, title]) => {
-  expect(titleOfFile(name)).toBe(title);
+  expect(toTitle(name)).toBe(title);
 });
 
 describe('a file is refused before anything is sent', () => {
-  const most = 200 * 1024 * 1024;
+  const maxSize = 200 * 1024 * 1024;
   it.for([
-    ['manual.pdf', 'application/pdf', most, null],
+    ['manual.pdf', 'application/pdf', maxSize, null],
     ['manual.pdf', '', 1, null],
-    ['manual.pdf', 'application/pdf', most + 1, 'too_large'],
+    ['manual.pdf', 'application/pdf', maxSize + 1, 'too_large'],
     ['manual.pdf', 'application/pdf', 0, 'empty'],
-    ['setup.exe', '', most + 1, 'type'],
+    ['setup.exe', '', maxSize + 1, 'type'],
   ] as const)('%s (%s, %d bytes): %s', ([name, type, size, refusal]) => {
     expect(findFileRefusal({ name, type, size })).toBe(refusal);
   });

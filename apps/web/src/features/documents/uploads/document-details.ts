@@ -1,12 +1,12 @@
 import type { Document, DocumentInput } from '@portal/contract/documents';
 import type { Language } from '@portal/contract/kernel';
 import {
-  linkOf,
+  toProductLink,
   noLink,
   type LinkNames,
   type ProductLink,
 } from '#web/features/documents/product-link/product-link.ts';
-import { titleOfFile } from './title-of-file.ts';
+import { toTitle } from './to-title.ts';
 
 /** What is said of a file that is to become a document. */
 export interface DocumentDetails extends ProductLink {
@@ -25,7 +25,7 @@ export type UploadLink = ProductLink & LinkNames;
 export type SharedDetails = Omit<DocumentDetails, 'title' | 'description'>;
 
 /** What holds until something else is said; nobody but colleagues sees a file by mistake. */
-export const usualDetails: SharedDetails = {
+export const defaultDetails: SharedDetails = {
   category: 'technical',
   language: null,
   audience: 'by_rights',
@@ -34,21 +34,21 @@ export const usualDetails: SharedDetails = {
 };
 
 /** What holds at first for files that are uploaded on the page of a product. */
-export const usualDetailsOf = (about: UploadLink | undefined): SharedDetails => ({
-  ...usualDetails,
-  ...(about ? linkOf(about) : {}),
+export const getDefaultDetails = (about: UploadLink | undefined): SharedDetails => ({
+  ...defaultDetails,
+  ...(about ? toProductLink(about) : {}),
 });
 
 /** The details of a file that was just chosen. */
-export function detailsOfFile(file: File, shared: SharedDetails): DocumentDetails {
-  return { ...shared, title: titleOfFile(file.name), description: '' };
+export function toDetails(file: File, shared: SharedDetails): DocumentDetails {
+  return { ...shared, title: toTitle(file.name), description: '' };
 }
 
 /** The document that the details and an uploaded file make. */
-export function documentOf(blobPath: string, details: DocumentDetails): DocumentInput {
-  const { tags, ...said } = details;
+export function toDocumentInput(blobPath: string, details: DocumentDetails): DocumentInput {
+  const { tags, ...fields } = details;
   return {
-    ...said,
+    ...fields,
     tag_ids: tags.map(({ id }) => id),
     title: details.title.trim(),
     description: details.description.trim() || null,
@@ -62,8 +62,8 @@ export function followTags(
   before: Document['tags'],
   after: Document['tags'],
 ): Document['tags'] {
-  const kept = own.filter(({ id }) => holds(after, id) || !holds(before, id));
-  return [...kept, ...after.filter(({ id }) => !holds(before, id) && !holds(kept, id))];
+  const ownTags = own.filter(({ id }) => hasTag(after, id) || !hasTag(before, id));
+  return [...ownTags, ...after.filter(({ id }) => !hasTag(before, id) && !hasTag(ownTags, id))];
 }
 
-const holds = (tags: Document['tags'], id: string): boolean => tags.some((tag) => tag.id === id);
+const hasTag = (tags: Document['tags'], id: string): boolean => tags.some((tag) => tag.id === id);

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { droppedFiles, filesOfFolder } from './dropped-files.ts';
+import { getDroppedFiles, getFolderFiles } from './dropped-files.ts';
 
 type Tree = { [name: string]: string | Tree };
 
 /** An entry as a browser gives it; a folder's reader hands out two at a time. */
-function entryOf(name: string, content: string | Tree, above = ''): object {
+function createEntry(name: string, content: string | Tree, above = ''): object {
   const fullPath = `${above}/${name}`;
   if (typeof content === 'string')
     return {
@@ -15,21 +15,23 @@ function entryOf(name: string, content: string | Tree, above = ''): object {
       fullPath,
       file: (resolve: (file: File) => void) => resolve(new File([content], name)),
     };
-  const children = Object.entries(content).map(([child, of]) => entryOf(child, of, fullPath));
+  const children = Object.entries(content).map(([child, of]) => createEntry(child, of, fullPath));
   return {
     isFile: false,
     isDirectory: true,
     name,
     fullPath,
     createReader: () => {
-      const left = [...children];
-      return { readEntries: (resolve: (some: object[]) => void) => resolve(left.splice(0, 2)) };
+      const remaining = [...children];
+      return {
+        readEntries: (resolve: (some: object[]) => void) => resolve(remaining.splice(0, 2)),
+      };
     },
   };
 }
 
-function transferOf(tree: Tree): DataTransfer {
-  const entries = Object.entries(tree).map(([name, content]) => entryOf(name, content));
+function createTransfer(tree: Tree): DataTransfer {
+  const entries = Object.entries(tree).map(([name, content]) => createEntry(name, content));
   const transfer: object = {
     files: Object.keys(tree).map((name) => new File(['x'], name)),
     items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })),
@@ -41,8 +43,8 @@ function transferOf(tree: Tree): DataTransfer {
 const names = (files: readonly File[]) => files.map(({ name }) => name);
 
 it('finds the files of folders within folders, in order, and none of the systemâ€™s', async () => {
-  const files = await droppedFiles(
-    transferOf({
+  const files = await getDroppedFiles(
+    createTransfer({
       Manuals: {
         'b.pdf': 'b',
         'a10.pdf': 'a',
@@ -58,14 +60,14 @@ it('finds the files of folders within folders, in order, and none of the systemâ
 });
 
 it('takes files that were dropped without a folder as they are', async () => {
-  expect(names(await droppedFiles(transferOf({ 'b.pdf': 'b', 'a.pdf': 'a' })))).toEqual([
+  expect(names(await getDroppedFiles(createTransfer({ 'b.pdf': 'b', 'a.pdf': 'a' })))).toEqual([
     'b.pdf',
     'a.pdf',
   ]);
 });
 
 it('finds nothing in an empty folder', async () => {
-  expect(await droppedFiles(transferOf({ Empty: {} }))).toEqual([]);
+  expect(await getDroppedFiles(createTransfer({ Empty: {} }))).toEqual([]);
 });
 
 const fileAt = (path: string): File =>
@@ -74,7 +76,7 @@ const fileAt = (path: string): File =>
   });
 
 it('orders the files of a chosen folder by their path', () => {
-  expect(names(filesOfFolder([fileAt('M/z.pdf'), fileAt('M/.x'), fileAt('M/a/b.pdf')]))).toEqual([
+  expect(names(getFolderFiles([fileAt('M/z.pdf'), fileAt('M/.x'), fileAt('M/a/b.pdf')]))).toEqual([
     'b.pdf',
     'z.pdf',
   ]);

@@ -1,16 +1,16 @@
 /** The most files that one drop or one folder gives; more are an accident. */
-export const mostFiles = 500;
+export const maxFiles = 500;
 
 /** What operating systems put into folders for themselves. */
-const isOfSystem = (name: string): boolean =>
+const isSystemFile = (name: string): boolean =>
   name.startsWith('.') || /^(?:thumbs\.db|desktop\.ini)$/iu.test(name);
 
-const isOfUser = (path: string): boolean => !path.split('/').some(isOfSystem);
+const isUserFile = (path: string): boolean => !path.split('/').some(isSystemFile);
 
 /** Files in one order, by the folder they lie in and by name, without those of the system. */
-function orderly(found: readonly { path: string; file: File }[]): File[] {
+function sortFiles(found: readonly { path: string; file: File }[]): File[] {
   return found
-    .filter(({ path }) => isOfUser(path))
+    .filter(({ path }) => isUserFile(path))
     .toSorted((one, other) =>
       one.path.localeCompare(other.path, undefined, { numeric: true, sensitivity: 'base' }),
     )
@@ -18,8 +18,8 @@ function orderly(found: readonly { path: string; file: File }[]): File[] {
 }
 
 /** The files of a folder that was chosen, those of its own folders among them. */
-export function filesOfFolder(list: Iterable<File>): File[] {
-  return orderly(
+export function getFolderFiles(list: Iterable<File>): File[] {
+  return sortFiles(
     Array.from(list, (file) => ({ path: file.webkitRelativePath || file.name, file })),
   );
 }
@@ -28,29 +28,29 @@ export function filesOfFolder(list: Iterable<File>): File[] {
  * The files that were dropped: those of dropped folders too, however deep they lie. The transfer is
  * read at once, because a browser empties it when the event is over.
  */
-export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
+export async function getDroppedFiles(transfer: DataTransfer): Promise<File[]> {
   const plain = Array.from(transfer.files);
   const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry()).filter(
     (entry) => entry !== null,
   );
   if (!entries.some((entry) => entry.isDirectory)) return plain;
-  return orderly((await Promise.all(entries.map(filesBelow))).flat());
+  return sortFiles((await Promise.all(entries.map(listFilesBelow))).flat());
 }
 
-async function filesBelow(entry: FileSystemEntry): Promise<{ path: string; file: File }[]> {
+async function listFilesBelow(entry: FileSystemEntry): Promise<{ path: string; file: File }[]> {
   const path = entry.fullPath.replace(/^\//u, '');
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
     return [{ path, file }];
   }
-  if (!isFolder(entry) || isOfSystem(entry.name)) return [];
+  if (!isFolder(entry) || isSystemFile(entry.name)) return [];
   const found = [];
-  for (const child of await childrenOf(entry)) found.push(...(await filesBelow(child)));
+  for (const child of await listChildren(entry)) found.push(...(await listFilesBelow(child)));
   return found;
 }
 
 /** What lies in a folder. A reader hands out some at a time, and none when it is through. */
-async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+async function listChildren(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import { filesOfFolder } from './dropped-files.ts';
+import { getFolderFiles } from './dropped-files.ts';
 
 export interface FolderButtonProps {
   disabled?: boolean | undefined;
@@ -32,7 +32,7 @@ export function FolderButton({ disabled, onFiles }: FolderButtonProps) {
         hidden
         multiple
         onChange={({ target }) => {
-          if (target.files && target.files.length > 0) onFiles(filesOfFolder(target.files));
+          if (target.files && target.files.length > 0) onFiles(getFolderFiles(target.files));
           // So that the same folder can be chosen again.
           target.value = '';
         }}

@@ -31,8 +31,7 @@ export function ReplaceFileDialog({ item, onClose }: ReplaceFileDialogProps) {
   const query = useQuery(
     editedQuery<Document>('documents', getDocument, { params: { id: item.id } }),
   );
-  if (query.data)
-    return <Loaded version={query.data} readAgain={query.refetch} onClose={onClose} />;
+  if (query.data) return <Loaded version={query.data} refetch={query.refetch} onClose={onClose} />;
   return (
     <FormOpening
       query={query}
@@ -45,20 +44,20 @@ export function ReplaceFileDialog({ item, onClose }: ReplaceFileDialogProps) {
 
 interface LoadedProps {
   version: Versioned<Document>;
-  readAgain: () => Promise<{ data: Versioned<Document> | undefined }>;
+  refetch: () => Promise<{ data: Versioned<Document> | undefined }>;
   onClose: () => void;
 }
 
-function Loaded({ version, readAgain, onClose }: LoadedProps) {
+function Loaded({ version, refetch, onClose }: LoadedProps) {
   const { t } = useTranslation();
   const { data: item } = version;
-  const replace = useReplace(version, readAgain);
+  const replace = useReplace(version, refetch);
   const { queue, uploads } = useUploadQueue<null>({
     purpose: 'document',
     check: findFileRefusal,
     use: replace,
   });
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [upload] = uploads;
   const running = uploads.some(isRunning);
   const unsent = uploads.some(isStartable);
@@ -79,12 +78,12 @@ function Loaded({ version, readAgain, onClose }: LoadedProps) {
     if (upload?.state.step === 'ready') queue.start();
     else if (upload) queue.retry(upload.id);
   };
-  const reasonOf = (error: unknown) => {
+  const getReason = (error: unknown) => {
     if (hasStatus(error, 412)) return t('documents.replace_stale');
     const { fields, general } = toFormErrors(error, ['blob_path'], t('documents.replace_failed'));
     return fields['blob_path'] ?? general;
   };
-  const close = () => (running || unsent ? setAsking(true) : onClose());
+  const close = () => (running || unsent ? setConfirming(true) : onClose());
 
   return (
     <Dialog
@@ -114,7 +113,7 @@ function Loaded({ version, readAgain, onClose }: LoadedProps) {
             <UploadRow
               upload={upload}
               queue={queue}
-              failure={upload.state.step === 'failed' ? reasonOf(upload.state.error) : null}
+              failure={upload.state.step === 'failed' ? getReason(upload.state.error) : null}
             />
           </ul>
         ) : null}
@@ -122,8 +121,8 @@ function Loaded({ version, readAgain, onClose }: LoadedProps) {
       <StopUploadsDialog
         running={running}
         unsent={unsent}
-        open={asking}
-        onStay={() => setAsking(false)}
+        open={isConfirming}
+        onStay={() => setConfirming(false)}
         onStop={onClose}
       />
     </Dialog>
@@ -134,19 +133,17 @@ function Loaded({ version, readAgain, onClose }: LoadedProps) {
  * Saves the new file over the version that the user has seen. Where that is old, the newest is read
  * and shown, and the next attempt replaces that one.
  */
-function useReplace(
-  { data: { id }, etag }: Versioned<Document>,
-  readAgain: LoadedProps['readAgain'],
-) {
+function useReplace({ data: { id }, etag }: Versioned<Document>, refetch: LoadedProps['refetch']) {
   const refresh = useRefresh();
-  const seen = useRef(etag);
+  const currentEtag = useRef(etag);
   return async (blobPath: string) => {
     try {
       const body = { blob_path: blobPath };
-      await call(changeDocument, { params: { id }, body, ifMatch: seen.current });
+      await call(changeDocument, { params: { id }, body, ifMatch: currentEtag.current });
       void refresh();
     } catch (error) {
-      if (hasStatus(error, 412)) seen.current = (await readAgain()).data?.etag ?? seen.current;
+      if (hasStatus(error, 412))
+        currentEtag.current = (await refetch()).data?.etag ?? currentEtag.current;
       throw error;
     }
   };

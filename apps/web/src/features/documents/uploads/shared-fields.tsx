@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { AudienceNotice } from '#web/features/documents/audience-notice.tsx';
-import { linkOf, type LinkNames } from '#web/features/documents/product-link/product-link.ts';
+import { AudienceCallout } from '#web/features/documents/audience-callout.tsx';
+import {
+  toProductLink,
+  type LinkNames,
+} from '#web/features/documents/product-link/product-link.ts';
 import { ProductLinkInputs } from '#web/features/documents/product-link/product-link-inputs.tsx';
 import { useAudienceHint } from '#web/features/documents/use-audience-hint.ts';
 import {
@@ -8,7 +11,7 @@ import {
   useCategoryOptions,
   useLanguageOptions,
 } from '#web/features/documents/document-options.ts';
-import { audienceWith, isLinked } from '#web/features/documents/who-sees.ts';
+import { resolveAudience, isLinked } from '#web/features/documents/document-visibility.ts';
 import { TagPicker } from '#web/features/documents/tags/tag-picker.tsx';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -32,20 +35,20 @@ export function SharedFields(props: SharedFieldsProps) {
   const categories = useCategoryOptions();
   const languages = useLanguageOptions();
   const audiences = useAudienceOptions();
-  const whoSeesIt = useAudienceHint()(shared);
+  const audienceHint = useAudienceHint()(shared);
   return (
     <div className="flex flex-col gap-4">
       <ProductLinkInputs
-        link={linkOf(shared)}
+        link={toProductLink(shared)}
         names={names}
-        onChange={(link) => onChange({ ...link, audience: audienceWith(link, audience) })}
+        onChange={(link) => onChange({ ...link, audience: resolveAudience(link, audience) })}
         disabled={disabled}
       />
       {isLinked(shared) ? (
-        <p className="text-soft">{whoSeesIt}</p>
+        <p className="text-soft">{audienceHint}</p>
       ) : (
         <>
-          <Field label={t('fields.audience')} hint={whoSeesIt}>
+          <Field label={t('fields.audience')} hint={audienceHint}>
             <ChoiceSelect
               value={audience}
               options={audiences}
@@ -53,7 +56,7 @@ export function SharedFields(props: SharedFieldsProps) {
               onChange={(chosen) => chosen && onChange({ audience: chosen })}
             />
           </Field>
-          <AudienceNotice audience={audience} />
+          <AudienceCallout audience={audience} />
         </>
       )}
       {several ? (

@@ -12,17 +12,17 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import {
-  detailsOfFile,
-  documentOf,
+  toDetails,
+  toDocumentInput,
   followTags,
-  usualDetailsOf,
+  getDefaultDetails,
   type DocumentDetails,
   type UploadLink,
 } from './document-details.ts';
 import { SharedFields } from './shared-fields.tsx';
 import { UploadDrop } from './upload-drop.tsx';
-import { uploadOutcome } from './upload-outcome.ts';
-import { titleFieldId, UploadDocumentRow } from './upload-document-row.tsx';
+import { getUploadOutcome } from './upload-outcome.ts';
+import { getTitleFieldId, UploadDocumentRow } from './upload-document-row.tsx';
 
 export interface UploadDialogProps {
   /** What the documents are about, unless another is chosen. */
@@ -42,22 +42,22 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
     purpose: 'document',
     check: findFileRefusal,
     use: async (blobPath, details) => {
-      await call(createDocument, { body: documentOf(blobPath, details) });
+      await call(createDocument, { body: toDocumentInput(blobPath, details) });
       void refresh();
     },
   });
-  const [shared, setShared] = useState(() => usualDetailsOf(about));
+  const [shared, setShared] = useState(() => getDefaultDetails(about));
   const [checked, setChecked] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
 
   // Once it has said which files were refused, it stays until the user closes it.
   const [stays, setStays] = useState(false);
 
-  const outcome = uploadOutcome(uploads);
+  const outcome = getUploadOutcome(uploads);
   const { total, done, failed, refused, running, unsent, untried, finished, stopped } = outcome;
   const several = total - refused.length > 1;
   const complete = finished && refused.length === 0 && !stays;
-  const partly = finished && !complete;
+  const isPartlyDone = finished && !complete;
   const shown = stopped
     ? uploads.toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)))
     : uploads;
@@ -76,7 +76,7 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
   }, [complete, done, onClose, t]);
 
   const add = (files: File[]) =>
-    queue.add(files.map((file) => ({ file, details: detailsOfFile(file, shared) })));
+    queue.add(files.map((file) => ({ file, details: toDetails(file, shared) })));
   const share = (changes: Partial<typeof shared>) => {
     setShared({ ...shared, ...changes });
     const { tags } = changes;
@@ -91,13 +91,13 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
     setChecked(true);
     setStays(false);
     const untitled = uploads.find((upload) => isStartable(upload) && !upload.details.title.trim());
-    if (untitled) document.getElementById(titleFieldId(formId, untitled.id))?.focus();
+    if (untitled) document.getElementById(getTitleFieldId(formId, untitled.id))?.focus();
     else if (untried) queue.start();
     else queue.retryFailed();
   };
   const close = () => {
-    if (running || unsent) return setAsking(true);
-    if (partly) {
+    if (running || unsent) return setConfirming(true);
+    if (isPartlyDone) {
       const names = refused.map(({ file }) => file.name).join(', ');
       const title = t('documents.uploaded', { count: done });
       if (names)
@@ -118,14 +118,14 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
       footer={
         <>
           <output className="me-auto self-center text-soft tabular-nums">
-            {running || (done > 0 && !partly)
+            {running || (done > 0 && !isPartlyDone)
               ? t('documents.upload_progress', { done, count: total })
               : null}
           </output>
           <Button variant="outline" onClick={close}>
             {done > 0 && !running ? t('app.close') : t('actions.cancel')}
           </Button>
-          {partly ? null : (
+          {isPartlyDone ? null : (
             <Button type="submit" form={formId} busy={running} disabled={!running && !unsent}>
               {failed > 0 && !untried ? t('documents.retry_failed') : t('actions.save')}
             </Button>
@@ -134,7 +134,7 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {partly ? (
+        {isPartlyDone ? (
           <Callout
             tone={refused.length > 0 ? 'warning' : 'success'}
             title={t('documents.uploaded', { count: done })}
@@ -174,8 +174,8 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
         running={running}
         unsent={unsent}
         someDone={done > 0}
-        open={asking}
-        onStay={() => setAsking(false)}
+        open={isConfirming}
+        onStay={() => setConfirming(false)}
         onStop={onClose}
       />
     </Dialog>

@@ -6,7 +6,7 @@ import { UploadFields } from './upload-fields.tsx';
 import { UploadRow } from './upload-row.tsx';
 
 /** The id of a file's title field, to bring the focus to it. */
-export const titleFieldId = (formId: string, uploadId: number) => `${formId}-title-${uploadId}`;
+export const getTitleFieldId = (formId: string, uploadId: number) => `${formId}-title-${uploadId}`;
 
 export interface UploadDocumentRowProps {
   formId: string;
@@ -40,7 +40,7 @@ export function UploadDocumentRow(props: UploadDocumentRowProps) {
     >
       {isStartable(upload) ? (
         <UploadFields
-          titleId={titleFieldId(formId, id)}
+          titleId={getTitleFieldId(formId, id)}
           details={details}
           problems={problems}
           several={several}

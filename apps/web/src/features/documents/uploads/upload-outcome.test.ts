@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createFile } from '#web/kit/upload/upload-fixture.ts';
-import { uploadOutcome } from './upload-outcome.ts';
+import { getUploadOutcome } from './upload-outcome.ts';
 import type { UploadState } from '#web/kit/upload/upload-queue.ts';
 
 const outcome = (...states: UploadState[]) =>
-  uploadOutcome(
+  getUploadOutcome(
     states.map((state, id) => ({ id, file: createFile(`${id}.pdf`), details: null, state })),
   );
 const done: UploadState = { step: 'done' };

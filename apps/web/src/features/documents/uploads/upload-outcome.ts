@@ -18,7 +18,7 @@ export interface UploadOutcome {
 }
 
 /** Sums up where the files are. */
-export function uploadOutcome(uploads: readonly Upload<unknown>[]): UploadOutcome {
+export function getUploadOutcome(uploads: readonly Upload<unknown>[]): UploadOutcome {
   const at = (step: Upload<unknown>['state']['step']) =>
     uploads.filter(({ state }) => state.step === step);
   const done = at('done').length;

@@ -1,8 +1,8 @@
-import { largestUpload } from '@portal/contract/documents';
+import { maxUploadSize } from '@portal/contract/documents';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileIcon } from '#web/features/documents/file-icon.tsx';
-import { fileEnding } from '#web/features/documents/file-kind.ts';
+import { getFileEnding } from '#web/features/documents/file-kind.ts';
 import type { Upload } from '#web/kit/upload/upload-queue.ts';
 import {
   UploadRowButtons,
@@ -30,9 +30,9 @@ export function UploadRow<Details>({ upload, queue, failure, children }: UploadR
   const { id, file, state } = upload;
   const problem =
     state.step === 'refused'
-      ? t(`documents.refusals.${state.refusal}`, { size: format.size(largestUpload) })
+      ? t(`documents.refusals.${state.refusal}`, { size: format.size(maxUploadSize) })
       : failure;
-  const meta = [fileEnding(file), format.size(file.size)].filter(Boolean).join(' · ');
+  const meta = [getFileEnding(file), format.size(file.size)].filter(Boolean).join(' · ');
   return (
     <li
       className={classNames('rounded border bg-surface', problem ? 'border-danger' : 'border-line')}

@@ -1,7 +1,7 @@
 import type { Document, DocumentVersion } from '@portal/contract/documents';
 import {
-  fileOfVersion,
-  newestFile,
+  toVersionFile,
+  toNewestFile,
   type FileSource,
 } from '#web/features/documents/viewing/file-source.ts';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
@@ -21,14 +21,14 @@ export interface ShownFile {
 
 /** The file that `?version=` names, for those who see more than the newest; else the newest. */
 export function useShownFile(item: Document | undefined, withVersions: boolean): ShownFile {
-  const [asked] = useSearchParam('version');
+  const [requested] = useSearchParam('version');
   const query = useVersions(item?.id ?? '', withVersions && item !== undefined);
   const versions = withVersions ? query : null;
-  const wanted = withVersions && asked !== undefined ? Number(asked) : null;
+  const requestedNumber = withVersions && requested !== undefined ? Number(requested) : null;
   if (!item) return { source: undefined, old: undefined, isMissing: false, versions };
-  if (wanted === null || wanted === item.file_version)
-    return { source: newestFile(item), old: undefined, isMissing: false, versions };
-  const old = query.data?.results.find(({ number }) => number === wanted);
-  const source = old && fileOfVersion(item.id, old);
+  if (requestedNumber === null || requestedNumber === item.file_version)
+    return { source: toNewestFile(item), old: undefined, isMissing: false, versions };
+  const old = query.data?.results.find(({ number }) => number === requestedNumber);
+  const source = old && toVersionFile(item.id, old);
   return { source, old, isMissing: query.data !== undefined && !old, versions };
 }

@@ -2,13 +2,13 @@ import type { DocumentVersion } from '@portal/contract/documents';
 import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { fileOfVersion } from '#web/features/documents/viewing/file-source.ts';
-import { SaveFileOf } from '#web/features/documents/viewing/save-file-of.tsx';
+import { toVersionFile } from '#web/features/documents/viewing/file-source.ts';
+import { SaveFileButton } from '#web/features/documents/viewing/save-file-button.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { inVersion } from './in-version.ts';
+import { toVersionSearch } from './to-version-search.ts';
 
 export interface VersionRowProps {
   documentId: string;
@@ -47,7 +47,7 @@ export function VersionRow({ documentId: id, version, isShown }: VersionRowProps
             <Link
               to="/dashboard/documents/$id"
               params={{ id }}
-              search={inVersion(isNewest ? null : number)}
+              search={toVersionSearch(isNewest ? null : number)}
               title={t('viewer.versions.open', { number })}
             >
               <Eye aria-hidden />
@@ -55,8 +55,8 @@ export function VersionRow({ documentId: id, version, isShown }: VersionRowProps
             </Link>
           </Button>
         )}
-        <SaveFileOf
-          source={fileOfVersion(id, version)}
+        <SaveFileButton
+          source={toVersionFile(id, version)}
           iconLabel={t('viewer.versions.download', { number })}
         />
       </div>

@@ -1,6 +1,6 @@
 import { Link as LinkIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { documentAddress } from '#web/features/documents/document-address.ts';
+import { getDocumentUrl } from '#web/features/documents/document-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 
@@ -9,7 +9,7 @@ export function CopyLinkButton({ id, version }: { id: string; version: number | 
   const { t } = useTranslation();
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(documentAddress(id, version));
+      await navigator.clipboard.writeText(getDocumentUrl(id, version));
       const text = t('viewer.link_copied_text');
       toasts.show({ tone: 'success', title: t('viewer.link_copied'), text });
     } catch {

@@ -15,13 +15,13 @@ import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { ManualRow } from './manual-row.tsx';
-import { manualsFirst } from './manuals-first.ts';
+import { sortManualsFirst } from './sort-manuals-first.ts';
 
 /** So many stand there at once; more at a press. */
-const shownAtOnce = 5;
+const initialCount = 5;
 
 /** The most that is read of one product. */
-const most = 100;
+const maxManuals = 100;
 
 export interface DeviceManualsProps {
   /** The installed device. */
@@ -34,8 +34,8 @@ export function DeviceManuals({ deviceId, modelId }: DeviceManualsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [all, setAll] = useState(false);
-  const asked = { product_type: 'device', product_id: modelId, limit: most } as const;
-  const query = useQuery(routeQuery('documents', listDocuments, { query: asked }));
+  const filters = { product_type: 'device', product_id: modelId, limit: maxManuals } as const;
+  const query = useQuery(routeQuery('documents', listDocuments, { query: filters }));
   // Who owns a device need not see its model in the catalogue.
   const model = useQuery(routeQuery('products', getDevice, { params: { id: modelId } }));
   const isClosed = hasStatus(model.error, 404);
@@ -57,8 +57,8 @@ export function DeviceManuals({ deviceId, modelId }: DeviceManualsProps) {
         skeleton={<SkeletonRows label={t('app.loading')} rows={3} />}
       >
         {({ results }) => {
-          const manuals = manualsFirst(results, language);
-          const shown = all ? manuals : manuals.slice(0, shownAtOnce);
+          const manuals = sortManualsFirst(results, language);
+          const shown = all ? manuals : manuals.slice(0, initialCount);
           if (manuals.length === 0)
             return model.isPending ? (
               <SkeletonRows label={t('app.loading')} rows={3} />

@@ -19,15 +19,15 @@ export interface DocumentFactsProps {
   item: Document;
   /** The superseded file that is shown, where it is not the newest. */
   old?: DocumentVersion | undefined;
-  seenAs?: SeenAs | undefined;
+  viewAs?: SeenAs | undefined;
 }
 
 /** What is known of a document; employees see who put it there, and for whom, too. */
-export function DocumentFacts({ item, old, seenAs }: DocumentFactsProps) {
+export function DocumentFacts({ item, old, viewAs }: DocumentFactsProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const [openedAt] = useState(() => Date.now());
-  const isEmployee = useUser().role === 'employee' && !seenAs;
+  const isEmployee = useUser().role === 'employee' && !viewAs;
   const { product, product_type: type, manufacturer } = item;
   const { file, uploaded_by: uploader } = old ?? item;
   const fileDate = old ? old.created_at : item.file_added_at;
@@ -44,14 +44,14 @@ export function DocumentFacts({ item, old, seenAs }: DocumentFactsProps) {
         <dl className="grid grid-cols-2 gap-x-4 gap-y-5 xl:grid-cols-1">
           {product && type ? (
             <Description term={t('fields.product_id')}>
-              <ProductLink type={type} id={product.id} viewAs={seenAs} className={textLink}>
+              <ProductLink type={type} id={product.id} viewAs={viewAs} className={textLink}>
                 {product.name}
               </ProductLink>
             </Description>
           ) : null}
           {manufacturer ? (
             <Description term={t('fields.manufacturer_id')}>
-              <ManufacturerLink manufacturer={manufacturer} viewAs={seenAs} className={textLink} />
+              <ManufacturerLink manufacturer={manufacturer} viewAs={viewAs} className={textLink} />
             </Description>
           ) : null}
           <Description term={t('fields.category')}>

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 /** In the place of a document that does not exist, or is not open to the reader: it never tells which. */
-export function DocumentMissing({ seenAs }: { seenAs?: SeenAs | undefined }) {
+export function DocumentMissing({ viewAs }: { viewAs?: SeenAs | undefined }) {
   const { t } = useTranslation();
   const title = t('viewer.missing');
   usePageTitle(title);
@@ -22,7 +22,7 @@ export function DocumentMissing({ seenAs }: { seenAs?: SeenAs | undefined }) {
         title={isCustomer ? t('viewer.missing_text_customer') : t('viewer.missing_text')}
         action={
           <Button asChild variant="outline">
-            <Link to="/dashboard/documents" search={{ ...seenAs }}>
+            <Link to="/dashboard/documents" search={{ ...viewAs }}>
               {t('viewer.back')}
             </Link>
           </Button>

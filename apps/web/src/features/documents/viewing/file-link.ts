@@ -3,10 +3,10 @@ import { call } from '#web/lib/api/call.ts';
 import type { FileSource } from './file-source.ts';
 
 /** A link that ends within this many ms is not begun to be read from. */
-const margin = 15_000;
+const expiryMargin = 15_000;
 
 /** Asks for a link to the file: good for five minutes. Throws ApiError or NetworkError. */
-export async function askForLink(
+export async function requestFileLink(
   { documentId: id, version: number }: Pick<FileSource, 'documentId' | 'version'>,
   download = false,
 ) {
@@ -23,33 +23,36 @@ export interface FileLink {
 }
 
 /** Keeps the link to a file while it holds; `ask` and `now` are given in tests. */
-export function fileLink(
+export function createFileLink(
   source: Pick<FileSource, 'documentId' | 'version'>,
-  ask: (asked: typeof source) => Promise<{ download_url: string; expires_at: string }> = askForLink,
+  requestLink: (
+    requested: typeof source,
+  ) => Promise<{ download_url: string; expires_at: string }> = requestFileLink,
   now: () => number = Date.now,
 ): FileLink {
-  let kept: { address: string; endsAt: number } | null = null;
-  let asking: Promise<string> | null = null;
+  let cached: { address: string; endsAt: number } | null = null;
+  let pending: Promise<string> | null = null;
   const renew = async () => {
     try {
-      const { download_url: address, expires_at: end } = await ask(source);
-      kept = { address, endsAt: Date.parse(end) };
+      const { download_url: address, expires_at: end } = await requestLink(source);
+      cached = { address, endsAt: Date.parse(end) };
       return address;
     } finally {
-      asking = null;
+      pending = null;
     }
   };
   return {
     async current(refused) {
-      if (kept && kept.address !== refused && kept.endsAt - margin > now()) return kept.address;
-      return (asking ??= renew());
+      if (cached && cached.address !== refused && cached.endsAt - expiryMargin > now())
+        return cached.address;
+      return (pending ??= renew());
     },
   };
 }
 
 /** Has the browser save the file under its name. Throws ApiError or NetworkError. */
-export async function saveFileOf(source: FileSource): Promise<void> {
-  const { download_url: address } = await askForLink(source, true);
+export async function saveFile(source: FileSource): Promise<void> {
+  const { download_url: address } = await requestFileLink(source, true);
   const link = document.createElement('a');
   link.href = address;
   // Should the link fail, the download fails and the page stays.

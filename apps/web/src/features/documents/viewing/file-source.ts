@@ -14,19 +14,23 @@ export interface FileSource {
 }
 
 /** The newest file of a document. */
-export const newestFile = ({ id, file, file_version: edition }: Document): FileSource => ({
+export const toNewestFile = ({ id, file, file_version: edition }: Document): FileSource => ({
   documentId: id,
   version: null,
   edition,
-  ...told(file),
+  ...toFileFacts(file),
 });
 
 /** One of the files that a document has or had. */
-export const fileOfVersion = (id: string, { number, file }: DocumentVersion): FileSource => ({
+export const toVersionFile = (id: string, { number, file }: DocumentVersion): FileSource => ({
   documentId: id,
   version: number,
   edition: number,
-  ...told(file),
+  ...toFileFacts(file),
 });
 
-const told = ({ name, size, content_type: type }: Document['file']) => ({ name, size, type });
+const toFileFacts = ({ name, size, content_type: type }: Document['file']) => ({
+  name,
+  size,
+  type,
+});

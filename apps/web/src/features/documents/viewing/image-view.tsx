@@ -3,10 +3,10 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarButton } from './bar-button.tsx';
 import type { FileSource } from './file-source.ts';
-import { FileFault } from './file-fault.tsx';
+import { FileErrorState } from './file-error-state.tsx';
 import { usePinch, type Point } from './use-pinch.ts';
-import { useShownLink } from './use-shown-link.ts';
-import { larger, smaller, withinScales } from './zoom-steps.ts';
+import { useFileLink } from './use-file-link.ts';
+import { scaleUp, scaleDown, clampScale } from './zoom-steps.ts';
 
 export interface ImageViewProps {
   source: FileSource;
@@ -16,7 +16,7 @@ export interface ImageViewProps {
 /** A picture in the page: whole at first, larger and smaller by buttons, fingers and the wheel. */
 export function ImageView({ source, title }: ImageViewProps) {
   const { t } = useTranslation();
-  const link = useShownLink(source);
+  const link = useFileLink(source);
   const scroller = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLImageElement>(null);
@@ -32,7 +32,7 @@ export function ImageView({ source, title }: ImageViewProps) {
       const y = (at.y - image.top) / image.height;
       looked.current = { x, y, at };
     }
-    setScale(withinScales(next));
+    setScale(clampScale(next));
   };
   useLayoutEffect(() => {
     frame.current?.style.setProperty('width', `${scale * 100}%`);
@@ -46,17 +46,17 @@ export function ImageView({ source, title }: ImageViewProps) {
   }, [scale]);
   usePinch(scroller, (factor, around) => zoomTo(scale * factor, around));
 
-  if (link.failed) return <FileFault source={source} onTryAgain={link.tryAgain} />;
+  if (link.failed) return <FileErrorState source={source} onRetry={link.retry} />;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex justify-end border-b border-line bg-surface px-2 py-1">
-        <BarButton label={t('viewer.zoom_out')} onClick={() => zoomTo(smaller(scale))}>
+        <BarButton label={t('viewer.zoom_out')} onClick={() => zoomTo(scaleDown(scale))}>
           <ZoomOut aria-hidden />
         </BarButton>
         <BarButton label={t('viewer.fit_whole')} pressed={scale === 1} onClick={() => zoomTo(1)}>
           <Maximize aria-hidden />
         </BarButton>
-        <BarButton label={t('viewer.zoom_in')} onClick={() => zoomTo(larger(scale))}>
+        <BarButton label={t('viewer.zoom_in')} onClick={() => zoomTo(scaleUp(scale))}>
           <ZoomIn aria-hidden />
         </BarButton>
       </div>
@@ -74,7 +74,7 @@ export function ImageView({ source, title }: ImageViewProps) {
               src={link.address}
               alt={title}
               onLoad={link.onLoaded}
-              onError={link.onFault}
+              onError={link.onError}
               className="size-full min-h-0 min-w-0 object-scale-down"
             />
           )}

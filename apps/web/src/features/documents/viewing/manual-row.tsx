@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { FileIcon } from '#web/features/documents/file-icon.tsx';
 import { FileSummary } from '#web/features/documents/file-summary.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { newestFile } from './file-source.ts';
-import { SaveFileOf } from './save-file-of.tsx';
+import { toNewestFile } from './file-source.ts';
+import { SaveFileButton } from './save-file-button.tsx';
 
 export interface ManualRowProps {
   item: Document;
@@ -39,8 +39,8 @@ export function ManualRow({ item, deviceId }: ManualRowProps) {
         </p>
       </div>
       <div className="relative -me-2">
-        <SaveFileOf
-          source={newestFile(item)}
+        <SaveFileButton
+          source={toNewestFile(item)}
           iconLabel={t('documents.download_file', { title: item.title })}
         />
       </div>

@@ -1,7 +1,7 @@
 import { useRef, type SyntheticEvent } from 'react';
 import type { FileSource } from './file-source.ts';
-import { FileFault } from './file-fault.tsx';
-import { useShownLink } from './use-shown-link.ts';
+import { FileErrorState } from './file-error-state.tsx';
+import { useFileLink } from './use-file-link.ts';
 
 export interface MediaViewProps {
   source: FileSource;
@@ -11,9 +11,9 @@ export interface MediaViewProps {
 
 /** Sound or film, in the browser's own player; goes on where it was when its link has ended. */
 export function MediaView({ source, title, kind }: MediaViewProps) {
-  const link = useShownLink(source);
+  const link = useFileLink(source);
   const reached = useRef(0);
-  if (link.failed) return <FileFault source={source} onTryAgain={link.tryAgain} />;
+  if (link.failed) return <FileErrorState source={source} onRetry={link.retry} />;
   if (link.address === undefined) return null;
   const player = {
     src: link.address,
@@ -27,7 +27,7 @@ export function MediaView({ source, title, kind }: MediaViewProps) {
       link.onLoaded();
       if (reached.current > 0) currentTarget.currentTime = reached.current;
     },
-    onError: link.onFault,
+    onError: link.onError,
   };
   return (
     <div className="grid h-full place-items-center bg-sunken p-4">

@@ -2,7 +2,7 @@ import { FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { FileSource } from './file-source.ts';
-import { SaveFileOf } from './save-file-of.tsx';
+import { SaveFileButton } from './save-file-button.tsx';
 
 export interface NoPreviewProps {
   source: FileSource;
@@ -24,7 +24,7 @@ export function NoPreview({ source, title, text, action }: NoPreviewProps) {
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {action}
-            <SaveFileOf source={source} variant="outline" />
+            <SaveFileButton source={source} variant="outline" />
           </div>
         }
       />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewKind } from './preview-kind.ts';
+import { getPreviewKind } from './preview-kind.ts';
 
 test.each([
   ['application/pdf', 'pdf'],
@@ -13,5 +13,5 @@ test.each([
   ['application/zip', null],
   ['application/octet-stream', null],
 ])('%s is shown as %s', (type, kind) => {
-  expect(previewKind(type)).toBe(kind);
+  expect(getPreviewKind(type)).toBe(kind);
 });

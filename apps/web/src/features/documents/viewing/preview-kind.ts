@@ -10,6 +10,6 @@ const kinds: readonly (readonly [RegExp, PreviewKind])[] = [
 ];
 
 /** The way to show a file of this content type; the same that the server lets be shown. */
-export function previewKind(type: string): PreviewKind | null {
+export function getPreviewKind(type: string): PreviewKind | null {
   return kinds.find(([pattern]) => pattern.test(type))?.[1] ?? null;
 }

@@ -7,27 +7,27 @@ import type { FileSource } from './file-source.ts';
 import { ImageView } from './image-view.tsx';
 import { MediaView } from './media-view.tsx';
 import { NoPreview } from './no-preview.tsx';
-import { previewKind } from './preview-kind.ts';
+import { getPreviewKind } from './preview-kind.ts';
 import { TextView } from './text-view.tsx';
 
 // The reader of PDFs is larger than the rest of the page. Most documents are PDFs: it is fetched
 // while the portal is asked for the document.
-const pdfView = () => import('./pdf/pdf-view.tsx');
-pdfView().catch(() => {
+const loadPdfView = () => import('./pdf/pdf-view.tsx');
+loadPdfView().catch(() => {
   // It is tried again, and told, where it is shown.
 });
-const PdfView = lazy(async () => ({ default: (await pdfView()).PdfView }));
+const PdfView = lazy(async () => ({ default: (await loadPdfView()).PdfView }));
 
 export interface PreviewProps {
   source: FileSource;
   title: string;
   /** The words of the search that led here. */
-  words: string;
+  searchText: string;
 }
 
 /** A file in the page, as large as there is room; on a phone from edge to edge. */
 export function Preview(props: PreviewProps) {
-  const kind = previewKind(props.source.type);
+  const kind = getPreviewKind(props.source.type);
   // What scrolls by itself has a height of its own; the rest is as high as it is.
   const isTall = kind !== null && kind !== 'audio';
   return (
@@ -44,9 +44,9 @@ export function Preview(props: PreviewProps) {
   );
 }
 
-function Shown({ source, title, words }: PreviewProps) {
+function Shown({ source, title, searchText }: PreviewProps) {
   const { t } = useTranslation();
-  const kind = previewKind(source.type);
+  const kind = getPreviewKind(source.type);
   if (kind === 'image') return <ImageView source={source} title={title} />;
   if (kind === 'text') return <TextView source={source} title={title} />;
   if (kind === 'audio' || kind === 'video')
@@ -66,7 +66,7 @@ function Shown({ source, title, words }: PreviewProps) {
   );
   return (
     <Suspense fallback={waiting}>
-      <PdfView source={source} title={title} words={words} />
+      <PdfView source={source} title={title} searchText={searchText} />
     </Suspense>
   );
 }

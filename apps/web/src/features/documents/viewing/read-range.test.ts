@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { FileChanged, FileUnreadable, rangeReader } from './read-range.ts';
+import { FileChanged, FileUnreadable, createRangeReader } from './read-range.ts';
 
 const content = Uint8Array.from({ length: 100 }, (_, at) => at);
 const { signal } = new AbortController();
@@ -12,11 +12,11 @@ function part(begin: number, end: number, headers: Record<string, string> = {}) 
   });
 }
 
-function readerOf(...answers: (Response | Error)[]) {
+function createReader(...responses: (Response | Error)[]) {
   const fetched = vi.fn(async (_address: string, _options?: RequestInit) => {
-    const answer = answers.shift();
-    if (answer instanceof Response) return answer;
-    throw answer ?? new Error('Nothing more was expected');
+    const response = responses.shift();
+    if (response instanceof Response) return response;
+    throw response ?? new Error('Nothing more was expected');
   });
   vi.stubGlobal('fetch', fetched);
   let links = 0;
@@ -26,11 +26,11 @@ function readerOf(...answers: (Response | Error)[]) {
       return `link-${links}`;
     }),
   };
-  return { fetched, read: rangeReader({ size: 100, link }, () => 0) };
+  return { fetched, read: createRangeReader({ size: 100, link }, () => 0) };
 }
 
 test('a piece is asked for by its bytes, without credentials', async () => {
-  const { fetched, read } = readerOf(part(10, 20));
+  const { fetched, read } = createReader(part(10, 20));
   expect(await read(10, 20, signal)).toEqual(content.slice(10, 20));
   expect(fetched).toHaveBeenCalledWith(
     'link-1',
@@ -39,7 +39,7 @@ test('a piece is asked for by its bytes, without credentials', async () => {
 });
 
 test('where the link has ended, or the connection broke, it goes on over a new link', async () => {
-  const { fetched, read } = readerOf(
+  const { fetched, read } = createReader(
     new Response(null, { status: 403 }),
     new TypeError('network'),
     part(0, 5),
@@ -49,22 +49,28 @@ test('where the link has ended, or the connection broke, it goes on over a new l
 });
 
 test('a store that knows no ranges sends all, of which the piece is taken', async () => {
-  const { read } = readerOf(new Response(content, { status: 200 }));
+  const { read } = createReader(new Response(content, { status: 200 }));
   expect(await read(98, 100, signal)).toEqual(content.slice(98));
 });
 
 test('another file in its place is found out, and never mixed with the first', async () => {
-  const { read } = readerOf(part(0, 5, { ETag: '"a"' }), part(5, 9, { ETag: '"b"' }));
+  const { read } = createReader(part(0, 5, { ETag: '"a"' }), part(5, 9, { ETag: '"b"' }));
   await read(0, 5, signal);
   await expect(read(5, 9, signal)).rejects.toThrow(FileChanged);
-  const other = readerOf(new Response(new Uint8Array(7), { status: 200 }));
+  const other = createReader(new Response(new Uint8Array(7), { status: 200 }));
   await expect(other.read(0, 5, signal)).rejects.toThrow(FileChanged);
 });
 
-const down = () => new Response(null, { status: 503 });
+const createOutage = () => new Response(null, { status: 503 });
 
 test('what cannot be read after some tries is given up', async () => {
-  const { fetched, read } = readerOf(down(), down(), down(), down(), down());
+  const { fetched, read } = createReader(
+    createOutage(),
+    createOutage(),
+    createOutage(),
+    createOutage(),
+    createOutage(),
+  );
   await expect(read(0, 5, signal)).rejects.toThrow(FileUnreadable);
   expect(fetched).toHaveBeenCalledTimes(4);
 });

@@ -10,24 +10,27 @@ export class FileUnreadable extends Error {
   override readonly name = 'FileUnreadable';
 }
 
-interface Whole {
+interface RangeSource {
   /** Of the whole file, in bytes. */
   size: number;
   link: FileLink;
 }
 
 /** How often one piece is asked for, and how long is waited before the second time, in ms. */
-const tries = 4;
+const maxAttempts = 4;
 const pause = 400;
 
 /**
  * Reads one piece of a file after the other (RFC 9110 section 14), each over a link that holds. The
  * store may be of another origin, so no credentials go with it.
  */
-export function rangeReader({ size, link }: Whole, waitOf = (round: number) => pause * 2 ** round) {
-  let seenTag: string | null = null;
+export function createRangeReader(
+  { size, link }: RangeSource,
+  getDelay = (round: number) => pause * 2 ** round,
+) {
+  let knownEtag: string | null = null;
 
-  const readOnce = async (begin: number, end: number, address: string, signal: AbortSignal) => {
+  const tryRead = async (begin: number, end: number, address: string, signal: AbortSignal) => {
     const response = await fetch(address, {
       headers: { Range: `bytes=${begin}-${end - 1}` },
       credentials: 'omit',
@@ -35,26 +38,26 @@ export function rangeReader({ size, link }: Whole, waitOf = (round: number) => p
     });
     if (!response.ok) return null;
     const tag = response.headers.get('ETag');
-    if (tag !== null && seenTag !== null && tag !== seenTag) throw new FileChanged();
-    seenTag ??= tag;
+    if (tag !== null && knownEtag !== null && tag !== knownEtag) throw new FileChanged();
+    knownEtag ??= tag;
     const bytes = new Uint8Array(await response.arrayBuffer());
     // 200: a store that knows no ranges has sent all of it.
-    const whole =
-      response.status === 200 ? bytes.length : totalOf(response.headers.get('Content-Range'));
-    if (whole !== null && whole !== size) throw new FileChanged();
+    const totalSize =
+      response.status === 200 ? bytes.length : parseTotal(response.headers.get('Content-Range'));
+    if (totalSize !== null && totalSize !== size) throw new FileChanged();
     return response.status === 200 ? bytes.slice(begin, end) : bytes;
   };
 
   /** The bytes from `begin` up to, not including, `end`. Throws FileChanged or FileUnreadable. */
   return async (begin: number, end: number, signal: AbortSignal): Promise<Uint8Array> => {
     let refused: string | undefined;
-    for (let round = 0; round < tries; round += 1) {
-      if (round > 0) await wait(waitOf(round - 1));
+    for (let round = 0; round < maxAttempts; round += 1) {
+      if (round > 0) await wait(getDelay(round - 1));
       if (signal.aborted) break;
       try {
         const address = await link.current(refused);
         refused = address;
-        const bytes = await readOnce(begin, end, address, signal);
+        const bytes = await tryRead(begin, end, address, signal);
         if (bytes) return bytes;
       } catch (error) {
         if (error instanceof FileChanged) throw error;
@@ -65,7 +68,7 @@ export function rangeReader({ size, link }: Whole, waitOf = (round: number) => p
 }
 
 /** The size of the whole file, as an answer to a range says it: "bytes 0-9/100". */
-function totalOf(contentRange: string | null): number | null {
+function parseTotal(contentRange: string | null): number | null {
   const total = /\/(?<total>\d+)$/u.exec(contentRange ?? '')?.groups?.['total'];
   return total === undefined ? null : Number(total);
 }

@@ -1,15 +1,15 @@
-import { fileLink } from './file-link.ts';
+import { createFileLink } from './file-link.ts';
 import type { FileSource } from './file-source.ts';
-import { rangeReader } from './read-range.ts';
+import { createRangeReader } from './read-range.ts';
 
 /** So much of a text is shown, in bytes. */
-export const shownText = 512 * 1024;
+export const maxShownBytes = 512 * 1024;
 
 /** Reads the beginning of a text file. Throws FileUnreadable or FileChanged. */
 export async function readText(source: FileSource, signal: AbortSignal): Promise<string> {
   if (source.size === 0) return '';
-  const read = rangeReader({ size: source.size, link: fileLink(source) });
-  return decodeText(await read(0, Math.min(source.size, shownText), signal));
+  const read = createRangeReader({ size: source.size, link: createFileLink(source) });
+  return decodeText(await read(0, Math.min(source.size, maxShownBytes), signal));
 }
 
 /** The text of a file as its bytes show: UTF-16 by its mark, else UTF-8, else what Windows wrote before. */

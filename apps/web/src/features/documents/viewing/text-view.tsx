@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { scopeKey } from '#web/lib/query/route-query.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { FileFault } from './file-fault.tsx';
+import { FileErrorState } from './file-error-state.tsx';
 import type { FileSource } from './file-source.ts';
-import { readText, shownText } from './read-text.ts';
+import { readText, maxShownBytes } from './read-text.ts';
 
 export interface TextViewProps {
   source: FileSource;
@@ -23,7 +23,7 @@ export function TextView({ source, title }: TextViewProps) {
     staleTime: Infinity,
     retry: false,
   });
-  if (error) return <FileFault source={source} onTryAgain={() => void refetch()} />;
+  if (error) return <FileErrorState source={source} onRetry={() => void refetch()} />;
   if (data === undefined)
     return (
       <div aria-busy className="grid h-full place-items-center p-8">
@@ -32,7 +32,7 @@ export function TextView({ source, title }: TextViewProps) {
     );
   return (
     <div className="flex h-full min-h-0 flex-col">
-      {source.size > shownText ? <Callout tone="info">{t('viewer.text_cut')}</Callout> : null}
+      {source.size > maxShownBytes ? <Callout tone="info">{t('viewer.text_cut')}</Callout> : null}
       <section
         aria-label={t('viewer.label', { title })}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard too

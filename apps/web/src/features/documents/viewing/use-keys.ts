@@ -5,10 +5,10 @@ export function useKeys(
   target: RefObject<HTMLElement | null>,
   onKey: (event: KeyboardEvent) => void,
 ): void {
-  const tell = useEffectEvent(onKey);
+  const handleKey = useEffectEvent(onKey);
   useEffect(() => {
     const element = target.current;
-    const listen = (event: KeyboardEvent) => tell(event);
+    const listen = (event: KeyboardEvent) => handleKey(event);
     element?.addEventListener('keydown', listen);
     return () => element?.removeEventListener('keydown', listen);
   }, [target]);

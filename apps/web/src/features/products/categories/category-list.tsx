@@ -18,7 +18,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
 import { CategoryActions } from './category-actions.tsx';
-import { categoryOfForm, newCategoryForm } from './category-forms.ts';
+import { findCategoryId, newCategoryForm } from './category-forms.ts';
 import { CategoryName } from './category-name.tsx';
 import { DevicesLink } from './devices-link.tsx';
 import { EditCategoryDialog, NewCategoryDialog } from './lazy-category-dialogs.ts';
@@ -28,7 +28,7 @@ export function CategoryList() {
   const { t } = useTranslation();
   const user = useUser();
   const { form, open, close } = useOpenForm();
-  const edited = categoryOfForm(form);
+  const edited = findCategoryId(form);
   const columns = useColumns();
   const list = useList({
     scope: 'products',

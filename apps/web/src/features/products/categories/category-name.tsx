@@ -2,7 +2,7 @@ import { changeDeviceCategory, type DeviceCategory } from '@portal/contract/prod
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { categoryForm } from './category-forms.ts';
+import { getCategoryForm } from './category-forms.ts';
 
 export type CategoryNameProps = Omit<LinkComponentProps, 'to' | 'search' | 'children'> & {
   category: DeviceCategory;
@@ -21,7 +21,7 @@ export function CategoryName({ category, ...rest }: CategoryNameProps) {
     <Link
       {...rest}
       to="."
-      search={(now: object) => ({ ...now, form: categoryForm(id) })}
+      search={(now: object) => ({ ...now, form: getCategoryForm(id) })}
       replace
       resetScroll={false}
     >

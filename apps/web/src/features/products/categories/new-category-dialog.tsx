@@ -16,7 +16,8 @@ export function NewCategoryDialog({ onClose }: { onClose: () => void }) {
     values: { name: '' },
     draft: 'device-category:new',
     failure: t('device_categories.create_failed'),
-    save: (body, _etag, onceKey) => call(createDeviceCategory, { body, idempotencyKey: onceKey }),
+    save: (body, _etag, idempotencyKey) =>
+      call(createDeviceCategory, { body, idempotencyKey: idempotencyKey }),
     onSaved: () => {
       toasts.show({ tone: 'success', title: t('device_categories.created') });
       onClose();

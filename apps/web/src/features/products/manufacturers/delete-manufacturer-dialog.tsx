@@ -9,12 +9,12 @@ export interface DeleteManufacturerDialogProps {
   manufacturer: Manufacturer;
   onClose: () => void;
   /** Goes where there is still something to show. */
-  leave: () => Promise<void>;
+  navigateAway: () => Promise<void>;
 }
 
 /** Asks before a manufacturer is deleted; says beforehand that one with products stays (API.md §3). */
 export function DeleteManufacturerDialog(props: DeleteManufacturerDialogProps) {
-  const { manufacturer, onClose, leave } = props;
+  const { manufacturer, onClose, navigateAway } = props;
   const { t } = useTranslation();
   const { id, name, products_count: count } = manufacturer;
   return (
@@ -39,7 +39,7 @@ export function DeleteManufacturerDialog(props: DeleteManufacturerDialogProps) {
             </section>
           ) : null,
       }}
-      navigateAway={leave}
+      navigateAway={navigateAway}
       refresh={useRefresh()}
       onClose={onClose}
     />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/products/use-refresh.ts';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import { ManufacturerFields } from './manufacturer-fields.tsx';
-import { manufacturerValues } from './manufacturer-values.ts';
+import { toManufacturerValues } from './manufacturer-values.ts';
 
 export interface EditManufacturerDialogProps {
   id: string;
@@ -19,7 +19,7 @@ export function EditManufacturerDialog({ id, onClose }: EditManufacturerDialogPr
       scope="products"
       read={getManufacturer}
       change={changeManufacturer}
-      toValues={manufacturerValues}
+      toValues={toManufacturerValues}
       fields={ManufacturerFields}
       draft="manufacturer"
       labels={{

@@ -15,7 +15,7 @@ export function LandingChoice() {
         { value: 'true', label: t('manufacturers.landing_yes') },
         { value: 'false', label: t('manufacturers.landing_no') },
       ]}
-      onChange={(word) => void set(word === null ? undefined : word === 'true')}
+      onChange={(value) => void set(value === null ? undefined : value === 'true')}
     />
   );
 }

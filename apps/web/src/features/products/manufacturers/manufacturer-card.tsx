@@ -10,18 +10,18 @@ export interface ManufacturerCardProps {
   manufacturer: Manufacturer;
   /** With what is for colleagues alone. */
   forEmployee: boolean;
-  seenAs: SeenAs | undefined;
+  viewAs: SeenAs | undefined;
 }
 
 /** A manufacturer of the list as a card; opens the manufacturer. */
-export function ManufacturerCard({ manufacturer, forEmployee, seenAs }: ManufacturerCardProps) {
+export function ManufacturerCard({ manufacturer, forEmployee, viewAs }: ManufacturerCardProps) {
   const { t } = useTranslation();
   return (
     <LinkCard>
       <div className="flex items-start justify-between gap-3">
         <h2 className="min-w-0 wrap-anywhere">
           <CardLink>
-            <ManufacturerLink manufacturer={manufacturer} viewAs={seenAs} />
+            <ManufacturerLink manufacturer={manufacturer} viewAs={viewAs} />
           </CardLink>
         </h2>
         {forEmployee && manufacturer.show_on_landing ? (

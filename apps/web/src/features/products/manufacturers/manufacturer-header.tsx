@@ -20,19 +20,19 @@ import { ManufacturerPath } from './manufacturer-path.tsx';
 
 export interface ManufacturerHeaderProps {
   manufacturer: Manufacturer | undefined;
-  seenAs?: SeenAs | undefined;
+  viewAs?: SeenAs | undefined;
 }
 
 /** The head of a manufacturer's page: name, and what can be done; a skeleton until it is there. */
-export function ManufacturerHeader({ manufacturer, seenAs }: ManufacturerHeaderProps) {
+export function ManufacturerHeader({ manufacturer, viewAs }: ManufacturerHeaderProps) {
   const { t } = useTranslation();
-  const path = <ManufacturerPath ofOne seenAs={seenAs} />;
+  const path = <ManufacturerPath isDetail viewAs={viewAs} />;
   if (manufacturer)
     return (
       <PageHeader
         breadcrumb={path}
         title={manufacturer.name}
-        actions={seenAs ? null : <Actions manufacturer={manufacturer} />}
+        actions={viewAs ? null : <Actions manufacturer={manufacturer} />}
       />
     );
   const waiting = (
@@ -51,7 +51,7 @@ function Actions({ manufacturer }: { manufacturer: Manufacturer }) {
   const { form, open, close } = useOpenForm();
   const [deleting, setDeleting] = useState(false);
   const mayChange = can(user, changeManufacturer.access);
-  const leave = () => navigate({ to: '/dashboard/data/manufacturers', replace: true });
+  const navigateAway = () => navigate({ to: '/dashboard/data/manufacturers', replace: true });
   return (
     <>
       {can(user, deleteManufacturer.access) ? (
@@ -71,7 +71,7 @@ function Actions({ manufacturer }: { manufacturer: Manufacturer }) {
           <DeleteManufacturerDialog
             manufacturer={manufacturer}
             onClose={() => setDeleting(false)}
-            leave={leave}
+            navigateAway={navigateAway}
           />
         ) : null}
         {mayChange && form === 'edit' ? (

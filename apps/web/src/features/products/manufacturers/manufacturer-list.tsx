@@ -16,15 +16,15 @@ export interface ManufacturerListProps {
   /** Opens the form of a new manufacturer; absent for who may not add one. */
   onAdd?: (() => void) | undefined;
   /** As this customer sees them. */
-  seenAs?: SeenAs | undefined;
+  viewAs?: SeenAs | undefined;
 }
 
 /** The manufacturers, a page at a time, as far as the user may see them. */
-export function ManufacturerList({ onAdd, seenAs }: ManufacturerListProps) {
+export function ManufacturerList({ onAdd, viewAs }: ManufacturerListProps) {
   const { t } = useTranslation();
-  const forEmployee = useUser().role === 'employee' && !seenAs;
-  const columns = useManufacturerColumns({ forEmployee, seenAs });
-  const fixed = { ...seenAs };
+  const forEmployee = useUser().role === 'employee' && !viewAs;
+  const columns = useManufacturerColumns({ forEmployee, viewAs });
+  const fixed = { ...viewAs };
   const list = useList({
     scope: 'products',
     route: listManufacturers,
@@ -47,7 +47,7 @@ export function ManufacturerList({ onAdd, seenAs }: ManufacturerListProps) {
       }
       columns={columns}
       renderCard={(one) => (
-        <ManufacturerCard manufacturer={one} forEmployee={forEmployee} seenAs={seenAs} />
+        <ManufacturerCard manufacturer={one} forEmployee={forEmployee} viewAs={viewAs} />
       )}
       empty={
         <EmptyState

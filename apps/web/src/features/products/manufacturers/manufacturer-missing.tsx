@@ -10,14 +10,14 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { ManufacturerPath } from './manufacturer-path.tsx';
 
 /** In the place of a manufacturer that does not exist, or that the reader may not see. */
-export function ManufacturerMissing({ seenAs }: { seenAs?: SeenAs | undefined }) {
+export function ManufacturerMissing({ viewAs }: { viewAs?: SeenAs | undefined }) {
   const { t } = useTranslation();
   const title = t('manufacturers.not_found');
   usePageTitle(title);
-  const isCustomer = useUser().role === 'customer' || seenAs !== undefined;
+  const isCustomer = useUser().role === 'customer' || viewAs !== undefined;
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader breadcrumb={<ManufacturerPath ofOne seenAs={seenAs} />} title={title} />
+      <PageHeader breadcrumb={<ManufacturerPath isDetail viewAs={viewAs} />} title={title} />
       <EmptyState
         icon={<Factory />}
         title={
@@ -25,7 +25,7 @@ export function ManufacturerMissing({ seenAs }: { seenAs?: SeenAs | undefined })
         }
         action={
           <Button asChild variant="outline">
-            <Link to="/dashboard/data/manufacturers" search={{ ...seenAs }}>
+            <Link to="/dashboard/data/manufacturers" search={{ ...viewAs }}>
               {t('manufacturers.back')}
             </Link>
           </Button>

@@ -6,15 +6,15 @@ import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 
 export interface ManufacturerPathProps {
   /** The page shows one of them; absent on the page of all. */
-  ofOne?: boolean | undefined;
-  seenAs?: SeenAs | undefined;
+  isDetail?: boolean | undefined;
+  viewAs?: SeenAs | undefined;
 }
 
 /** The way back up from manufacturers; for a customer's user they lie below Company Info. */
-export function ManufacturerPath({ ofOne = false, seenAs }: ManufacturerPathProps) {
+export function ManufacturerPath({ isDetail = false, viewAs }: ManufacturerPathProps) {
   const { t } = useTranslation();
   const isCustomer = useUser().role === 'customer';
-  if (!isCustomer && !ofOne) return null;
+  if (!isCustomer && !isDetail) return null;
   return (
     <Breadcrumb label={t('products.path')}>
       {isCustomer ? (
@@ -22,9 +22,9 @@ export function ManufacturerPath({ ofOne = false, seenAs }: ManufacturerPathProp
           <Link to="/dashboard/company-info">{t('navigation.company_info')}</Link>
         </BreadcrumbItem>
       ) : null}
-      {ofOne ? (
+      {isDetail ? (
         <BreadcrumbItem>
-          <Link to="/dashboard/data/manufacturers" search={{ ...seenAs }}>
+          <Link to="/dashboard/data/manufacturers" search={{ ...viewAs }}>
             {t('manufacturers.title')}
           </Link>
         </BreadcrumbItem>

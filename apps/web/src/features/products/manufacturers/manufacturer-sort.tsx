@@ -24,7 +24,7 @@ export function ManufacturerSort({ ordering, onChange }: ManufacturerSortProps) 
       label={t('products.sort')}
       value={ordering ?? orders[0][0]}
       options={orders.map(([value, name]) => ({ value, label: t(`products.sorts.${name}`) }))}
-      onChange={(word) => onChange(word ?? orders[0][0])}
+      onChange={(value) => onChange(value ?? orders[0][0])}
     />
   );
 }

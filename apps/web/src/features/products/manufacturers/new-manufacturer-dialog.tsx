@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { ManufacturerFields } from './manufacturer-fields.tsx';
-import { manufacturerValues } from './manufacturer-values.ts';
+import { toManufacturerValues } from './manufacturer-values.ts';
 
 export interface NewManufacturerDialogProps {
   onClose: () => void;
@@ -19,10 +19,11 @@ export function NewManufacturerDialog({ onClose, onCreated }: NewManufacturerDia
   const refresh = useRefresh();
   const form = useContractForm({
     route: createManufacturer,
-    values: manufacturerValues(),
+    values: toManufacturerValues(),
     draft: 'manufacturer:new',
     failure: t('manufacturers.save_failed'),
-    save: (body, _etag, onceKey) => call(createManufacturer, { body, idempotencyKey: onceKey }),
+    save: (body, _etag, idempotencyKey) =>
+      call(createManufacturer, { body, idempotencyKey: idempotencyKey }),
     onSaved: (manufacturer) => {
       toasts.show({ tone: 'success', title: t('manufacturers.created') });
       void refresh();

@@ -11,14 +11,14 @@ import { WebsiteLink } from './website-link.tsx';
 export interface ManufacturerColumnsOptions {
   /** With what is for colleagues alone. */
   forEmployee: boolean;
-  seenAs: SeenAs | undefined;
+  viewAs: SeenAs | undefined;
 }
 
 /** The columns of manufacturers. */
 export function useManufacturerColumns(
   options: ManufacturerColumnsOptions,
 ): readonly Column<Manufacturer>[] {
-  const { forEmployee, seenAs } = options;
+  const { forEmployee, viewAs } = options;
   const { t } = useTranslation();
   const format = useFormats();
   const own: readonly Column<Manufacturer>[] = [
@@ -48,7 +48,7 @@ export function useManufacturerColumns(
       ordering: 'name',
       renderCell: (one) => (
         <TableRowLink>
-          <ManufacturerLink manufacturer={one} viewAs={seenAs} />
+          <ManufacturerLink manufacturer={one} viewAs={viewAs} />
         </TableRowLink>
       ),
     },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import { classNames } from '#web/ui/class-names.ts';
-import { safeAddress } from './safe-address.ts';
+import { toSafeAddress } from './safe-address.ts';
 
 /** What Markdown may become: no images, and no HTML but this. */
 const allowed = 'h1 h2 h3 h4 h5 h6 p ul ol li blockquote hr br strong em code pre a'.split(' ');
@@ -30,7 +30,7 @@ const components: Components = {
   hr: () => <hr className="my-6 border-line" />,
   strong: plain('strong', 'font-semibold text-ink'),
   a: ({ href, children }) => {
-    const address = safeAddress(href);
+    const address = toSafeAddress(href);
     if (address === null) return <>{children}</>;
     return (
       <a

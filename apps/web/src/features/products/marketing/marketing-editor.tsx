@@ -9,15 +9,15 @@ import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { MarketingForm } from './marketing-form.tsx';
-import { readMarketing, type Marketed } from './marketing-query.ts';
+import { readMarketing, type MarketedProduct } from './marketing-query.ts';
 
 export interface MarketingEditorProps {
-  of: Marketed;
+  product: MarketedProduct;
   onClose: () => void;
 }
 
 /** Writes what is said of a product, a language at a time. */
-export function MarketingEditor({ of, onClose }: MarketingEditorProps) {
+export function MarketingEditor({ product, onClose }: MarketingEditorProps) {
   const { t } = useTranslation();
   const shown = useLanguage();
   const [inAddress, setInAddress] = useSearchParam('language');
@@ -25,13 +25,13 @@ export function MarketingEditor({ of, onClose }: MarketingEditorProps) {
   const [isDirty, setDirty] = useState(false);
   const { confirm, dialog } = useConfirm();
   /** Goes on at once, or when the user gives up what is not saved. */
-  const leaveFor = async (next: () => unknown) => {
-    const words = {
+  const confirmLeave = async (next: () => unknown) => {
+    const labels = {
       title: t('form.unsaved_title'),
       text: t('form.unsaved_text'),
       confirm: t('form.leave'),
     };
-    if (!isDirty || (await confirm(words))) next();
+    if (!isDirty || (await confirm(labels))) next();
   };
   const close = async () => {
     await setInAddress(undefined);
@@ -44,25 +44,25 @@ export function MarketingEditor({ of, onClose }: MarketingEditorProps) {
           <h2 className="text-lg font-semibold text-ink">{t('marketing.edit_title')}</h2>
           <p className="text-soft">{t('marketing.edit_text')}</p>
         </div>
-        <Button variant="outline" onClick={() => void leaveFor(close)}>
+        <Button variant="outline" onClick={() => void confirmLeave(close)}>
           {t('marketing.close')}
         </Button>
       </div>
       <Tabs
         manual
         value={language}
-        onValueChange={(word) => void leaveFor(() => setInAddress(word))}
+        onValueChange={(language) => void confirmLeave(() => setInAddress(language))}
       >
         <TabList label={t('marketing.languages')}>
-          {languages.map((word) => (
-            <Tab key={word} value={word}>
-              {t(`app.languages.${word}`)}
+          {languages.map((language) => (
+            <Tab key={language} value={language}>
+              {t(`app.languages.${language}`)}
             </Tab>
           ))}
         </TabList>
-        {languages.map((word) => (
-          <TabPanel key={word} value={word}>
-            <LanguagePart of={of} language={word} onDirty={setDirty} />
+        {languages.map((language) => (
+          <TabPanel key={language} value={language}>
+            <LanguagePart product={product} language={language} onDirty={setDirty} />
           </TabPanel>
         ))}
       </Tabs>
@@ -72,25 +72,25 @@ export function MarketingEditor({ of, onClose }: MarketingEditorProps) {
 }
 
 interface LanguagePartProps {
-  of: Marketed;
+  product: MarketedProduct;
   language: Language;
   onDirty: (isDirty: boolean) => void;
 }
 
 /** Reads anew for each opening, and not beneath what is being written. */
-function LanguagePart({ of, language, onDirty }: LanguagePartProps) {
+function LanguagePart({ product, language, onDirty }: LanguagePartProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [round, setRound] = useState(0);
   // Of no area: a save reads the areas again, and the form follows its own saves.
-  const queryKey = ['marketing-editor', of, language];
+  const queryKey = ['marketing-editor', product, language];
   const query = useQuery({
     queryKey,
-    queryFn: () => readMarketing(of, language),
+    queryFn: () => readMarketing(product, language),
     gcTime: 0,
     staleTime: Infinity,
   });
-  const beginAgain = () => {
+  const restart = () => {
     client.setQueryData(queryKey, null);
     setRound(round + 1);
   };
@@ -99,11 +99,11 @@ function LanguagePart({ of, language, onDirty }: LanguagePartProps) {
       {(found) => (
         <MarketingForm
           key={round}
-          of={of}
+          product={product}
           language={language}
           found={found}
           onDirty={onDirty}
-          onDeleted={beginAgain}
+          onDeleted={restart}
         />
       )}
     </QueryView>

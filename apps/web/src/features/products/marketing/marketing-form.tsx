@@ -18,17 +18,17 @@ import { Card, CardBody, CardFooter } from '#web/ui/card.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { useRefresh } from '../use-refresh.ts';
 import { MarketingPreview } from './marketing-preview.tsx';
-import { readMarketing, type Marketed } from './marketing-query.ts';
+import { readMarketing, type MarketedProduct } from './marketing-query.ts';
 import { PictureField } from './picture-field.tsx';
 
-const DeedDialog = lazy(async () => ({
+const ConfirmDialog = lazy(async () => ({
   default: (await import('#web/kit/action/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
 type Found = Versioned<MarketingContent> | null;
 
 export interface MarketingFormProps {
-  of: Marketed;
+  product: MarketedProduct;
   language: Language;
   /** What is said now; null where nothing is. */
   found: Found;
@@ -38,25 +38,25 @@ export interface MarketingFormProps {
 
 /** What is said of a product in one language, to write, beside what readers will see. */
 export function MarketingForm(props: MarketingFormProps) {
-  const { of, language, found, onDirty, onDeleted } = props;
+  const { product, language, found, onDirty, onDeleted } = props;
   const { t } = useTranslation();
   const id = useId();
   const refresh = useRefresh();
   const [saved, setSaved] = useState(found);
   const [deleting, setDeleting] = useState(false);
-  const params = { resourceType: of.kind, id: of.id };
+  const params = { resourceType: product.kind, id: product.id };
   const query = { lang: language };
   const form = useContractForm({
     route: putMarketingContent,
-    ...stateOf(found),
-    draft: `marketing:${of.id}:${language}`,
+    ...toFormState(found),
+    draft: `marketing:${product.id}:${language}`,
     failure: t('marketing.save_failed'),
     save: (body, etag) =>
       callWithVersion(putMarketingContent, { params, query, body, ifMatch: etag }),
-    latest: async () => stateOf(await readMarketing(of, language)),
-    onSaved: (answer) => {
-      form.follow(stateOf(answer));
-      setSaved(answer);
+    latest: async () => toFormState(await readMarketing(product, language)),
+    onSaved: (result) => {
+      form.follow(toFormState(result));
+      setSaved(result);
       toasts.show({ tone: 'success', title: t('marketing.saved') });
       void refresh();
     },
@@ -73,7 +73,7 @@ export function MarketingForm(props: MarketingFormProps) {
         <CardBody>
           <FormBody form={form} id={id}>
             <TextField form={form} name="headline" hint={t('marketing.headline_hint')} />
-            <PictureField form={form} kept={pictureOf(saved)} />
+            <PictureField form={form} saved={toPicture(saved)} />
             <TextField
               form={form}
               name="body"
@@ -95,10 +95,10 @@ export function MarketingForm(props: MarketingFormProps) {
           </Button>
         </CardFooter>
       </Card>
-      <MarketingPreview headline={textOf(headline)} body={textOf(body)} language={language} />
+      <MarketingPreview headline={toText(headline)} body={toText(body)} language={language} />
       {deleting ? (
         <Suspense>
-          <DeedDialog
+          <ConfirmDialog
             execute={() => call(deleteMarketingContent, { params, query })}
             labels={{
               title: t('marketing.delete_title'),
@@ -117,15 +117,15 @@ export function MarketingForm(props: MarketingFormProps) {
   );
 }
 
-function stateOf(found: Found): Latest {
+function toFormState(found: Found): Latest {
   const { headline = '', body = '', image_blob_path } = found?.data ?? {};
   const values = { headline, body, image_blob_path: image_blob_path ?? '' };
   return { values, etag: found?.etag ?? null };
 }
 
-function pictureOf(found: Found) {
+function toPicture(found: Found) {
   const { image_blob_path: blobPath = null, image_url: address = null } = found?.data ?? {};
   return blobPath !== null && address !== null ? { blobPath, address } : null;
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const toText = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -24,7 +24,7 @@ const content = {
 };
 
 let sent: { method: string; path: string; body: string; ifMatch: string | null }[] = [];
-let answer: (method: string, path: string) => Response | Promise<Response>;
+let respond: (method: string, path: string) => Response | Promise<Response>;
 
 const missing = () =>
   Response.json(
@@ -53,7 +53,7 @@ beforeAll(async () => {
     const { method = 'GET', body, headers } = init;
     const ifMatch = new Headers(headers).get('If-Match');
     sent.push({ method, path, body: typeof body === 'string' ? body : '', ifMatch });
-    return answer(method, path);
+    return respond(method, path);
   });
 });
 beforeEach(() => {
@@ -66,7 +66,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 test('no content is no error (specification §4), and who keeps the catalogue is invited to write', async () => {
-  answer = missing;
+  respond = missing;
   await open(['catalogue']);
   await screen.findByText('Nothing has been written yet');
   expect(screen.getByRole('button', { name: 'Write marketing content' })).toBeDefined();
@@ -78,7 +78,7 @@ test('no content is no error (specification §4), and who keeps the catalogue is
 
 test('while it is on its way, that is said', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  answer = () => promise;
+  respond = () => promise;
   await open([]);
   expect(await screen.findByText('Loading...')).toBeDefined();
   resolve(found());
@@ -87,13 +87,13 @@ test('while it is on its way, that is said', async () => {
 });
 
 test('a failure says what failed', async () => {
-  answer = () => Response.json({}, { status: 503 });
+  respond = () => Response.json({}, { status: 503 });
   await open([]);
   expect(await screen.findByText('Failed to load marketing content')).toBeDefined();
 });
 
 test('another language than the portal’s is said, and marked for screen readers', async () => {
-  answer = () => found({ language: 'fr' });
+  respond = () => found({ language: 'fr' });
   await open([]);
   const headline = await screen.findByRole('heading', { level: 2 });
   expect(headline.getAttribute('lang')).toBe('fr');
@@ -102,7 +102,7 @@ test('another language than the portal’s is said, and marked for screen reader
 });
 
 test('what is written is previewed, saved over the version that was read, and deleted for one language', async () => {
-  answer = (method) => (method === 'DELETE' ? new Response(null, { status: 204 }) : found());
+  respond = (method) => (method === 'DELETE' ? new Response(null, { status: 204 }) : found());
   await open(['catalogue'], '/?form=marketing');
   const text = await screen.findByLabelText('Text');
   await userEvent.clear(text);
@@ -116,18 +116,18 @@ test('what is written is previewed, saved over the version that was read, and de
     body: JSON.stringify({ headline: content.headline, body: '- one', image_blob_path: null }),
   });
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  const question = await screen.findByRole('alertdialog', {
+  const dialog = await screen.findByRole('alertdialog', {
     name: 'Delete the text in this language?',
   });
-  expect(question).toBeDefined();
-  await userEvent.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1) ?? question);
+  expect(dialog).toBeDefined();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1) ?? dialog);
   await waitFor(() => expect(toasts.getState().current?.title).toBe('Marketing content deleted'));
   await waitFor(() => expect(screen.getByLabelText('Text')).toHaveProperty('value', ''));
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
 test('another language asks before unsaved words are left', async () => {
-  answer = () => found();
+  respond = () => found();
   await open(['catalogue'], '/?form=marketing');
   await userEvent.type(await screen.findByLabelText('Headline'), '!');
   await userEvent.click(screen.getByRole('tab', { name: 'Dutch' }));

@@ -14,27 +14,27 @@ import { Card, CardBody } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Markdown, MarketingEditor } from './lazy-marketing.ts';
-import { marketingQuery, type Marketed } from './marketing-query.ts';
+import { marketingQuery, type MarketedProduct } from './marketing-query.ts';
 
-export interface MarketingPartProps extends Marketed {
+export interface MarketingPartProps extends MarketedProduct {
   /** The product's name, which says what its picture shows. */
   name: string;
-  seenAs?: SeenAs | undefined;
+  viewAs?: SeenAs | undefined;
 }
 
 const editorForm = 'marketing';
 
 /** What is said of a product, to read; who keeps the catalogue edits it here. */
-export function MarketingPart({ name, seenAs, ...of }: MarketingPartProps) {
+export function MarketingPart({ name, viewAs, ...product }: MarketingPartProps) {
   const { t } = useTranslation();
   const user = useUser();
   const { form, open, close } = useOpenForm();
-  const query = useQuery(marketingQuery(of, useLanguage(), seenAs));
-  const mayWrite = can(user, putMarketingContent.access) && !seenAs;
+  const query = useQuery(marketingQuery(product, useLanguage(), viewAs));
+  const mayWrite = can(user, putMarketingContent.access) && !viewAs;
   if (mayWrite && form === editorForm)
     return (
       <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
-        <MarketingEditor of={of} onClose={() => void close()} />
+        <MarketingEditor product={product} onClose={() => void close()} />
       </Suspense>
     );
   const edit = (label: string) =>

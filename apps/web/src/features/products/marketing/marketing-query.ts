@@ -9,7 +9,7 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 import { viewAsQuery } from '#web/lib/query/view-as-query.ts';
 
 /** Whose marketing content. */
-export interface Marketed {
+export interface MarketedProduct {
   kind: ProductCollection;
   id: string;
 }
@@ -22,14 +22,16 @@ type Content = Awaited<ReturnType<typeof callWithVersion<typeof getMarketingCont
  * A 404 is also what a product that is no longer seen answers: the product is asked for again, and
  * its page says so.
  */
-export function marketingQuery({ kind, id }: Marketed, language: Language, seenAs?: SeenAs) {
+export function marketingQuery({ kind, id }: MarketedProduct, language: Language, viewAs?: SeenAs) {
   const params = { resourceType: kind, id };
-  const query = viewAsQuery(seenAs);
+  const query = viewAsQuery(viewAs);
   const options = routeQuery('products', getMarketingContent, { params, query });
   return {
     queryKey: [...options.queryKey, language],
     queryFn: async ({ signal, client }: { signal: AbortSignal; client: QueryClient }) => {
-      const content = await orNull(callWithVersion(getMarketingContent, { params, query, signal }));
+      const content = await nullIfMissing(
+        callWithVersion(getMarketingContent, { params, query, signal }),
+      );
       if (!content) {
         const product = routeQuery('products', productKinds[kind].get, { params: { id }, query });
         void client.invalidateQueries({ queryKey: product.queryKey });
@@ -40,14 +42,16 @@ export function marketingQuery({ kind, id }: Marketed, language: Language, seenA
 }
 
 /** Reads what is said in one language, with its version; null where nothing is. */
-export function readMarketing({ kind, id }: Marketed, lang: Language) {
+export function readMarketing({ kind, id }: MarketedProduct, lang: Language) {
   const params = { resourceType: kind, id };
-  return orNull(callWithVersion(getMarketingContent, { params, query: { lang } }));
+  return nullIfMissing(callWithVersion(getMarketingContent, { params, query: { lang } }));
 }
 
-async function orNull(answer: Promise<Versioned<Content>>): Promise<Versioned<Content> | null> {
+async function nullIfMissing(
+  response: Promise<Versioned<Content>>,
+): Promise<Versioned<Content> | null> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     if (hasStatus(error, 404)) return null;
     throw error;

@@ -1,4 +1,4 @@
-import { largestPicture, pictureTypes } from '@portal/contract/documents';
+import { maxPictureSize, pictureTypes } from '@portal/contract/documents';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
@@ -14,20 +14,20 @@ import { usePictureUpload } from './use-picture-upload.ts';
 export interface PictureFieldProps {
   form: ContractForm;
   /** Where the picture that is kept now can be seen; null where there is none. */
-  kept: { readonly blobPath: string; readonly address: string } | null;
+  saved: { readonly blobPath: string; readonly address: string } | null;
 }
 
 /** The picture above a text: to choose, to look at, and to take away. */
-export function PictureField({ form, kept }: PictureFieldProps) {
+export function PictureField({ form, saved }: PictureFieldProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const { field, fieldState } = useController({ control: form.control, name: 'image_blob_path' });
-  const [sent, setSent] = useState<PictureFieldProps['kept']>(null);
+  const [sent, setSent] = useState<PictureFieldProps['saved']>(null);
   const upload = usePictureUpload((picture) => {
     setSent(picture);
     field.onChange(picture.blobPath);
   });
-  const shown = [sent, kept].find((picture) => picture?.blobPath === field.value) ?? null;
+  const shown = [sent, saved].find((picture) => picture?.blobPath === field.value) ?? null;
   const error = upload.refusal ?? fieldState.error?.message;
   return (
     <Field label={form.getLabel('image_blob_path')} error={error}>
@@ -43,7 +43,7 @@ export function PictureField({ form, kept }: PictureFieldProps) {
           <FileDrop
             title={t('marketing.image_drop')}
             buttonLabel={t(field.value ? 'marketing.image_replace' : 'marketing.image_choose')}
-            hint={t('marketing.image_hint', { size: format.size(largestPicture) })}
+            hint={t('marketing.image_hint', { size: format.size(maxPictureSize) })}
             accept={pictureTypes.join(',')}
             onFiles={([file]) => file && upload.send(file)}
           />

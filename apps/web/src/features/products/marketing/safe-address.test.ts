@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { safeAddress } from './safe-address.ts';
+import { toSafeAddress } from './safe-address.ts';
 
 test.for(['https://example.com/a?b=c', 'http://example.com', 'mailto:info@example.com'])(
   '%s stays',
   (address) => {
-    expect(safeAddress(address)).toBe(address);
+    expect(toSafeAddress(address)).toBe(address);
   },
 );
 
@@ -20,5 +20,5 @@ test.for([
   '//example.com',
   '',
 ])('%s goes', (address) => {
-  expect(safeAddress(address)).toBe(null);
+  expect(toSafeAddress(address)).toBe(null);
 });

@@ -1,4 +1,4 @@
-import { largestPicture, pictureTypes } from '@portal/contract/documents';
+import { maxPictureSize, pictureTypes } from '@portal/contract/documents';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,8 +44,8 @@ export function usePictureUpload(onSent: (picture: SentPicture) => void) {
   const send = (file: File) => {
     setRefusal(null);
     if (!pictureTypes.includes(file.type)) setRefusal(t('marketing.image_type'));
-    else if (file.size > largestPicture)
-      setRefusal(t('marketing.image_size', { size: format.size(largestPicture) }));
+    else if (file.size > maxPictureSize)
+      setRefusal(t('marketing.image_size', { size: format.size(maxPictureSize) }));
     else mutate(file);
   };
   return {

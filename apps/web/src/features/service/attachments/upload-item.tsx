@@ -1,4 +1,4 @@
-import { largestUpload } from '@portal/contract/documents';
+import { maxUploadSize } from '@portal/contract/documents';
 import { FileImage, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,11 +62,11 @@ function useProblem({ state }: Upload<unknown>): string | null {
   if (state.step === 'refused')
     return state.refusal === 'type'
       ? t('service_requests.files.wrong_type')
-      : t(`documents.refusals.${state.refusal}`, { size: format.size(largestUpload) });
+      : t(`documents.refusals.${state.refusal}`, { size: format.size(maxUploadSize) });
   if (state.step !== 'failed') return null;
   const { error } = state;
   if (hasStatus(error, 413))
-    return t('documents.refusals.too_large', { size: format.size(largestUpload) });
+    return t('documents.refusals.too_large', { size: format.size(maxUploadSize) });
   const said = hasStatus(error, 400) ? error.fields['blob_path'] : undefined;
   const [first] = Array.isArray(said) ? said : [];
   return typeof first === 'string' ? first : getErrorMessage(error, t('documents.upload_failed'));

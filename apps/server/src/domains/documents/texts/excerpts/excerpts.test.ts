@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { cutExcerpt } from './cut-excerpt.ts';
-import { findParts, findWords } from './find-marks.ts';
+import { findSubstrings, findWordForms } from './find-matches.ts';
 
-const shown = (text: string, words: string[]) =>
-  (cutExcerpt(text, findParts(text, words)) ?? [])
+const formatExcerpt = (text: string, words: string[]) =>
+  (cutExcerpt(text, findSubstrings(text, words)) ?? [])
     .map((piece) => (piece.is_match ? `[${piece.text}]` : piece.text))
     .join('');
 
 test('parts of words are marked whatever the case and the accents', () => {
-  expect(shown('The laser and the LASER', ['laser'])).toBe('The [laser] and the [LASER]');
-  expect(shown('Cœur, Größe und Lumière', ['coeur', 'grosse', 'lumiere'])).toBe(
+  expect(formatExcerpt('The laser and the LASER', ['laser'])).toBe('The [laser] and the [LASER]');
+  expect(formatExcerpt('Cœur, Größe und Lumière', ['coeur', 'grosse', 'lumiere'])).toBe(
     '[Cœur], [Größe] und [Lumière]',
   );
 });
@@ -17,30 +17,36 @@ test('parts of words are marked whatever the case and the accents', () => {
 test('it is cut where most different words stand close together', () => {
   const far = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
   const text = `lamp ${far} lamp and filter ${far}`;
-  const cut = shown(text, ['lamp', 'filter']);
+  const cut = formatExcerpt(text, ['lamp', 'filter']);
   expect(cut).toContain('[lamp] and [filter]');
   expect(cut).toMatch(/^… .* …$/);
-  expect(shown(`x ${far}`, ['nothing'])).toBe('');
+  expect(formatExcerpt(`x ${far}`, ['nothing'])).toBe('');
 });
 
 test.each(['a', '-', '.', 'é'])(
   'of ten thousand %s no more is marked than an excerpt could show',
-  (sign) => {
-    const text = sign.repeat(10_000);
-    const marks = findParts(text, [sign, sign + sign, sign + sign + sign]);
-    expect(marks.length).toBeLessThanOrEqual(600);
-    expect(cutExcerpt(text, marks)).not.toBeNull();
+  (character) => {
+    const text = character.repeat(10_000);
+    const matches = findSubstrings(text, [
+      character,
+      character + character,
+      character + character + character,
+    ]);
+    expect(matches.length).toBeLessThanOrEqual(600);
+    expect(cutExcerpt(text, matches)).not.toBeNull();
   },
 );
 
-const marked = (text: string, words: Parameters<typeof findWords>[1]) =>
-  findWords(text, words).map(({ start, end, word }) => `${word}:${text.slice(start, end)}`);
+const formatMatches = (text: string, words: Parameters<typeof findWordForms>[1]) =>
+  findWordForms(text, words).map(
+    ({ start, end, termIndex }) => `${termIndex}:${text.slice(start, end)}`,
+  );
 
 describe('whole words', () => {
   test('are found in their forms, whatever the case and the accents', () => {
     const pump = { word: 'pumps', stems: ['pump', 'pomp'] };
     const text = 'Pump, pumping; a trumpet-pump. PÙMPS! La pompe. 4pump pump4';
-    expect(marked(text, [pump])).toEqual([
+    expect(formatMatches(text, [pump])).toEqual([
       '0:Pump',
       '0:pumping',
       '0:pump',
@@ -55,12 +61,12 @@ describe('whole words', () => {
       { word: 'gel', stems: ['gel'] },
       { word: 'las', stems: ['las'] },
     ];
-    expect(marked('Gel, geld, gelatin; laser', words)).toEqual(['0:Gel', '1:laser']);
+    expect(formatMatches('Gel, geld, gelatin; laser', words)).toEqual(['0:Gel', '1:laser']);
   });
 
   test('keep their places where letters fold to more or fewer', () => {
     const words = [{ word: 'suture', stems: ['sutur'] }];
-    expect(marked('Œdème, cœur, İ e\u0301te\u0301: sutures 𝒳 suturé', words)).toEqual([
+    expect(formatMatches('Œdème, cœur, İ e\u0301te\u0301: sutures 𝒳 suturé', words)).toEqual([
       '0:sutures',
       '0:suturé',
     ]);
@@ -71,12 +77,12 @@ test('an excerpt has thirty words, wherever in the text its word stands', () => 
   const words = Array.from({ length: 100 }, (_, at) => `w${at}`);
   for (const at of [0, 3, 50, 95, 99]) {
     const text = ` ${words.with(at, 'lamp').join('  ')}\n`;
-    const cut = shown(text, ['lamp'])
+    const cut = formatExcerpt(text, ['lamp'])
       .replaceAll(/[…[\]]/g, '')
       .trim()
       .split(/\s+/);
     expect(cut).toHaveLength(30);
     expect(cut.indexOf('lamp')).toBe(at < 8 ? at : Math.max(8, at - 70));
   }
-  expect(shown('one lamp here', ['lamp'])).toBe('one [lamp] here');
+  expect(formatExcerpt('one lamp here', ['lamp'])).toBe('one [lamp] here');
 });

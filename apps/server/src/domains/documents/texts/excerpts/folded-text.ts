@@ -2,45 +2,47 @@ import { foldLetters } from './fold-letters.ts';
 
 /** A text folded, and where in the text each folded letter comes from. */
 export interface FoldedText {
-  readonly letters: string;
-  readonly placeOf: (at: number) => number;
+  readonly folded: string;
+  readonly toSourceOffset: (at: number) => number;
 }
 
-const unchangedPlace = (at: number): number => at;
+const identity = (at: number): number => at;
 
 /** Folds a text as it is searched; of most texts each letter folds to one. */
 export function foldText(text: string): FoldedText {
   let isOneToOne = true;
-  const letters = text.toLowerCase().replace(/\P{ASCII}/gu, (sign) => {
-    const folded = foldSign(sign);
-    isOneToOne &&= folded.length === sign.length;
+  const foldedText = text.toLowerCase().replace(/\P{ASCII}/gu, (character) => {
+    const folded = foldCharacter(character);
+    isOneToOne &&= folded.length === character.length;
     return folded;
   });
-  const hasLength = letters.length === text.length;
-  return isOneToOne && hasLength ? { letters, placeOf: unchangedPlace } : foldSlowly(text);
+  const hasLength = foldedText.length === text.length;
+  return isOneToOne && hasLength
+    ? { folded: foldedText, toSourceOffset: identity }
+    : foldWithOffsets(text);
 }
 
-function foldSlowly(text: string): FoldedText {
-  let letters = '';
-  const places: number[] = [];
-  let place = 0;
-  for (const sign of text) {
-    const folded = foldSign(sign);
-    for (let at = 0; at < folded.length; at += 1) places.push(place);
-    letters += folded;
-    place += sign.length;
+function foldWithOffsets(text: string): FoldedText {
+  let foldedText = '';
+  const offsets: number[] = [];
+  let offset = 0;
+  for (const character of text) {
+    const folded = foldCharacter(character);
+    for (let at = 0; at < folded.length; at += 1) offsets.push(offset);
+    foldedText += folded;
+    offset += character.length;
   }
-  return { letters, placeOf: (at) => places[at] ?? place };
+  return { folded: foldedText, toSourceOffset: (at) => offsets[at] ?? offset };
 }
 
 /** The letters of our languages, folded once; not those of all others, that nobody fills the memory. */
-const folds = new Map<string, string>();
-const mostFolds = 1000;
+const foldCache = new Map<string, string>();
+const maxCachedFolds = 1000;
 
-function foldSign(sign: string): string {
-  const known = folds.get(sign);
+function foldCharacter(character: string): string {
+  const known = foldCache.get(character);
   if (known !== undefined) return known;
-  const folded = foldLetters(sign);
-  if (folds.size < mostFolds) folds.set(sign, folded);
+  const folded = foldLetters(character);
+  if (foldCache.size < maxCachedFolds) foldCache.set(character, folded);
   return folded;
 }

@@ -6,10 +6,10 @@ import type { Context } from '#server/resource/context.ts';
 import { parseSearchTerms } from '#server/resource/search.ts';
 import { documentPassage } from '../document-passage.table.ts';
 import { cutExcerpt } from './cut-excerpt.ts';
-import { findParts, findWords, type Mark, type StemmedWord } from './find-marks.ts';
+import { findSubstrings, findWordForms, type TextMatch, type StemmedTerm } from './find-matches.ts';
 
 interface FoundText {
-  readonly words: StemmedWord[];
+  readonly words: StemmedTerm[];
   /** By document, the passage in which most of the words are. */
   readonly passages: Readonly<Record<string, string>>;
 }
@@ -37,35 +37,36 @@ export async function withExcerpts(
   page: Page<Document>,
   search: string | undefined,
 ): Promise<Page<FoundDocument>> {
-  const sought = parseSearchTerms(search);
-  if (sought.length === 0 || page.results.length === 0) {
+  const terms = parseSearchTerms(search);
+  if (terms.length === 0 || page.results.length === 0) {
     return { ...page, results: page.results.map((document) => ({ ...document, excerpt: null })) };
   }
   const ids = page.results.map(({ id }) => id);
-  const [text] = await textStatement.run<FoundText>(context.database, { words: sought, ids });
+  const [text] = await textStatement.run<FoundText>(context.database, { words: terms, ids });
   if (!text) throw new Error('The search told of no words');
   const results = page.results.map((document) => ({
     ...document,
-    excerpt: excerptOf(document, sought, text),
+    excerpt: getExcerpt(document, terms, text),
   }));
   return { ...page, results };
 }
 
 /** How many signs of a description an excerpt is looked for in, while others wait for the answer. */
-const readOfDescription = 4000;
+const maxDescriptionLength = 4000;
 
-function excerptOf(
+function getExcerpt(
   { id, description }: Document,
-  sought: readonly string[],
+  terms: readonly string[],
   text: FoundText,
 ): FoundDocument['excerpt'] {
   const passage = text.passages[id] ?? '';
-  const inPassage = findWords(passage, text.words);
-  const beginning = (description ?? '').slice(0, readOfDescription);
-  const inDescription = findParts(beginning, sought);
-  return different(inPassage) > different(inDescription)
+  const inPassage = findWordForms(passage, text.words);
+  const descriptionStart = (description ?? '').slice(0, maxDescriptionLength);
+  const inDescription = findSubstrings(descriptionStart, terms);
+  return countTerms(inPassage) > countTerms(inDescription)
     ? cutExcerpt(passage, inPassage)
-    : cutExcerpt(beginning, inDescription);
+    : cutExcerpt(descriptionStart, inDescription);
 }
 
-const different = (marks: readonly Mark[]): number => new Set(marks.map(({ word }) => word)).size;
+const countTerms = (matches: readonly TextMatch[]): number =>
+  new Set(matches.map(({ termIndex }) => termIndex)).size;

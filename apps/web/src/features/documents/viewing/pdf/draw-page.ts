@@ -1,7 +1,7 @@
 import { RenderingCancelledException, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** The most points of one canvas: browsers of phones draw nothing on larger ones. */
-const mostPoints = 2 ** 23;
+const maxPixels = 2 ** 23;
 
 export interface Drawing {
   page: PDFPageProxy;
@@ -16,7 +16,7 @@ export function drawPage({ page, scale, host }: Drawing): () => void {
   const { width, height } = page.getViewport({ scale });
   const sharpness = Math.min(
     globalThis.devicePixelRatio || 1,
-    Math.sqrt(mostPoints / (width * height)),
+    Math.sqrt(maxPixels / (width * height)),
   );
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.floor(width * sharpness));
@@ -30,7 +30,7 @@ export function drawPage({ page, scale, host }: Drawing): () => void {
       // What of a damaged page could be drawn is shown.
       if (error instanceof RenderingCancelledException) return;
     }
-    emptyHost(host);
+    clearHost(host);
     host.append(canvas);
   };
   void finish();
@@ -38,7 +38,7 @@ export function drawPage({ page, scale, host }: Drawing): () => void {
 }
 
 /** Takes the picture of a page away, and gives its memory back at once. */
-export function emptyHost(host: HTMLElement): void {
+export function clearHost(host: HTMLElement): void {
   for (const canvas of host.querySelectorAll('canvas')) {
     canvas.width = 0;
     canvas.height = 0;

@@ -34,7 +34,7 @@ export function FindRow(props: FindRowProps) {
     // The field takes the first Escape, where it holds something, to be emptied.
     if (event.key === 'Escape' && value === '') onClose();
   });
-  const told =
+  const status =
     value.trim() === ''
       ? ''
       : count > 0
@@ -52,7 +52,7 @@ export function FindRow(props: FindRowProps) {
         className="min-w-0 flex-1 sm:max-w-sm"
       />
       <output className="min-w-16 px-1 text-center text-xs whitespace-nowrap text-soft tabular-nums">
-        {told}
+        {status}
       </output>
       <div className="flex">
         <BarButton

@@ -37,30 +37,30 @@ export function foldText(original: string): FoldedText {
 
 /** All places where one of the needles (folded) stands, in order; none overlaps another. */
 export function findAll({ text, origins }: FoldedText, needles: readonly string[]): Match[] {
-  const found = needles.flatMap((needle) => placesOf(text, needle));
+  const found = needles.flatMap((needle) => findNeedle(text, needle));
   const ordered = found.toSorted((one, two) => one.start - two.start || two.end - one.end);
-  const kept: Match[] = [];
+  const matches: Match[] = [];
   let last = 0;
   for (const { start, end } of ordered) {
     const from = origins[start];
     const to = origins[end - 1];
     if (start < last || from === undefined || to === undefined) continue;
-    kept.push({ start: from, end: to + 1 });
+    matches.push({ start: from, end: to + 1 });
     last = end;
   }
-  return kept;
+  return matches;
 }
 
 /** What is looked for: a phrase as it stands, or each word of it. */
-export function needlesOf(wish: string, byWords: boolean): string[] {
-  const phrase = foldText(wish).text.trim();
+export function toNeedles(searchText: string, byWords: boolean): string[] {
+  const phrase = foldText(searchText).text.trim();
   if (!byWords) return phrase === '' ? [] : [phrase];
   return [...new Set(phrase.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1))];
 }
 
-function placesOf(text: string, needle: string): Match[] {
-  const places: Match[] = [];
+function findNeedle(text: string, needle: string): Match[] {
+  const matches: Match[] = [];
   for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + needle.length))
-    places.push({ start: at, end: at + needle.length });
-  return places;
+    matches.push({ start: at, end: at + needle.length });
+  return matches;
 }

@@ -8,9 +8,9 @@ import {
 // oxlint-disable-next-line import/default -- the build gives the file's address as its default
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import filesAddress from 'virtual:pdf-files';
-import { fileLink } from '../file-link.ts';
+import { createFileLink } from '../file-link.ts';
 import type { FileSource } from '../file-source.ts';
-import { FileChanged, FileUnreadable, rangeReader } from '../read-range.ts';
+import { FileChanged, FileUnreadable, createRangeReader } from '../read-range.ts';
 
 /** Why a PDF is not shown. */
 export type PdfFailure = 'password' | 'broken' | 'unreadable' | 'changed';
@@ -27,25 +27,25 @@ export type PdfState =
   | { step: 'failed'; reason: PdfFailure };
 
 /** Bytes that are read at once: the first page of a large manual needs a few of these. */
-const pieceSize = 256 * 1024;
+const chunkSize = 256 * 1024;
 
 /**
  * Opens a PDF and tells how it went; reads of the file no more than what is shown needs. Answers
  * what closes it and frees its memory.
  */
-export function openPdf(source: FileSource, told: (state: PdfState) => void): () => void {
+export function openPdf(source: FileSource, onState: (state: PdfState) => void): () => void {
   const closing = new AbortController();
-  const tell = (state: PdfState) => {
-    if (!closing.signal.aborted) told(state);
+  const notify = (state: PdfState) => {
+    if (!closing.signal.aborted) onState(state);
   };
   const fail = (error: unknown) => {
-    tell({ step: 'failed', reason: reasonOf(error) });
+    notify({ step: 'failed', reason: toFailure(error) });
     close();
   };
   GlobalWorkerOptions.workerSrc = workerAddress;
   const task = getDocument({
     range: new LinkTransport(source, closing.signal, fail),
-    rangeChunkSize: pieceSize,
+    rangeChunkSize: chunkSize,
     disableStream: true,
     disableAutoFetch: true,
     cMapUrl: filesAddress,
@@ -61,7 +61,7 @@ export function openPdf(source: FileSource, told: (state: PdfState) => void): ()
   const open = async () => {
     const pdf = await task.promise;
     const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
-    tell({ step: 'open', pdf, firstSize: { width, height } });
+    notify({ step: 'open', pdf, firstSize: { width, height } });
   };
   void open().catch(fail);
   return close;
@@ -69,27 +69,27 @@ export function openPdf(source: FileSource, told: (state: PdfState) => void): ()
 
 /** Gives the reader the pieces that it asks for, each over a link that holds at that moment. */
 class LinkTransport extends PDFDataRangeTransport {
-  readonly #read: ReturnType<typeof rangeReader>;
+  readonly #read: ReturnType<typeof createRangeReader>;
   readonly #signal: AbortSignal;
   readonly #fail: (error: unknown) => void;
 
   constructor(source: FileSource, signal: AbortSignal, fail: (error: unknown) => void) {
     super(source.size, null);
-    this.#read = rangeReader({ size: source.size, link: fileLink(source) });
+    this.#read = createRangeReader({ size: source.size, link: createFileLink(source) });
     this.#signal = signal;
     this.#fail = fail;
   }
 
   override requestDataRange(begin: number, end: number): void {
-    const hand = async () => {
+    const deliver = async () => {
       const bytes = await this.#read(begin, end, this.#signal);
       if (!this.#signal.aborted) this.onDataRange(begin, bytes);
     };
-    void hand().catch(this.#fail);
+    void deliver().catch(this.#fail);
   }
 }
 
-function reasonOf(error: unknown): PdfFailure {
+function toFailure(error: unknown): PdfFailure {
   if (error instanceof PasswordException) return 'password';
   if (error instanceof FileChanged) return 'changed';
   if (error instanceof FileUnreadable) return 'unreadable';

@@ -1,22 +1,22 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { safeLink } from './safe-link.ts';
+import { toSafeLink } from './safe-link.ts';
 
 /** A link on a page: where it lies, in percent of the page, and where it leads. */
 export interface PageLink {
   key: string;
-  place: { left: string; top: string; width: string; height: string };
+  position: { left: string; top: string; width: string; height: string };
   /** An address outside, or a place in the same PDF as the PDF says it. */
-  to: { address: string } | { place: unknown };
+  to: { address: string } | { destination: unknown };
 }
 
 /** The links of a page that are safe to follow. */
-export async function linksOf(page: PDFPageProxy): Promise<PageLink[]> {
+export async function getPageLinks(page: PDFPageProxy): Promise<PageLink[]> {
   const annotations: Record<string, unknown>[] = await page.getAnnotations({ intent: 'display' });
   const viewport = page.getViewport({ scale: 1 });
   return annotations.flatMap((annotation): PageLink[] => {
     const { subtype, id, url, dest, rect } = annotation;
     if (subtype !== 'Link' || !isRectangle(rect)) return [];
-    const address = safeLink(url);
+    const address = toSafeLink(url);
     if (address === null && (dest === undefined || dest === null)) return [];
     const [left = 0, bottom = 0, right = 0, top = 0] = rect;
     const [x1 = 0, y1 = 0]: number[] = viewport.convertToViewportPoint(left, bottom);
@@ -24,19 +24,19 @@ export async function linksOf(page: PDFPageProxy): Promise<PageLink[]> {
     return [
       {
         key: String(id),
-        place: {
-          left: part(Math.min(x1, x2), viewport.width),
-          top: part(Math.min(y1, y2), viewport.height),
-          width: part(Math.abs(x2 - x1), viewport.width),
-          height: part(Math.abs(y2 - y1), viewport.height),
+        position: {
+          left: toPercent(Math.min(x1, x2), viewport.width),
+          top: toPercent(Math.min(y1, y2), viewport.height),
+          width: toPercent(Math.abs(x2 - x1), viewport.width),
+          height: toPercent(Math.abs(y2 - y1), viewport.height),
         },
-        to: address === null ? { place: dest } : { address },
+        to: address === null ? { destination: dest } : { address },
       },
     ];
   });
 }
 
-const part = (length: number, whole: number) => `${(100 * length) / whole}%`;
+const toPercent = (length: number, total: number) => `${(100 * length) / total}%`;
 
 const isRectangle = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length === 4 && value.every((one) => typeof one === 'number');

@@ -1,8 +1,8 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { joinRuns } from './mark-matches.ts';
+import { joinRuns } from './highlight-matches.ts';
 
 /** A page's text: as the reader has it, joined, and where each run of it begins. */
-export async function textOf(page: PDFPageProxy) {
+export async function getPageText(page: PDFPageProxy) {
   const content = await page.getTextContent();
   const runs = content.items.flatMap((item) => ('str' in item ? [item] : []));
   return { content, ...joinRuns(runs) };

@@ -70,9 +70,9 @@ function PageField({ page, count, onPage }: Pick<PdfBarProps, 'page' | 'count' |
   const { t } = useTranslation();
   const [typed, setTyped] = useState(String(page));
   const turn = () => {
-    const wish = Number.parseInt(typed, 10);
-    if (Number.isNaN(wish) || wish === page) return setTyped(String(page));
-    onPage(Math.min(Math.max(wish, 1), count));
+    const requested = Number.parseInt(typed, 10);
+    if (Number.isNaN(requested) || requested === page) return setTyped(String(page));
+    onPage(Math.min(Math.max(requested, 1), count));
   };
   return (
     <div className="w-14 shrink-0">

@@ -4,7 +4,7 @@ import type { PageLink } from './page-links.ts';
 export interface PdfPageLinksProps {
   links: readonly PageLink[];
   /** Goes to a place in the same PDF. */
-  onFollow: (place: unknown) => void;
+  onFollow: (destination: unknown) => void;
 }
 
 const look = 'absolute rounded-small hover:bg-focus/15';
@@ -12,7 +12,7 @@ const look = 'absolute rounded-small hover:bg-focus/15';
 /** The links of a page, over its picture: those that lead outside open a tab of their own. */
 export function PdfPageLinks({ links, onFollow }: PdfPageLinksProps) {
   const { t } = useTranslation();
-  return links.map(({ key, place, to }) =>
+  return links.map(({ key, position: destination, to }) =>
     'address' in to ? (
       <a
         key={key}
@@ -21,7 +21,7 @@ export function PdfPageLinks({ links, onFollow }: PdfPageLinksProps) {
         rel="noopener noreferrer"
         aria-label={t('viewer.link_out', { address: to.address })}
         title={to.address}
-        style={place}
+        style={destination}
         className={look}
       />
     ) : (
@@ -29,8 +29,8 @@ export function PdfPageLinks({ links, onFollow }: PdfPageLinksProps) {
         key={key}
         type="button"
         aria-label={t('viewer.link_within')}
-        onClick={() => onFollow(to.place)}
-        style={place}
+        onClick={() => onFollow(to.destination)}
+        style={destination}
         className={look}
       />
     ),

@@ -1,12 +1,12 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { drawPage, emptyHost } from './draw-page.ts';
+import { drawPage, clearHost } from './draw-page.ts';
 import type { Match } from './folded-text.ts';
-import { layText } from './lay-text.ts';
-import { markMatches, type TextRun } from './mark-matches.ts';
+import { renderTextLayer } from './render-text-layer.ts';
+import { highlightMatches, type TextRun } from './highlight-matches.ts';
 import type { PageSize } from './open-pdf.ts';
-import { linksOf, type PageLink } from './page-links.ts';
+import { getPageLinks, type PageLink } from './page-links.ts';
 import { PdfPageLinks } from './pdf-page-links.tsx';
 
 export interface PdfPageProps {
@@ -23,7 +23,7 @@ export interface PdfPageProps {
   active: number | null;
   /** Called with the element of that match when it stands on the page. */
   onActive: (element: HTMLElement) => void;
-  onFollow: (place: unknown) => void;
+  onFollow: (destination: unknown) => void;
 }
 
 /** A page: its picture, the text over it, and its links. */
@@ -67,7 +67,7 @@ export function PdfPage(props: PdfPageProps) {
     if (!page || scale === null || !host) return undefined;
     const leaving = new AbortController();
     const lay = async () => {
-      const laid = await layText({ page, scale, host }, leaving.signal);
+      const laid = await renderTextLayer({ page, scale, host }, leaving.signal);
       if (!leaving.signal.aborted) setRuns(laid);
     };
     // Without its text the page is still seen.
@@ -84,7 +84,7 @@ export function PdfPage(props: PdfPageProps) {
     if (!page) return undefined;
     const leaving = new AbortController();
     const read = async () => {
-      const found = await linksOf(page);
+      const found = await getPageLinks(page);
       if (!leaving.signal.aborted) setLinks(found);
     };
     // Nor does a page need its links.
@@ -92,13 +92,13 @@ export function PdfPage(props: PdfPageProps) {
     return () => {
       leaving.abort();
       setLinks([]);
-      if (host) emptyHost(host);
+      if (host) clearHost(host);
       page.cleanup();
     };
   }, [page]);
 
   useEffect(() => {
-    const element = markMatches(runs, matches, active);
+    const element = highlightMatches(runs, matches, active);
     if (element) show(element);
   }, [runs, matches, active]);
 

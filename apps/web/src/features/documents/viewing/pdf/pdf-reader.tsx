@@ -4,13 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
 import { useKeys } from '../use-keys.ts';
 import { FindRow } from './find-row.tsx';
-import { pageOfPlace } from './find-page.ts';
-import { firstFrom, orderOf, placesIn, stepFrom, type FoundPlace } from './found-places.ts';
+import { getDestinationPage } from './get-destination-page.ts';
+import {
+  findFirstMatch,
+  getMatchIndex,
+  listMatches,
+  stepMatch,
+  type PdfMatch,
+} from './pdf-matches.ts';
 import type { Match } from './folded-text.ts';
 import type { PageSize } from './open-pdf.ts';
 import { PdfBar } from './pdf-bar.tsx';
 import { PdfPage } from './pdf-page.tsx';
-import { bringIntoView } from './place-in-pages.ts';
+import { scrollToElement } from './page-position.ts';
 import './pdf-text.css';
 import { useFind } from './use-find.ts';
 import { usePagesInView } from './use-pages-in-view.ts';
@@ -22,55 +28,57 @@ export interface PdfReaderProps {
   /** Names what is read. */
   title: string;
   /** The words of the search that led here; they are marked from the beginning. */
-  words: string;
+  initialSearch: string;
 }
 
 const nothing: readonly Match[] = [];
 
 /** An open PDF: the bar, and below it its pages, drawn as they come near. */
-export function PdfReader({ pdf, firstSize, title, words }: PdfReaderProps) {
+export function PdfReader({ pdf, firstSize, title, initialSearch }: PdfReaderProps) {
   const { t } = useTranslation();
-  const whole = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement>(null);
   const sheets = useRef<HTMLOListElement>(null);
   const count = pdf.numPages;
   const zoom = usePageZoom({ scroller, sheets, pageWidth: firstSize.width });
   const { near, current } = usePagesInView({ scroller, sheets });
 
-  const [active, setActive] = useState<FoundPlace | null>(null);
+  const [active, setActive] = useState<PdfMatch | null>(null);
   const turnTo = (number: number) => {
     const page = sheets.current?.children[number - 1];
     if (!page || !scroller.current) return;
     const top = scroller.current.getBoundingClientRect().top;
     scroller.current.scrollTop += page.getBoundingClientRect().top - top - 8;
   };
-  const lookAt = (place: FoundPlace | null) => {
-    setActive(place);
-    if (place && !near.has(place.page)) turnTo(place.page);
+  const showMatch = (match: PdfMatch | null) => {
+    setActive(match);
+    if (match && !near.has(match.page)) turnTo(match.page);
   };
 
-  const [wish, setWish] = useState(words);
-  const [finding, setFinding] = useState<'closed' | 'open' | 'asked'>(words ? 'open' : 'closed');
+  const [searchText, setSearchText] = useState(initialSearch);
+  const [finding, setFinding] = useState<'closed' | 'open' | 'asked'>(
+    initialSearch ? 'open' : 'closed',
+  );
   const { byPage, searching } = useFind({
     pdf,
-    wish: finding === 'closed' ? '' : wish,
-    byWords: wish === words,
-    onFirst: (found) => lookAt(firstFrom(placesIn(found), current)),
+    searchText: finding === 'closed' ? '' : searchText,
+    byWords: searchText === initialSearch,
+    onFirst: (found) => showMatch(findFirstMatch(listMatches(found), current)),
   });
-  const places = placesIn(byPage);
-  const at = orderOf(places, active);
+  const matches = listMatches(byPage);
+  const at = getMatchIndex(matches, active);
 
-  const follow = async (place: unknown) => {
-    const number = await pageOfPlace(pdf, place);
+  const follow = async (destination: unknown) => {
+    const number = await getDestinationPage(pdf, destination);
     if (number !== null) turnTo(number);
   };
-  useKeys(whole, (event) => {
+  useKeys(container, (event) => {
     const isTyping = event.target instanceof HTMLInputElement;
     if ((event.ctrlKey || event.metaKey) && event.key === 'f') {
       // The browser would find only what is drawn.
       event.preventDefault();
       setFinding('asked');
-      whole.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus();
+      container.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus();
     } else if (!isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) {
       if (event.key === '+' || event.key === '=') zoom.zoomIn();
       else if (event.key === '-') zoom.zoomOut();
@@ -78,7 +86,7 @@ export function PdfReader({ pdf, firstSize, title, words }: PdfReaderProps) {
     }
   });
   return (
-    <div ref={whole} className="flex h-full min-h-0 flex-col">
+    <div ref={container} className="flex h-full min-h-0 flex-col">
       <PdfBar
         page={current}
         count={count}
@@ -92,15 +100,15 @@ export function PdfReader({ pdf, firstSize, title, words }: PdfReaderProps) {
       >
         {finding === 'closed' ? null : (
           <FindRow
-            value={wish}
+            value={searchText}
             onChange={(text) => {
               setActive(null);
-              setWish(text);
+              setSearchText(text);
             }}
             at={at + 1}
-            count={places.length}
+            count={matches.length}
             searching={searching}
-            onStep={(step) => lookAt(stepFrom(places, active, step))}
+            onStep={(step) => showMatch(stepMatch(matches, active, step))}
             onClose={() => {
               setFinding('closed');
               scroller.current?.focus();
@@ -137,7 +145,7 @@ export function PdfReader({ pdf, firstSize, title, words }: PdfReaderProps) {
                 matches={byPage.get(number) ?? nothing}
                 active={active?.page === number ? active.index : null}
                 onActive={(element) => {
-                  if (scroller.current) bringIntoView(scroller.current, element);
+                  if (scroller.current) scrollToElement(scroller.current, element);
                 }}
                 onFollow={(place) => void follow(place)}
               />

@@ -9,7 +9,7 @@ const white: Colour = [255, 255, 255];
 const darkGrey: Colour = [51, 51, 51];
 
 /** What is seen of a colour below another one that lets it through. */
-function seen(below: Colour, over: Colour, alpha: number): Colour {
+function blend(below: Colour, over: Colour, alpha: number): Colour {
   const mixed = (at: 0 | 1 | 2) => over[at] * alpha + below[at] * (1 - alpha);
   return [mixed(0), mixed(1), mixed(2)];
 }
@@ -28,7 +28,7 @@ test.for(['mark {', 'mark[data-active] {'])('print stays legible below .pdf-text
   const [, hex = ''] = /background: #([0-9a-f]{8});/u.exec(marked) ?? [];
   const [red = 0, green = 0, blue = 0, alpha = 0] = Buffer.from(hex, 'hex');
   const contrast =
-    (luminance(seen(white, [red, green, blue], alpha / 255)) + 0.05) /
-    (luminance(seen(darkGrey, [red, green, blue], alpha / 255)) + 0.05);
+    (luminance(blend(white, [red, green, blue], alpha / 255)) + 0.05) /
+    (luminance(blend(darkGrey, [red, green, blue], alpha / 255)) + 0.05);
   expect(contrast).toBeGreaterThanOrEqual(4.5);
 });

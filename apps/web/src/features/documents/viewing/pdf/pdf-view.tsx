@@ -13,29 +13,36 @@ export interface PdfViewProps {
   source: FileSource;
   title: string;
   /** The words of the search that led here. */
-  words: string;
+  searchText: string;
 }
 
 /** A PDF in the page; it is opened anew where that may help. */
 export function PdfView(props: PdfViewProps) {
   const [round, setRound] = useState(0);
   const readDocument = useRefresh();
-  const tryAgain = async () => {
+  const retry = async () => {
     // What is said of the document may be as old as the file.
     await readDocument();
     setRound(round + 1);
   };
-  return <Opened key={round} {...props} onTryAgain={() => void tryAgain()} />;
+  return <Opened key={round} {...props} onRetry={() => void retry()} />;
 }
 
 /** Opens the PDF, and says plainly where it cannot be shown. */
-function Opened({ source, title, words, onTryAgain }: PdfViewProps & { onTryAgain: () => void }) {
+function Opened({ source, title, searchText, onRetry }: PdfViewProps & { onRetry: () => void }) {
   const { t } = useTranslation();
   const [state, setState] = useState<PdfState>({ step: 'opening' });
   const [opened] = useState(source);
   useEffect(() => openPdf(opened, setState), [opened]);
   if (state.step === 'open')
-    return <PdfReader pdf={state.pdf} firstSize={state.firstSize} title={title} words={words} />;
+    return (
+      <PdfReader
+        pdf={state.pdf}
+        firstSize={state.firstSize}
+        title={title}
+        initialSearch={searchText}
+      />
+    );
   if (state.step === 'opening')
     return (
       <div aria-busy className="grid h-full place-items-center p-8">
@@ -50,7 +57,7 @@ function Opened({ source, title, words, onTryAgain }: PdfViewProps & { onTryAgai
       text={t(`viewer.failure_texts.${state.reason}`)}
       action={
         mayHelp ? (
-          <Button variant="outline" onClick={onTryAgain}>
+          <Button variant="outline" onClick={onRetry}>
             {t('actions.try_again')}
           </Button>
         ) : null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeLink } from './safe-link.ts';
+import { toSafeLink } from './safe-link.ts';
 
 test.each([
   ['https://example.com/a?b', 'https://example.com/a?b'],
@@ -12,5 +12,5 @@ test.each([
   ['/dashboard/logout', null],
   [undefined, null],
 ])('%s leads to %s', (address, safe) => {
-  expect(safeLink(address)).toBe(safe);
+  expect(toSafeLink(address)).toBe(safe);
 });

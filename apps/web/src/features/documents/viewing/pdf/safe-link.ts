@@ -1,5 +1,5 @@
 /** Where a link inside a PDF may lead: to a page of the web or a mail; null for all else, scripts first of all. */
-export function safeLink(address: unknown): string | null {
+export function toSafeLink(address: unknown): string | null {
   if (typeof address !== 'string') return null;
   try {
     const { protocol, href } = new URL(address);

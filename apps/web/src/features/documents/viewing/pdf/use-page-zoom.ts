@@ -7,13 +7,13 @@ import {
   type RefObject,
 } from 'react';
 import { usePinch, type Point } from '../use-pinch.ts';
-import { larger, smaller, withinScales } from '../zoom-steps.ts';
-import { placeAt, returnTo, type Place } from './place-in-pages.ts';
+import { scaleUp, scaleDown, clampScale } from '../zoom-steps.ts';
+import { getPagePosition, restorePosition, type PagePosition } from './page-position.ts';
 
 /** What is kept free beside a page that fits the width, in CSS pixels. */
-const besidePages = 16;
+const pageMargin = 16;
 /** How long the size must rest before the pages are drawn in it, in ms. */
-const rest = 150;
+const redrawDelay = 150;
 
 interface Parts {
   scroller: RefObject<HTMLElement | null>;
@@ -28,16 +28,16 @@ interface Parts {
  * zooms. What was looked at stays where it was.
  */
 export function usePageZoom({ scroller, sheets, pageWidth }: Parts) {
-  const [room, setRoom] = useState(0);
+  const [availableWidth, setAvailableWidth] = useState(0);
   const [chosen, setChosen] = useState<number | null>(null);
-  const fitting = withinScales(Math.max(room - besidePages, 1) / pageWidth);
+  const fitting = clampScale(Math.max(availableWidth - pageMargin, 1) / pageWidth);
   const scale = chosen ?? fitting;
-  const looked = useRef<Place | null>(null);
+  const looked = useRef<PagePosition | null>(null);
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
-    const observer = new ResizeObserver(() => setRoom(element.clientWidth));
+    const observer = new ResizeObserver(() => setAvailableWidth(element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();
   }, [scroller]);
@@ -45,7 +45,7 @@ export function usePageZoom({ scroller, sheets, pageWidth }: Parts) {
   useLayoutEffect(() => {
     if (!sheets.current || !scroller.current) return;
     sheets.current.style.setProperty('--total-scale-factor', String(scale));
-    if (looked.current) returnTo(scroller.current, looked.current);
+    if (looked.current) restorePosition(scroller.current, looked.current);
     looked.current = null;
   }, [scale, scroller, sheets]);
 
@@ -54,10 +54,10 @@ export function usePageZoom({ scroller, sheets, pageWidth }: Parts) {
     if (!sheets.current || !scroller.current) return;
     const { left, top, width } = scroller.current.getBoundingClientRect();
     const { x, y } = around ?? { x: left + width / 2, y: top + 24 };
-    looked.current = placeAt(sheets.current.children, x, y);
+    looked.current = getPagePosition(sheets.current.children, x, y);
   };
   const choose = (next: number | null, around?: Point) => {
-    const size = next === null ? null : withinScales(next);
+    const size = next === null ? null : clampScale(next);
     if ((size ?? fitting) !== scale) remember(around);
     setChosen(size);
   };
@@ -74,17 +74,17 @@ export function usePageZoom({ scroller, sheets, pageWidth }: Parts) {
   const [drawn, setDrawn] = useState<number | null>(null);
   const isFirst = drawn === null;
   useEffect(() => {
-    if (room === 0) return undefined;
-    const timer = setTimeout(setDrawn, isFirst ? 0 : rest, scale);
+    if (availableWidth === 0) return undefined;
+    const timer = setTimeout(setDrawn, isFirst ? 0 : redrawDelay, scale);
     return () => clearTimeout(timer);
-  }, [room, isFirst, scale]);
+  }, [availableWidth, isFirst, scale]);
 
   return {
     /** Null until it is known how much room there is. */
     drawnScale: drawn,
     fits: chosen === null,
-    zoomIn: () => choose(larger(scale)),
-    zoomOut: () => choose(smaller(scale)),
+    zoomIn: () => choose(scaleUp(scale)),
+    zoomOut: () => choose(scaleDown(scale)),
     fit: () => choose(null),
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { pageAt } from './place-in-pages.ts';
+import { findPageAt } from './page-position.ts';
 
 interface Parts {
   scroller: RefObject<HTMLElement | null>;
@@ -20,7 +20,7 @@ export function usePagesInView({ scroller, sheets }: Parts) {
         setNear((before) => {
           const after = new Set(before);
           for (const { target, isIntersecting } of entries) {
-            const number = numberOf(target);
+            const number = getPageNumber(target);
             if (isIntersecting) after.add(number);
             else after.delete(number);
           }
@@ -38,8 +38,8 @@ export function usePagesInView({ scroller, sheets }: Parts) {
     let frame = 0;
     const look = () => {
       const { top, height } = element.getBoundingClientRect();
-      const page = pageAt(sheets.current?.children ?? [], top + height / 3);
-      if (page) setCurrent(numberOf(page));
+      const page = findPageAt(sheets.current?.children ?? [], top + height / 3);
+      if (page) setCurrent(getPageNumber(page));
     };
     const onScroll = () => {
       cancelAnimationFrame(frame);
@@ -55,4 +55,4 @@ export function usePagesInView({ scroller, sheets }: Parts) {
   return { near, current };
 }
 
-const numberOf = (page: Element): number => Number(page.getAttribute('data-page'));
+const getPageNumber = (page: Element): number => Number(page.getAttribute('data-page'));

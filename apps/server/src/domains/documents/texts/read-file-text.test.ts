@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import type { Storage } from '#server/storage/storage.ts';
+import { PdfProcessKilled, type PdfReader } from './pdf-reader.ts';
+import { readFileText } from './read-file-text.ts';
+
+const { signal } = new AbortController();
+const pdf = { blobPath: 'document/1/manual.pdf', contentType: 'application/pdf' };
+const plain = { blobPath: 'document/1/notes.txt', contentType: 'text/plain' };
+
+/** A store whose one file begins and never ends. */
+function stalledStore(): { file: Readable; storage: Pick<Storage, 'read'> } {
+  const file = new Readable({ read: () => undefined });
+  file.push('beginning');
+  return { file, storage: { read: async () => file } };
+}
+
+const createReader = (read: PdfReader['read']): PdfReader => ({ read, close: () => undefined });
+const killed = createReader(() => Promise.reject(new PdfProcessKilled('killed')));
+
+describe('the text of a stored file', () => {
+  it('is asked for again where its process was killed, until the last run', async () => {
+    const { storage, file } = stalledStore();
+    const tools = { storage, pdfReader: killed };
+    await expect(readFileText(tools, pdf, { signal, isLast: false })).rejects.toThrow('killed');
+    expect(file.destroyed).toBe(true);
+    expect(await readFileText(tools, pdf, { signal, isLast: true })).toEqual({
+      reason: 'too_much_memory',
+    });
+  });
+
+  it('is not given up where the run was stopped, or something else went wrong', async () => {
+    const { storage } = stalledStore();
+    const stopped = { signal: AbortSignal.abort(), isLast: true };
+    await expect(readFileText({ storage, pdfReader: killed }, pdf, stopped)).rejects.toThrow(
+      'aborted',
+    );
+    const pdfReader = createReader(() => Promise.reject(new Error('out of reach')));
+    const last = { signal, isLast: true };
+    await expect(readFileText({ storage, pdfReader }, pdf, last)).rejects.toThrow('out of reach');
+  });
+
+  it('is waited for no longer than the run lasts', async () => {
+    const { storage, file } = stalledStore();
+    const job = new AbortController();
+    const text = readFileText({ storage, pdfReader: killed }, plain, {
+      signal: job.signal,
+      isLast: false,
+    });
+    setTimeout(() => job.abort(), 50);
+    await expect(text).rejects.toThrow();
+    expect(file.destroyed).toBe(true);
+  });
+});

@@ -1,0 +1,40 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { maxOpenUploads } from '@portal/contract/documents';
+import type { Transaction } from '#server/database/database.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { days, addMilliseconds } from '#server/kernel/clock.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
+import { upload } from './upload.table.ts';
+
+/**
+ * Refuses one more upload to who has too many that nothing was made of: their files fill the store
+ * until the sweep. A day, after which it takes them. The user's row is held until the transaction
+ * ends, so that of many at once no more get through than there is room for.
+ * @throws PortalError `throttled` until the oldest of them is a day old.
+ */
+export async function assertUploadQuota(
+  tx: Transaction,
+  { ownerId, now }: { ownerId: string; now: Date },
+): Promise<void> {
+  const ofOwner = eq(userAccount.id, ownerId);
+  await tx.select({ id: userAccount.id }).from(userAccount).where(ofOwner).for('no key update');
+  const yesterday = addMilliseconds(now, -days(1));
+  const [oldestCounted] = await tx
+    .select({ at: upload.createdAt })
+    .from(upload)
+    .where(
+      and(
+        eq(upload.ownerId, ownerId),
+        isNull(upload.usedAt),
+        gt(upload.createdAt, yesterday.toISOString()),
+      ),
+    )
+    .orderBy(desc(upload.createdAt))
+    .offset(maxOpenUploads - 1)
+    .limit(1);
+  if (!oldestCounted) return;
+  throw new DomainError('throttled', {
+    message: { key: 'document.too_many_uploads', params: { most: maxOpenUploads } },
+    retryAfterSeconds: Math.ceil((Date.parse(oldestCounted.at) - yesterday.getTime()) / 1000),
+  });
+}

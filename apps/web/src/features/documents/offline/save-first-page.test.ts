@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { listDocuments } from '@portal/contract/documents';
+import { afterEach, expect, test, vi } from 'vitest';
+import { pageQuery } from '#web/lib/list/page-query.ts';
+import { queryClient } from '#web/lib/query/query-client.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
+import { clearUser } from '#web/lib/session/sign-out.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
+import { saveFirstPage } from './save-first-page.ts';
+
+const saveOfflineList = vi.hoisted(() => vi.fn());
+vi.mock('./save-offline-list.ts', () => ({ saveOfflineList }));
+
+afterEach(() => {
+  clearUser();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('keeps the list as it is now, and not as an earlier visit read it', async () => {
+  let count = 0;
+  vi.stubGlobal('fetch', async () => {
+    count += 1;
+    return Response.json({ count, next: null, previous: null, results: [] });
+  });
+  setUser(createTestUser('anna'));
+  const yesterday = Date.now();
+  const now = yesterday + 23 * 60 * 60 * 1000;
+  const shown = pageQuery('documents', listDocuments, { filters: {}, page: 1 });
+  await queryClient.fetchQuery(shown);
+  await vi.waitFor(() => expect(Object.keys(localStorage).join()).toContain('persist:'));
+  // The page is loaded again a day later: only what the browser stores is left.
+  queryClient.clear();
+  vi.spyOn(Date, 'now').mockReturnValue(now);
+  await saveFirstPage('anna');
+  expect(saveOfflineList).toHaveBeenLastCalledWith(
+    expect.objectContaining({ count: 2, asOf: now }),
+  );
+});

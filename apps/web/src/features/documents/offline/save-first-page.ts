@@ -1,0 +1,22 @@
+import { listDocuments } from '@portal/contract/documents';
+import { pageQuery } from '#web/lib/list/page-query.ts';
+import { queryClient } from '#web/lib/query/query-client.ts';
+import type { FoundDocument } from '../search-hits/found-document.ts';
+import { saveOfflineList } from './save-offline-list.ts';
+
+/** Keeps the first page of the library. Where it cannot be read now it is kept when it is next shown. */
+export async function saveFirstPage(userId: string): Promise<void> {
+  const list = pageQuery<FoundDocument>('documents', listDocuments, { filters: {}, page: 1 });
+  // Not as an earlier visit read it, which the persister would give: it is kept as of now.
+  const { persister: _persister, ...query } = list;
+  const page = await queryClient.fetchQuery(query).catch(() => null);
+  if (!page) return;
+  const asOf = queryClient.getQueryState(query.queryKey)?.dataUpdatedAt ?? Date.now();
+  await saveOfflineList({
+    userId,
+    asOf,
+    count: page.count,
+    isNarrowed: false,
+    items: page.results,
+  });
+}

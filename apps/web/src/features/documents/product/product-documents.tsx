@@ -1,0 +1,52 @@
+import { createDocument, type Document } from '@portal/contract/documents';
+import type { SeenAs } from '@portal/contract/kernel';
+import type { ProductType } from '@portal/contract/products';
+import { Upload } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DocumentLibrary } from '#web/features/documents/document-library.tsx';
+import { DocumentList } from '#web/features/documents/document-list.tsx';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+
+export interface ProductDocumentsProps {
+  type: ProductType;
+  product: {
+    id: string;
+    name: string;
+    model: string | null;
+    manufacturer: { id: string; name: string } | null;
+  };
+  /** As this customer sees them: to be read and no more. */
+  viewAs?: SeenAs | undefined;
+  /** Answers who can see a document; for employees. */
+  renderAccess: (item: Document, onClose: () => void) => ReactNode;
+}
+
+/** The documents of a product; who looks after the library does so here too. */
+export function ProductDocuments({ type, product, viewAs, renderAccess }: ProductDocumentsProps) {
+  const { t } = useTranslation();
+  const manages = can(useUser(), createDocument.access);
+  const [uploading, setUploading] = useState(false);
+  const fixed = { product_type: type, product_id: product.id };
+  if (viewAs) return <DocumentList product={fixed} viewAs={viewAs} />;
+  const { manufacturer } = product;
+  return (
+    <DocumentLibrary
+      product={fixed}
+      about={{ ...fixed, manufacturer_id: manufacturer?.id ?? null, manufacturer, product }}
+      uploading={uploading}
+      onUploaded={() => setUploading(false)}
+      renderAccess={renderAccess}
+      actions={
+        manages ? (
+          <Button onClick={() => setUploading(true)}>
+            <Upload aria-hidden />
+            {t('documents.upload')}
+          </Button>
+        ) : null
+      }
+    />
+  );
+}

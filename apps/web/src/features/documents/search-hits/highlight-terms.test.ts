@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { highlightTerms } from './highlight-terms.ts';
+
+const format = (text: string, search: string) =>
+  highlightTerms(text, search)
+    .map(({ text: piece, is_match: isMatch }) => (isMatch ? `[${piece}]` : piece))
+    .join('');
+
+it.for([
+  ['Cleaning the laser', 'laser', 'Cleaning the [laser]'],
+  ['Cleaning the laser', 'LAS clean', '[Clean]ing the [las]er'],
+  ['Guide de l’utilisateur', 'utilis', 'Guide de l’[utilis]ateur'],
+  ['Déclaration de conformité', 'declaration conformite', '[Déclaration] de [conformité]'],
+  ['De\u0301claration', 'dec', '[De\u0301c]laration'],
+  ['Große Straße', 'grosse', 'Große Straße'],
+  ['Relaser', 'laser', 'Relaser'],
+  ['clean cleaning', 'clean cleaning', '[clean] [cleaning]'],
+  ['UV-C 254', 'uv 254', '[UV]-C [254]'],
+  ['Manual', '', 'Manual'],
+  ['Manual', '***', 'Manual'],
+  ['🩺 scope', 'scope', '🩺 [scope]'],
+] as const)('%s, searched for %s', ([text, search, expected]) => {
+  expect(format(text, search)).toBe(expected);
+});
+
+it('loses nothing of the text', () => {
+  const text = 'Héé, a b — c?';
+  expect(
+    highlightTerms(text, 'a hee c')
+      .map((piece) => piece.text)
+      .join(''),
+  ).toBe(text);
+});

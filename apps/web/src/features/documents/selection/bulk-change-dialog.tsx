@@ -1,0 +1,116 @@
+import { changeDocuments, type Document } from '@portal/contract/documents';
+import type { FieldErrors } from '@portal/contract/kernel';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRefresh } from '#web/features/documents/use-refresh.ts';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+import { bulkActions, type BulkAction } from './bulk-actions.ts';
+import { BulkFields } from './bulk-fields.tsx';
+import { findMissingField } from './missing-field.ts';
+import { getRowErrors } from './row-errors.ts';
+
+export interface BulkChangeDialogProps {
+  action: BulkAction;
+  documents: readonly Document[];
+  /** Takes marks away of documents that cannot be changed. */
+  onExclude: (documents: readonly Document[]) => void;
+  onClose: () => void;
+}
+
+interface Refused {
+  item: Document;
+  message: string;
+}
+
+/** The form that changes all marked documents, or none where one of them cannot be changed. */
+export function BulkChangeDialog(props: BulkChangeDialogProps) {
+  const { action, documents, onExclude, onClose } = props;
+  const { t } = useTranslation();
+  const refresh = useRefresh();
+  const [aboutNothing, setAboutNothing] = useState(false);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const form = useContractForm({
+    route: changeDocuments,
+    values: bulkActions[action],
+    draft: `documents:bulk:${action}`,
+    failure: t('documents.bulk.failed'),
+    save: async (changes) => {
+      setRefused([]);
+      const missing = findMissingField(action, changes);
+      if (missing && !(action === 'move' && aboutNothing)) {
+        const said = action === 'move' ? 'documents.bulk.choose_about' : 'documents.bulk.choose';
+        throw createRefusal(null, { [missing]: [t(said)] });
+      }
+      const body = { ...changes, document_ids: documents.map(({ id }) => id) };
+      try {
+        return await call(changeDocuments, { body });
+      } catch (error) {
+        const said = getRowErrors(error, 'document_ids').flatMap(({ row, message }) => {
+          const item = documents[row];
+          return item ? [{ item, message }] : [];
+        });
+        setRefused(said);
+        throw said.length > 0 ? createRefusal(t('documents.bulk.refused'), {}) : error;
+      }
+    },
+    onSaved: ({ changed }) => {
+      toasts.show({
+        tone: 'success',
+        title:
+          changed > 0 ? t('documents.bulk.done', { count: changed }) : t('documents.bulk.same'),
+      });
+      onClose();
+      void refresh();
+    },
+  });
+  const excludeRefused = () => {
+    onExclude(refused.map(({ item }) => item));
+    setRefused([]);
+  };
+  return (
+    <FormDialog
+      form={form}
+      title={t(`documents.bulk.${action}`)}
+      description={t('documents.bulk.about', { count: documents.length })}
+      onClose={onClose}
+    >
+      {refused.length > 0 ? (
+        <Callout
+          tone="danger"
+          title={t('documents.bulk.refused')}
+          action={
+            <Button variant="outline" size="sm" onClick={excludeRefused}>
+              {t('documents.bulk.leave_out')}
+            </Button>
+          }
+        >
+          <ul className="flex flex-col gap-1">
+            {refused.map(({ item, message }) => (
+              <li key={item.id} className="wrap-anywhere">
+                {t('documents.bulk.problem', { title: item.title, message })}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      ) : null}
+      <BulkFields form={form} action={action} documents={documents} />
+      {action === 'move' ? (
+        <Checkbox
+          label={t('documents.bulk.about_nothing')}
+          checked={aboutNothing}
+          onChange={(event) => setAboutNothing(event.target.checked)}
+        />
+      ) : null}
+    </FormDialog>
+  );
+}
+
+const createRefusal = (detail: string | null, fields: FieldErrors) =>
+  new ApiError({ status: 400, code: null, detail, fields, requestId: null });

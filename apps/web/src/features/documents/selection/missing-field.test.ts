@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { findMissingField } from './missing-field.ts';
+
+test.for([
+  ['move', { manufacturer_id: null, product_type: null, product_id: null, audience: 'by_rights' }],
+  ['move', { manufacturer_id: null, product_type: 'devices', product_id: null }],
+] as const)('%s to nowhere is missing its manufacturer: %o', ([action, changes]) => {
+  expect(findMissingField(action, changes)).toBe('manufacturer_id');
+});
+
+test.for([
+  ['move', { manufacturer_id: 'm' }],
+  ['move', { manufacturer_id: null, product_type: 'devices', product_id: 'p' }],
+  ['language', { language: null }],
+  ['add_tags', { add_tag_ids: ['t'] }],
+] as const)('%s says enough: %o', ([action, changes]) => {
+  expect(findMissingField(action, changes)).toBeNull();
+});
+
+test('tags, a category and an audience have to be chosen', () => {
+  expect(findMissingField('add_tags', { add_tag_ids: [] })).toBe('add_tag_ids');
+  expect(findMissingField('category', { category: null })).toBe('category');
+});

@@ -1,0 +1,32 @@
+import type { Document } from '@portal/contract/documents';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import type { DocumentSelection } from './use-document-selection.ts';
+
+export interface SelectPageCheckboxProps {
+  /** The page in sight. */
+  items: readonly Document[];
+  selection: DocumentSelection;
+  /** Shows its words: cards have no column that speaks for it. */
+  showsLabel?: boolean | undefined;
+}
+
+/** Marks every document of the page in sight. */
+export function SelectPageCheckbox({
+  items,
+  selection,
+  showsLabel = false,
+}: SelectPageCheckboxProps) {
+  const { t } = useTranslation();
+  const here = items.filter(selection.has).length;
+  return (
+    <Checkbox
+      label={t('documents.marks.mark_page')}
+      labelHidden={!showsLabel}
+      disabled={items.length === 0}
+      checked={items.length > 0 && here === items.length}
+      indeterminate={here > 0 && here < items.length}
+      onChange={({ target }) => selection.set(items, target.checked)}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { maxBulkChanges, type Document } from '@portal/contract/documents';
+import { ChevronUp, FolderInput, Tag, Tags } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BulkChangeDialog } from '#web/features/documents/lazy-dialogs.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/ui/dropdown-menu.tsx';
+import type { BulkAction } from './bulk-actions.ts';
+import { refreshSelected } from './selection-map.ts';
+import { useSelectAllFound } from './use-select-all-found.ts';
+import type { DocumentSelection } from './use-document-selection.ts';
+
+export interface SelectionBarProps {
+  selection: DocumentSelection;
+  /** How many documents the list has in all, by these filters. */
+  found: number;
+  /** The page in sight, which says how what is marked on it is now. */
+  items: readonly Document[];
+  filters: object;
+}
+
+const others = ['category', 'language', 'audience'] as const;
+const first = ['add_tags', 'remove_tags', 'move'] as const;
+const icons = { add_tags: Tag, remove_tags: Tags, move: FolderInput };
+
+/** What can be done to all documents that are marked; not there while none is. */
+export function SelectionBar({ selection, found, items, filters }: SelectionBarProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const [action, setAction] = useState<BulkAction | null>(null);
+  const { selectAll, busy } = useSelectAllFound(filters, (items) => selection.set(items, true));
+  if (selection.count === 0) return null;
+  const selectableCount = Math.min(found, maxBulkChanges);
+  return (
+    <section
+      aria-label={t('documents.marks.bar')}
+      className="standing-bar flex flex-wrap items-center gap-2 rounded bg-raised px-4 py-2.5 shadow-float"
+    >
+      <output className="font-medium text-ink tabular-nums">
+        {t('documents.marks.count', {
+          count: selection.count,
+          number: format.number(selection.count),
+        })}
+      </output>
+      <Button variant="ghost" size="sm" onClick={selection.clear}>
+        {t('documents.marks.clear')}
+      </Button>
+      {selection.count < selectableCount ? (
+        <Button variant="ghost" size="sm" busy={busy} onClick={selectAll} className="max-sm:hidden">
+          {found > maxBulkChanges
+            ? t('documents.marks.first_found', { number: format.number(selectableCount) })
+            : t('documents.marks.all_found', { number: format.number(selectableCount) })}
+        </Button>
+      ) : null}
+      <div className="ms-auto flex flex-wrap gap-2">
+        {first.map((one) => {
+          const Icon = icons[one];
+          return (
+            <Button
+              key={one}
+              variant="outline"
+              size="sm"
+              onClick={() => setAction(one)}
+              className="max-sm:hidden"
+            >
+              <Icon aria-hidden />
+              {t(`documents.bulk.${one}`)}
+            </Button>
+          );
+        })}
+        <DropdownMenu
+          align="end"
+          trigger={
+            <Button variant="outline" size="sm">
+              <span className="sm:hidden">{t('documents.bulk.change')}</span>
+              <span className="max-sm:hidden">{t('documents.bulk.more')}</span>
+              <ChevronUp aria-hidden />
+            </Button>
+          }
+        >
+          <div className="sm:hidden">
+            {found > selection.count ? (
+              <DropdownMenuItem onSelect={selectAll}>
+                {t('documents.marks.all_found', { number: format.number(selectableCount) })}
+              </DropdownMenuItem>
+            ) : null}
+            {first.map((one) => {
+              const Icon = icons[one];
+              return (
+                <DropdownMenuItem key={one} onSelect={() => setAction(one)}>
+                  <Icon aria-hidden />
+                  {t(`documents.bulk.${one}`)}
+                </DropdownMenuItem>
+              );
+            })}
+            <DropdownMenuSeparator />
+          </div>
+          {others.map((one) => (
+            <DropdownMenuItem key={one} onSelect={() => setAction(one)}>
+              {t(`documents.bulk.${one}`)}
+            </DropdownMenuItem>
+          ))}
+        </DropdownMenu>
+      </div>
+      {action ? (
+        <Suspense>
+          <BulkChangeDialog
+            action={action}
+            documents={refreshSelected(selection.selected, items)}
+            onExclude={(items) => selection.set(items, false)}
+            onClose={() => setAction(null)}
+          />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { refreshSelected, updateSelection, type SelectionMap } from './selection-map.ts';
+
+interface Item {
+  id: string;
+}
+const items = (from: number, to: number): Item[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => ({ id: String(from + at) }));
+const none: SelectionMap<Item> = new Map();
+
+it('keeps what was marked on another page', () => {
+  const first = updateSelection(none, items(1, 25), true, 500);
+  const both = updateSelection(first, items(26, 27), true, 500);
+  expect([...both.keys()]).toEqual(items(1, 27).map(({ id }) => id));
+  expect(updateSelection(both, items(1, 25), false, 500).size).toBe(2);
+});
+
+it('marks as many as may be changed at once, and no more', () => {
+  const full = updateSelection(none, items(1, 500), true, 500);
+  const over = updateSelection(full, items(490, 520), true, 500);
+  expect(over.size).toBe(500);
+  expect(over.has('501')).toBe(false);
+  expect(
+    updateSelection(updateSelection(over, items(1, 1), false, 500), items(501, 501), true, 500)
+      .size,
+  ).toBe(500);
+});
+
+it('leaves the marks it was given as they are', () => {
+  const one = updateSelection(none, items(1, 1), true, 500);
+  updateSelection(one, items(1, 1), false, 500);
+  expect(one.size).toBe(1);
+  expect(none.size).toBe(0);
+});
+
+it('shows what is marked as a page that was read since does', () => {
+  const selected = [
+    { id: '1', title: 'Old' },
+    { id: '2', title: 'Elsewhere' },
+  ];
+  expect(refreshSelected(selected, [{ id: '1', title: 'New' }])).toEqual([
+    { id: '1', title: 'New' },
+    { id: '2', title: 'Elsewhere' },
+  ]);
+});

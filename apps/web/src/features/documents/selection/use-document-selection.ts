@@ -1,0 +1,30 @@
+import { maxBulkChanges, type Document } from '@portal/contract/documents';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { updateSelection, type SelectionMap } from './selection-map.ts';
+
+/** Which documents are marked, over the pages of the list; as many as one call changes. */
+export function useDocumentSelection() {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const [selection, setSelection] = useState<SelectionMap<Document>>(() => new Map());
+  return {
+    selected: [...selection.values()],
+    count: selection.size,
+    has: ({ id }: Pick<Document, 'id'>) => selection.has(id),
+    set: (items: readonly Document[], on: boolean) => {
+      const next = updateSelection(selection, items, on, maxBulkChanges);
+      setSelection(next);
+      if (on && items.some(({ id }) => !next.has(id)))
+        toasts.show({
+          tone: 'warning',
+          title: t('documents.marks.most', { most: format.number(maxBulkChanges) }),
+        });
+    },
+    clear: () => setSelection(new Map()),
+  };
+}
+
+export type DocumentSelection = ReturnType<typeof useDocumentSelection>;

@@ -1,0 +1,46 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { saveFile } from './file-link.ts';
+import type { FileSource } from './file-source.ts';
+
+export interface SaveFileButtonProps {
+  source: FileSource;
+  variant?: 'default' | 'outline' | undefined;
+  /** Says more than "Download", of a button that shows its icon alone. */
+  iconLabel?: string | undefined;
+}
+
+/** Downloads a file; a failure is told in a toast. */
+export function SaveFileButton({ source, variant, iconLabel }: SaveFileButtonProps) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await saveFile(source);
+    } catch (error) {
+      const title = getErrorMessage(error, t('documents.file_failed'));
+      toasts.show({ tone: 'danger', title, text: source.name });
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (iconLabel)
+    return (
+      <Button variant="ghost" size="icon" title={iconLabel} busy={busy} onClick={() => void save()}>
+        <Download aria-hidden />
+        <VisuallyHidden>{iconLabel}</VisuallyHidden>
+      </Button>
+    );
+  return (
+    <Button variant={variant} busy={busy} onClick={() => void save()}>
+      <Download aria-hidden />
+      {t('viewer.download')}
+    </Button>
+  );
+}
