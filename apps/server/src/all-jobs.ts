@@ -1,7 +1,7 @@
 import { sealAudit } from './domains/compliance/sealing/seal-audit-job.ts';
 import { mailResetLink } from './domains/auth/passwords/mail-reset-link-job.ts';
 import { sweepSignIns } from './domains/auth/sweep/sweep-sign-ins-job.ts';
-import { carryOutResets } from './domains/auth/two-factor/reset/carry-out-resets-job.ts';
+import { executeResets } from './domains/auth/two-factor/reset/execute-resets-job.ts';
 import { erasureJobs } from './domains/compliance/erasure/erasure-jobs.ts';
 import { sweepRetention } from './domains/compliance/retention/sweep-retention-job.ts';
 import { documentJobs } from './domains/documents/document-jobs.ts';
@@ -19,7 +19,7 @@ export const allJobs: readonly Job<object>[] = [
   deliverMail,
   sweepSignIns,
   mailResetLink,
-  carryOutResets,
+  executeResets,
   compactRowCounts,
   sweepIdempotencyKeys,
   sealAudit,

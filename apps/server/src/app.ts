@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { allJobs } from './all-jobs.ts';
 import { isUnreachable, waitedTooLong } from './database/postgres-error.ts';
 import {
-  actorsOfSessions,
+  loadSessionActors,
   authRoutes,
   createAuthenticator,
   createTokens,
@@ -21,7 +21,7 @@ import { searchRoutes } from './domains/search/index.ts';
 import { serviceRoutes } from './domains/service/index.ts';
 import { readGauges, systemRoutes, type OutageWatch } from './domains/system/index.ts';
 import { uploadRoutes } from './domains/uploads/index.ts';
-import { lastChangerOf, userRoutes } from './domains/users/index.ts';
+import { findLastModifiedBy, userRoutes } from './domains/users/index.ts';
 import { createEventBroker } from './events/event-broker.ts';
 import type { BoundRoute } from './http/bound-route.ts';
 import { createCsrf } from './http/csrf.ts';
@@ -85,7 +85,7 @@ export async function createApp({
   const hub = createEventBroker({
     database,
     log: app.log,
-    actorsOf: (sessionIds) => actorsOfSessions(database, sessionIds, clock.now()),
+    actorsOf: (sessionIds) => loadSessionActors(database, sessionIds, clock.now()),
   });
   // Streams have no end of their own that a closing server could wait for.
   app.addHook('preClose', () => hub.close());
@@ -95,7 +95,7 @@ export async function createApp({
       tokens,
       csrf,
       deviceSigner: createSigner(config.secretKey, 'device'),
-      secretSealer: createEncryptor(config.secretKey, 'authenticator'),
+      secretEncryptor: createEncryptor(config.secretKey, 'authenticator'),
     }),
     ...uploadRoutes,
     ...productRoutes,
@@ -131,7 +131,7 @@ export async function createApp({
     app,
     {
       authenticator: createAuthenticator(database, tokens),
-      findLastChanger: (change) => lastChangerOf(database, change),
+      findLastChanger: (change) => findLastModifiedBy(database, change),
       csrf,
       services,
       clock,

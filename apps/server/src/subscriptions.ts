@@ -1,4 +1,4 @@
-import { followEmail, invite, shutOut } from './domains/auth/index.ts';
+import { handleEmailChange, invite, revokeAccess } from './domains/auth/index.ts';
 import {
   anonymizationApproved,
   carryOutWhenDue,
@@ -25,9 +25,9 @@ import { on, type Subscription } from './resource/domain-event.ts';
 /** Who hears of what: news of a lower domain, and the verb of a higher one that follows. */
 export const subscriptions: readonly Subscription[] = [
   on(accountInvited, invite),
-  on(accountClosed, shutOut),
+  on(accountClosed, revokeAccess),
   on(accountClosed, withdrawDigests),
-  on(emailChanged, followEmail),
+  on(emailChanged, handleEmailChange),
   on(emailChanged, followRequester),
   on(emailChanged, followEmailOfRequest),
   on(emailChanged, withdrawDigestsTo),

@@ -7,10 +7,14 @@ import type { DatabaseAddress } from './database/database.ts';
 import type { ClusterConnection } from './database/embedded/cluster.ts';
 import { scrubCluster } from './database/embedded/scrub-cluster.ts';
 import { isUnreachable } from './database/postgres-error.ts';
-import { dueResets, resetLinkMailing, signInSweep } from './domains/auth/index.ts';
+import {
+  handleExecuteResets,
+  handleMailResetLink,
+  handleSweepSignIns,
+} from './domains/auth/index.ts';
 import { mailResetLink } from './domains/auth/passwords/mail-reset-link-job.ts';
 import { sweepSignIns } from './domains/auth/sweep/sweep-sign-ins-job.ts';
-import { carryOutResets } from './domains/auth/two-factor/reset/carry-out-resets-job.ts';
+import { executeResets } from './domains/auth/two-factor/reset/execute-resets-job.ts';
 import {
   carryOutAnonymizations,
   replayAnonymizations,
@@ -64,9 +68,9 @@ export async function startWork(options: WorkOptions): Promise<Jobs> {
   jobs.handle(compactRowCounts, handleCompactRowCounts);
   jobs.handle(sweepIdempotencyKeys, handleSweepIdempotencyKeys(systemClock));
   jobs.handle(sealAudit, sealing(database, systemClock));
-  jobs.handle(mailResetLink, resetLinkMailing(services, systemClock));
-  jobs.handle(sweepSignIns, signInSweep(systemClock));
-  jobs.handle(carryOutResets, dueResets(services, systemClock));
+  jobs.handle(mailResetLink, handleMailResetLink(services, systemClock));
+  jobs.handle(sweepSignIns, handleSweepSignIns(systemClock));
+  jobs.handle(executeResets, handleExecuteResets(services, systemClock));
   handleUploadJobs(jobs, { ...services, clock: systemClock });
   handleDocumentJobs(jobs, { ...services, clock: systemClock });
   handleExchangeJobs(jobs, { ...services, clock: systemClock });
@@ -91,7 +95,7 @@ async function startPatiently(
       await jobs.start();
       // What fell due while no portal ran does not wait for the next round.
       return await database.orm.transaction(async (tx) => {
-        await sendJob(tx, carryOutResets, {});
+        await sendJob(tx, executeResets, {});
         await sendJob(tx, findUnreadTexts, {});
         await sendJob(tx, findNotices, {});
         await sendJob(tx, replayAnonymizations, {});

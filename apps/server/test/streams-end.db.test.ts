@@ -91,7 +91,7 @@ const cases: readonly [
   [
     'is signed out by who keeps people',
     customerUser,
-    ({ user }) => portal.call(auth.endSessionsOfPerson, { as: keeper, params: user }),
+    ({ user }) => portal.call(auth.endPersonSessions, { as: keeper, params: user }),
   ],
   [
     'is signed out from elsewhere',

@@ -2,7 +2,7 @@ import * as T from '../schema/index.ts';
 import { Email, object, requiredText, route, signedIn } from '../kernel/index.ts';
 
 /** A password has 10 to 128 characters, whichever they are (API.md §3 Auth). */
-export const passwordLength = { least: 10, most: 128 } as const;
+export const passwordLength = { min: 10, max: 128 } as const;
 
 /** What a mailed link carries. No format: what is no id is a link that is not good, like any other. */
 const link = { uid: requiredText(100), token: requiredText(200) };

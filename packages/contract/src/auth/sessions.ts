@@ -9,7 +9,7 @@ import {
   route,
   signedIn,
 } from '../kernel/index.ts';
-import { personKeepers, personParams } from '../users/person.ts';
+import { personManagers, personParams } from '../users/person.ts';
 
 /** A sign-in on one browser that has not ended. */
 export const Session = object({
@@ -54,23 +54,23 @@ export const endOtherSessions = route({
   responses: { 204: null },
 });
 
-export const listSessionsOfPerson = route({
+export const listPersonSessions = route({
   id: 'auth.person.sessions.list',
   method: 'GET',
   path: '/users/{id}/sessions/',
   summary: 'A person’s sessions, newest first',
-  access: personKeepers,
+  access: personManagers,
   params: personParams,
   query: sessionQuery,
   responses: { 200: pageOf(Session) },
 });
 
-export const endSessionsOfPerson = route({
+export const endPersonSessions = route({
   id: 'auth.person.sessions.end',
   method: 'DELETE',
   path: '/users/{id}/sessions/',
   summary: 'End all sessions of a person',
-  access: personKeepers,
+  access: personManagers,
   params: personParams,
   responses: { 204: null },
 });
@@ -80,7 +80,7 @@ export const unlockPerson = route({
   method: 'POST',
   path: '/users/{id}/unlock/',
   summary: 'Let a person who was locked out sign in again',
-  access: personKeepers,
+  access: personManagers,
   params: personParams,
   responses: { 204: null },
 });

@@ -1,6 +1,6 @@
 import * as T from '../schema/index.ts';
 import { object, requiredText, route, signedIn } from '../kernel/index.ts';
-import { personKeepers, personParams } from '../users/person.ts';
+import { personManagers, personParams } from '../users/person.ts';
 import { CurrentPassword } from './passwords.ts';
 
 /** A code of an authenticator app: SHA-1, 30 s, 6 digits (API.md §5). */
@@ -81,7 +81,7 @@ export const approveTwoFactorReset = route({
   method: 'POST',
   path: '/users/{id}/two-factor-reset/approve/',
   summary: 'Turn a person’s two-factor sign-in off, as they asked; their sessions end',
-  access: personKeepers,
+  access: personManagers,
   params: personParams,
   responses: { 204: null },
   errors: ['invalid_transition'],

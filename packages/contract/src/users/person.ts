@@ -7,4 +7,4 @@ export const personParams = object({ id: Id });
  * Those who keep people: `users` keeps customers' users, `staff` employees; to each, the others do
  * not exist (API.md §2).
  */
-export const personKeepers = employeesWithAny('users', 'staff');
+export const personManagers = employeesWithAny('users', 'staff');

@@ -9,5 +9,5 @@ export interface AuthTools {
   readonly csrf: Csrf;
   readonly deviceSigner: Signer;
   /** Seals the secrets that authenticator apps share with the portal. */
-  readonly secretSealer: Encryptor;
+  readonly secretEncryptor: Encryptor;
 }

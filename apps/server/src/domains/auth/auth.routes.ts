@@ -10,7 +10,7 @@ import { signInRoutes } from './sessions/sign-in.routes.ts';
 import { twoFactorRoutes } from './two-factor/two-factor.routes.ts';
 
 /** Calls without a session at which nothing can be guessed, and that every page makes. */
-const harmless = new Set<string>([getCsrf.id, refreshSession.id, endSession.id]);
+const unlimitedRoutes = new Set<string>([getCsrf.id, refreshSession.id, endSession.id]);
 
 /** The calls of `/auth/`, and those below `/users/` that are about a person's ways in. */
 export function authRoutes(tools: AuthTools): BoundRoute[] {
@@ -22,8 +22,8 @@ export function authRoutes(tools: AuthTools): BoundRoute[] {
     ...twoFactorRoutes(tools),
     ...peopleRoutes,
   ];
-  return routes.map((bound) => (isGuarded(bound) ? limitAddress(bound) : bound));
+  return routes.map((bound) => (isRateLimited(bound) ? limitAddress(bound) : bound));
 }
 
-const isGuarded = ({ route }: BoundRoute): boolean =>
-  route.access === 'anyone' && !harmless.has(route.id);
+const isRateLimited = ({ route }: BoundRoute): boolean =>
+  route.access === 'anyone' && !unlimitedRoutes.has(route.id);

@@ -11,7 +11,7 @@ import { ticketName } from '#server/domains/service/index.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { calledName } from '#server/domains/users/index.ts';
+import { displayName } from '#server/domains/users/index.ts';
 import { defineResource, requestUserId, type Search } from '#server/resource/resource.ts';
 import { kindsInList } from './kinds-followed.ts';
 import { noticeRead } from './notice-read.table.ts';
@@ -43,7 +43,7 @@ export const noticeObject = sql`coalesce(${notice.rightId}, ${notice.installedDe
 /** A device by its model and serial number, a ticket's by its number too; a right by its product, else its manufacturer; a person by name. */
 export const noticeLabel = sql`case ${notice.kind}
   when 'right_expiring' then coalesce(${product.name}, ${manufacturer.name}, '')
-  when 'anonymization_waiting' then ${calledName(person)}
+  when 'anonymization_waiting' then ${displayName(person)}
   else concat_ws(', ', case when ${serviceTicket.id} is not null then ${ticketName} end, ${product.name},
     coalesce(${serviceTicket.serialNumber}, ${serviceRequest.serialNumber}, ${installedDevice.serialNumber})) end`;
 

@@ -18,7 +18,7 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { serviceTickets, ticketName } from '#server/domains/service/index.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { calledName, customerUsers, employees } from '#server/domains/users/index.ts';
+import { displayName, customerUsers, employees } from '#server/domains/users/index.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import type { SearchedKind } from './searched-kind.ts';
 import { byCode, byNumber } from './short-ways.ts';
@@ -73,7 +73,7 @@ export const searchedKinds: readonly SearchedKind[] = [
     ],
     where: sql`${userAccount.anonymizedAt} is null`,
     joins: ofCustomer(userAccount.customerId),
-    label: calledName(userAccount),
+    label: displayName(userAccount),
     detail: userAccount.email,
     customer: whose,
     word: userAccount.role,

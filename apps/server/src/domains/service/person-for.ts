@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { calledName, fullName } from '#server/domains/users/index.ts';
+import { displayName, fullName } from '#server/domains/users/index.ts';
 import type { ScopeValues } from '#server/resource/resource.ts';
 
 /** Who is answered. */
@@ -11,7 +11,7 @@ export type Audience = 'employee' | 'customer';
  * among employees; customers' users are told nothing of it.
  */
 export function nameFor(audience: Audience): SQL {
-  const shown = audience === 'customer' ? fullName(userAccount) : calledName(userAccount);
+  const shown = audience === 'customer' ? fullName(userAccount) : displayName(userAccount);
   return sql`case when ${shown} is not null then
     json_build_object('id', ${userAccount.id}, 'name', ${shown}) end`;
 }

@@ -14,14 +14,14 @@ export const userRoutes: BoundRoute[] = [
   ...jobTitleRoutes,
   ...peopleRoutes,
 ];
-export { calledName, fullName, personReference } from './accounts/called-name.ts';
-export { accountClosed, accountInvited, emailChanged } from './accounts/account-news.ts';
+export { displayName, fullName, personReference } from './accounts/display-name.ts';
+export { accountClosed, accountInvited, emailChanged } from './accounts/account-events.ts';
 export { closeAccount } from './accounts/close-account.ts';
-export { leaveClinic } from './accounts/leave-clinic.ts';
+export { removeUsersFromClinic } from './accounts/remove-users-from-clinic.ts';
 export { people } from './accounts/people.resource.ts';
-export { holdPerson, reopenAccount } from './accounts/reopen-account.ts';
+export { lockPerson, reopenAccount } from './accounts/reopen-account.ts';
 export { customerUsers } from './customers/customer-user.resource.ts';
 export { employees } from './employees/employee.resource.ts';
-export { lastChangerOf } from './people/last-changer.ts';
+export { findLastModifiedBy } from './people/find-last-modified-by.ts';
 export { groups } from './groups/group.resource.ts';
 export { createEmployee, NewEmployee } from './employees/create-employee.ts';

@@ -2,7 +2,7 @@ import { listGroups } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
 import { GroupList } from '#web/features/users/groups/group-list.tsx';
 import { JobTitleList } from '#web/features/users/job-titles/job-title-list.tsx';
-import { PersonPath } from '#web/features/users/person/person-path.tsx';
+import { PersonBreadcrumb } from '#web/features/users/person/person-breadcrumb.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useTab } from '#web/lib/address/use-tab.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -23,7 +23,7 @@ export function GroupsPage() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
-        breadcrumb={<PersonPath toEmployees />}
+        breadcrumb={<PersonBreadcrumb toEmployees />}
         title={t('groups.title')}
         description={t('groups.text')}
       />

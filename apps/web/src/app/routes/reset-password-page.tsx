@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PublicPage } from '#web/app/public/public-page.tsx';
 import { CheckedLink } from '#web/features/auth/links/checked-link.tsx';
-import { DeadResetLink } from '#web/features/auth/passwords/dead-reset-link.tsx';
+import { InvalidResetLink } from '#web/features/auth/passwords/invalid-reset-link.tsx';
 import { NewPasswordForm } from '#web/features/auth/passwords/new-password-form.tsx';
 import { useGoToSignIn } from './use-go-to-sign-in.ts';
 
@@ -13,7 +13,7 @@ export function ResetPasswordPage() {
   const goToSignIn = useGoToSignIn();
   return (
     <PublicPage title={t('reset_password.title')}>
-      <CheckedLink link={link} dead={DeadResetLink}>
+      <CheckedLink link={link} invalid={InvalidResetLink}>
         {(onRefused) => (
           <>
             <p className="mt-2 max-w-prose text-base text-soft">{t('reset_password.text')}</p>

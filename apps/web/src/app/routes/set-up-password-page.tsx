@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PublicPage } from '#web/app/public/public-page.tsx';
 import { CheckedLink } from '#web/features/auth/links/checked-link.tsx';
-import { DeadSetUpLink } from '#web/features/auth/passwords/dead-set-up-link.tsx';
+import { InvalidSetUpLink } from '#web/features/auth/passwords/invalid-set-up-link.tsx';
 import { NewPasswordForm } from '#web/features/auth/passwords/new-password-form.tsx';
 import { useGoToSignIn } from './use-go-to-sign-in.ts';
 
@@ -13,7 +13,7 @@ export function SetUpPasswordPage() {
   const goToSignIn = useGoToSignIn();
   return (
     <PublicPage title={t('set_up.title')}>
-      <CheckedLink link={link} dead={DeadSetUpLink}>
+      <CheckedLink link={link} invalid={InvalidSetUpLink}>
         {(onRefused) => (
           <>
             <p className="mt-2 max-w-prose text-base text-soft">{t('set_up.text')}</p>

@@ -7,7 +7,7 @@ import { usePersonName } from '#web/features/users/use-person-name.ts';
 import { PersonFacts } from '#web/features/users/person/person-facts.tsx';
 import { PersonHeader } from '#web/features/users/person/person-header.tsx';
 import { PersonMissing } from '#web/features/users/person/person-missing.tsx';
-import { PersonNotices } from '#web/features/users/person/person-notices.tsx';
+import { PersonCallouts } from '#web/features/users/person/person-callouts.tsx';
 import { personQuery } from '#web/features/users/person/person-query.ts';
 import { SessionsCard } from '#web/features/users/person/sessions-card.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
@@ -41,7 +41,7 @@ export function UserPage() {
       <QueryView query={query} failure={t('users.load_one_failed')}>
         {(person) => (
           <FeatureErrorBoundary>
-            <PersonNotices person={person} />
+            <PersonCallouts person={person} />
             <PersonFacts person={person} />
             <SessionsCard person={person} />
             {isOfficer ? (

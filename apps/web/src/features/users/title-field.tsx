@@ -3,13 +3,13 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { titleChoices } from './title-words.ts';
+import { listTitleChoices } from './title-labels.ts';
 
 /** How a person is addressed. */
 export function TitleField({ form }: { form: ContractForm }) {
   const { t } = useTranslation();
   const chosen: unknown = useWatch({ control: form.control, name: 'title' });
-  const options = useMemo(() => titleChoices(t, chosen), [t, chosen]);
+  const options = useMemo(() => listTitleChoices(t, chosen), [t, chosen]);
   return (
     <ChoiceField
       form={form}

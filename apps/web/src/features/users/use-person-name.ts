@@ -1,10 +1,10 @@
 import type { Me } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
-import { personName, type Named } from './person-name.ts';
+import { formatPersonName, type PersonNameFields } from './format-person-name.ts';
 
 /** What a person is called where they are shown: of who was anonymized a word in the reader's language. */
-export function usePersonName(): (person: Named & Pick<Me, 'status'>) => string {
+export function usePersonName(): (person: PersonNameFields & Pick<Me, 'status'>) => string {
   const { t } = useTranslation();
   return (person) =>
-    person.status === 'anonymized' ? t('users.anonymized_name') : personName(t, person);
+    person.status === 'anonymized' ? t('users.anonymized_name') : formatPersonName(t, person);
 }

@@ -32,9 +32,9 @@ export async function judgePassword(
   owner: PasswordOwner | null,
 ): Promise<PasswordVerdict> {
   const length = Array.from(password).length;
-  if (length < passwordLength.least)
-    return { level: 'too_short', missing: passwordLength.least - length };
-  if (length > passwordLength.most) return { level: 'too_long' };
+  if (length < passwordLength.min)
+    return { level: 'too_short', missing: passwordLength.min - length };
+  if (length > passwordLength.max) return { level: 'too_long' };
   const known = owner ? getPersonalTerms(owner) : [];
   if (isOneOfTerms(known, password)) return { level: 'personal' };
   const { score, warning } = await estimate(password, known);

@@ -64,7 +64,7 @@ function levelText(t: TFunction, verdict: PasswordVerdict): string {
   if (verdict.level === 'too_short')
     return t('password_strength.levels.too_short', { count: verdict.missing });
   if (verdict.level === 'too_long')
-    return t('password_strength.levels.too_long', { count: passwordLength.most });
+    return t('password_strength.levels.too_long', { count: passwordLength.max });
   return t(`password_strength.levels.${verdict.level}`);
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { days } from '#server/kernel/clock.ts';
 import type { Context } from '#server/resource/context.ts';
 import { issueLink } from '../links/issue-link.ts';
-import { linkAddress } from '../links/link-address.ts';
+import { toLinkUrl } from '../links/to-link-url.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
 
 /** Mails a person a link to choose their first password; older ones die. */
@@ -17,6 +17,6 @@ export async function invite(
   await mailPerson(tx, context, {
     userId,
     template: 'invitation',
-    params: { link: linkAddress(context, purpose, { userId, token }), days: lifetime / days(1) },
+    params: { link: toLinkUrl(context, purpose, { userId, token }), days: lifetime / days(1) },
   });
 }

@@ -6,7 +6,7 @@ import { attempt } from './attempt.table.ts';
 import { limits, type LimitKind } from './limits.ts';
 
 /** Whose tries are counted. */
-export interface Subject {
+export interface LimitKey {
   readonly kind: LimitKind;
   readonly subject: string;
   /** Parts the tries of a subject, such as a known browser's from all others'. */
@@ -20,13 +20,17 @@ export interface Subject {
  * transaction that may be rolled back.
  * @throws PortalError `account_locked` with `locked_until` where the limit locks; else `throttled`.
  */
-export async function takeAttempt(executor: Executor, who: Subject, now: Date): Promise<void> {
-  const { kind, subject, part = '' } = who;
-  const { most, within, lock = 0 } = limits[kind];
+export async function takeAttempt(
+  executor: Executor,
+  limitKey: LimitKey,
+  now: Date,
+): Promise<void> {
+  const { kind, subject, part = '' } = limitKey;
+  const { max, window, lock = 0 } = limits[kind];
   const at = now.toISOString();
-  const since = addMilliseconds(now, -within).toISOString();
+  const since = addMilliseconds(now, -window).toISOString();
   const lockedUntil = lock > 0 ? addMilliseconds(now, lock).toISOString() : null;
-  const young = sql`array(select try from unnest(${attempt.tries}) as try where try > ${since}::timestamptz)`;
+  const recentTries = sql`array(select try from unnest(${attempt.tries}) as try where try > ${since}::timestamptz)`;
   const [taken] = await executor
     .insert(attempt)
     .values({
@@ -35,38 +39,42 @@ export async function takeAttempt(executor: Executor, who: Subject, now: Date): 
       part,
       tries: [at],
       lastAt: at,
-      lockedUntil: most === 1 ? lockedUntil : null,
+      lockedUntil: max === 1 ? lockedUntil : null,
     })
     .onConflictDoUpdate({
       target: [attempt.kind, attempt.subject, attempt.part],
       set: {
-        tries: sql`${young} || ${at}::timestamptz`,
+        tries: sql`${recentTries} || ${at}::timestamptz`,
         lastAt: at,
-        lockedUntil: sql`case when cardinality(${young}) + 1 >= ${most} then ${lockedUntil}::timestamptz end`,
+        lockedUntil: sql`case when cardinality(${recentTries}) + 1 >= ${max} then ${lockedUntil}::timestamptz end`,
       },
       setWhere: sql`(${attempt.lockedUntil} is null or ${attempt.lockedUntil} <= ${at}::timestamptz)
-        and cardinality(${young}) < ${most}`,
+        and cardinality(${recentTries}) < ${max}`,
     })
     .returning({ kind: attempt.kind });
-  if (!taken) throw await refusal(executor, who, now);
+  if (!taken) throw await createLimitError(executor, limitKey, now);
 }
 
 /** Gives back the try that was taken at an instant: it was none, or is not to count. */
-export async function returnAttempt(executor: Executor, who: Subject, at: Date): Promise<void> {
-  const place = sql`array_position(${attempt.tries}, ${at.toISOString()}::timestamptz)`;
+export async function returnAttempt(
+  executor: Executor,
+  limitKey: LimitKey,
+  at: Date,
+): Promise<void> {
+  const position = sql`array_position(${attempt.tries}, ${at.toISOString()}::timestamptz)`;
   await executor
     .update(attempt)
     .set({
-      tries: sql`${attempt.tries}[:${place} - 1] || ${attempt.tries}[${place} + 1:]`,
+      tries: sql`${attempt.tries}[:${position} - 1] || ${attempt.tries}[${position} + 1:]`,
       lockedUntil: null,
     })
-    .where(and(isWhose(who), isNotNull(place)));
+    .where(and(matchesKey(limitKey), isNotNull(position)));
 }
 
 /** Forgets the tries of a subject, in all their parts or in the one that is named. */
 export async function forgetAttempts(
   executor: Executor,
-  { kind, subject, part }: Subject,
+  { kind, subject, part }: LimitKey,
 ): Promise<void> {
   await executor
     .delete(attempt)
@@ -79,27 +87,34 @@ export async function forgetAttempts(
     );
 }
 
-async function refusal(executor: Executor, who: Subject, now: Date): Promise<DomainError> {
-  const [held] = await executor
+async function createLimitError(
+  executor: Executor,
+  limitKey: LimitKey,
+  now: Date,
+): Promise<DomainError> {
+  const [row] = await executor
     .select({ lockedUntil: attempt.lockedUntil, tries: attempt.tries })
     .from(attempt)
-    .where(isWhose(who));
-  const { within, lock } = limits[who.kind];
-  const opensAt = held?.lockedUntil ?? opening(held?.tries ?? [], { within, now });
+    .where(matchesKey(limitKey));
+  const { window, lock } = limits[limitKey.kind];
+  const opensAt = row?.lockedUntil ?? getOpeningTime(row?.tries ?? [], { window, now });
   const retryAfterSeconds = Math.max(1, Math.ceil((Date.parse(opensAt) - now.getTime()) / 1000));
   return lock === undefined
     ? new DomainError('throttled', { retryAfterSeconds })
     : new DomainError('account_locked', { extra: { locked_until: opensAt }, retryAfterSeconds });
 }
 
-function isWhose({ kind, subject, part = '' }: Subject): SQL | undefined {
+function matchesKey({ kind, subject, part = '' }: LimitKey): SQL | undefined {
   return and(eq(attempt.kind, kind), eq(attempt.subject, subject), eq(attempt.part, part));
 }
 
 /** When the oldest try that counts grows too old to count. */
-function opening(tries: readonly string[], { within, now }: { within: number; now: Date }): string {
-  const young = tries
+function getOpeningTime(
+  tries: readonly string[],
+  { window, now }: { window: number; now: Date },
+): string {
+  const recentTries = tries
     .map((one) => new Date(one).getTime())
-    .filter((at) => at > now.getTime() - within);
-  return new Date(Math.min(now.getTime(), ...young) + within).toISOString();
+    .filter((at) => at > now.getTime() - window);
+  return new Date(Math.min(now.getTime(), ...recentTries) + window).toISOString();
 }

@@ -1,6 +1,6 @@
 import type { BoundRoute } from '#server/http/bound-route.ts';
 import { takeAttempt } from './attempts.ts';
-import { networkOf } from './network-of.ts';
+import { toNetwork } from './to-network.ts';
 
 /** Counts the calls of a route among all sign-in and reset calls of an address (API.md §5). */
 export function limitAddress(bound: BoundRoute): BoundRoute {
@@ -8,7 +8,7 @@ export function limitAddress(bound: BoundRoute): BoundRoute {
     ...bound,
     async run(request) {
       const { database, ip, now } = request.context;
-      const limit = { kind: 'auth_address', subject: networkOf(ip) } as const;
+      const limit = { kind: 'auth_address', subject: toNetwork(ip) } as const;
       await takeAttempt(database.orm, limit, now);
       return bound.run(request);
     },

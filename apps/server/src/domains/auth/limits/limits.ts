@@ -14,18 +14,18 @@ export type LimitKind = (typeof limitKinds)[number];
 
 /** So many tries within a time, in milliseconds; `lock`: how long the last of them closes the door. */
 export interface Limit {
-  readonly most: number;
-  readonly within: number;
+  readonly max: number;
+  readonly window: number;
   readonly lock?: number;
 }
 
 /** The limits of API.md §3 Auth and §5. A limit without a lock opens as its tries grow old. */
 export const limits: Record<LimitKind, Limit> = {
-  sign_in: { most: 5, within: minutes(15), lock: minutes(15) },
-  sign_in_address: { most: 100, within: minutes(15) },
-  auth_address: { most: 300, within: minutes(1) },
-  reset_mail: { most: 5, within: hours(1) },
-  reset_mail_address: { most: 30, within: hours(1) },
-  second_factor: { most: 10, within: minutes(15), lock: minutes(15) },
-  password_check: { most: 5, within: minutes(15), lock: minutes(15) },
+  sign_in: { max: 5, window: minutes(15), lock: minutes(15) },
+  sign_in_address: { max: 100, window: minutes(15) },
+  auth_address: { max: 300, window: minutes(1) },
+  reset_mail: { max: 5, window: hours(1) },
+  reset_mail_address: { max: 30, window: hours(1) },
+  second_factor: { max: 10, window: minutes(15), lock: minutes(15) },
+  password_check: { max: 5, window: minutes(15), lock: minutes(15) },
 };

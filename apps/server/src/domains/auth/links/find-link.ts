@@ -4,7 +4,7 @@ import { isId } from '#server/kernel/ids.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { accountLink, type LinkPurpose } from './account-link.table.ts';
-import { digestOfToken } from './link-token.ts';
+import { digestToken } from './link-token.ts';
 
 /** What stands in a link that was sent to a person. */
 export interface LinkClaim {
@@ -13,7 +13,7 @@ export interface LinkClaim {
 }
 
 /** A link that is still good, and the person it was sent to. */
-export interface GoodLink {
+export interface ValidLink {
   readonly id: string;
   readonly userId: string;
   readonly purpose: LinkPurpose;
@@ -33,7 +33,7 @@ export async function findLink(
   { database, now }: Context,
   { uid, token }: LinkClaim,
   purposes: readonly LinkPurpose[],
-): Promise<GoodLink> {
+): Promise<ValidLink> {
   if (!isId(uid)) throw new DomainError('invalid_link');
   const { email, firstName, lastName } = userAccount;
   const [found] = await database.orm
@@ -50,7 +50,7 @@ export async function findLink(
       and(
         eq(accountLink.userId, uid),
         inArray(accountLink.purpose, [...purposes]),
-        eq(accountLink.tokenDigest, digestOfToken(token)),
+        eq(accountLink.tokenDigest, digestToken(token)),
         isNull(accountLink.usedAt),
         eq(userAccount.isActive, true),
         isNull(userAccount.anonymizedAt),

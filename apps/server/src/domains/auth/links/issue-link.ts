@@ -6,8 +6,8 @@ import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { accountLink, type LinkPurpose } from './account-link.table.ts';
-import { endLinks, kinOf } from './end-links.ts';
-import { newLinkToken } from './link-token.ts';
+import { revokeLinks, getReplacedPurposes } from './revoke-links.ts';
+import { createLinkToken } from './link-token.ts';
 
 /** How long a link is good, in milliseconds (API.md §3 Auth). */
 const lifetimes: Record<LinkPurpose, number> = {
@@ -34,13 +34,13 @@ export async function issueLink(
   { userId, purpose }: { userId: string; purpose: LinkPurpose },
 ): Promise<IssuedLink> {
   const expiresAt = addMilliseconds(context.now, lifetimes[purpose]);
-  const { token, digest } = newLinkToken();
+  const { token, digest } = createLinkToken();
   await tx
     .select({ id: userAccount.id })
     .from(userAccount)
     .where(eq(userAccount.id, userId))
     .for('no key update');
-  await endLinks(tx, { userId, purposes: kinOf(purpose) }, context.now);
+  await revokeLinks(tx, { userId, purposes: getReplacedPurposes(purpose) }, context.now);
   await tx.insert(accountLink).values({
     id: newId(),
     userId,

@@ -7,12 +7,12 @@ export interface LinkToken {
 }
 
 /** A new secret: 32 random bytes, so that a fast digest is enough (OWASP Forgot Password). */
-export function newLinkToken(): LinkToken {
+export function createLinkToken(): LinkToken {
   const token = randomBytes(32).toString('base64url');
-  return { token, digest: digestOfToken(token) };
+  return { token, digest: digestToken(token) };
 }
 
 /** What is kept of a link's secret: its SHA-256 digest. */
-export function digestOfToken(token: string): Buffer {
+export function digestToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

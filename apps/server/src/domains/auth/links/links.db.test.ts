@@ -12,7 +12,7 @@ import { transact } from '#server/resource/transact.ts';
 import { testPortal, type TestPortal } from '../../../../test/portal.ts';
 import { accountLink } from './account-link.table.ts';
 import { issueLink } from './issue-link.ts';
-import { newLinkToken } from './link-token.ts';
+import { createLinkToken } from './link-token.ts';
 
 const start = new Date('2026-04-01T08:00:00Z');
 const password = 'kachel-pijp-9';
@@ -64,8 +64,8 @@ describe('a link to set up a password', () => {
     expect(await check(link)).toMatchObject(invalidLink);
     expect(await confirm(password)).toMatchObject(invalidLink);
 
-    const answer = await portal.call(createSession, { body: { email, password } });
-    expect(answer.status).toBe(200);
+    const response = await portal.call(createSession, { body: { email, password } });
+    expect(response.status).toBe(200);
     const me = await portal.call(getMe, { as: await portal.signedIn({ id: link.uid }) });
     expect(me.body).toMatchObject({ email, status: 'active' });
     expect(me.body.permissions).toHaveLength(10);
@@ -75,8 +75,8 @@ describe('a link to set up a password', () => {
     ['another token', () => ({ ...link, token: `${link.token}x` })],
     ['no id', () => ({ ...link, uid: 'ada' })],
     ['another person', async () => ({ ...(await portal.world.addEmployee()), token: link.token })],
-  ] as const)('is refused with %s', async ([, made]) => {
-    const { token, ...rest } = await made();
+  ] as const)('is refused with %s', async ([, createLink]) => {
+    const { token, ...rest } = await createLink();
     const uid = 'uid' in rest ? rest.uid : rest.id;
     expect(await check({ uid, token })).toMatchObject(invalidLink);
     expect(await confirm(password, { uid, token })).toMatchObject(invalidLink);
@@ -120,19 +120,19 @@ describe('a link to set up a password', () => {
   });
 
   it('is used by one of eight at once', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_none, at) => confirm(`${password}-${at}`)),
     );
-    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    const statuses = responses.map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses).toEqual([204, 400, 400, 400, 400, 400, 400, 400]);
-    const winner = answers.findIndex(({ status }) => status === 204);
+    const winner = responses.findIndex(({ status }) => status === 204);
     const body = { email, password: `${password}-${winner}` };
     expect((await portal.call(createSession, { body })).status).toBe(200);
   });
 
   it('takes the user’s other links with it, also at the same time', async () => {
     // No second one is ever made while the first is good; this one stands for a race that was lost.
-    const { token, digest } = newLinkToken();
+    const { token, digest } = createLinkToken();
     const [first] = await portal.database.orm
       .select()
       .from(accountLink)
@@ -141,11 +141,11 @@ describe('a link to set up a password', () => {
       const second = { ...first, id: newId(), tokenDigest: digest };
       await portal.database.orm.insert(accountLink).values(second);
     }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       confirm(`${password}-1`),
       confirm(`${password}-2`, { ...link, token }),
     ]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 400]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204, 400]));
   });
 
   it('dies as another is made for its user', async () => {
@@ -158,12 +158,12 @@ describe('a link to set up a password', () => {
   });
 
   it('ends all sessions of its user, and nobody else’s', async () => {
-    const stranger = await portal.signedIn(await portal.world.addEmployee());
+    const otherUser = await portal.signedIn(await portal.world.addEmployee());
     const before = await portal.signedIn({ id: link.uid });
     expect((await portal.call(getMe, { as: before })).status).toBe(200);
     await confirm(password);
     expect((await portal.call(getMe, { as: before })).status).toBe(401);
-    expect((await portal.call(getMe, { as: stranger })).status).toBe(200);
+    expect((await portal.call(getMe, { as: otherUser })).status).toBe(200);
   });
 
   it('is kept as a digest, and used with an audit row that names no secret', async () => {

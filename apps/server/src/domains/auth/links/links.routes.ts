@@ -1,6 +1,6 @@
 import { checkPasswordLink, confirmPassword } from '@portal/contract/auth';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
-import { passwordLinks } from './end-links.ts';
+import { passwordLinks } from './revoke-links.ts';
 import { findLink } from './find-link.ts';
 import { setPasswordByLink } from './set-password-by-link.ts';
 

@@ -6,14 +6,14 @@ import { authorize } from '#server/kernel/actor.ts';
 import { validationError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { unlock } from '../limits/unlock.ts';
+import { forgetPasswordAttempts } from '../limits/forget-password-attempts.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
-import { passwordFaults } from '../passwords/password-faults.ts';
-import { endSessionsOf } from '../sessions/end-session.ts';
-import { passwordLinks } from './end-links.ts';
+import { validatePassword } from '../passwords/validate-password.ts';
+import { endUserSessions } from '../sessions/end-session.ts';
+import { passwordLinks } from './revoke-links.ts';
 import { findLink, type LinkClaim } from './find-link.ts';
-import { useLink } from './use-link.ts';
+import { consumeLink } from './consume-link.ts';
 
 /**
  * Sets the password of a link's user, for the first time or anew. All their sessions end, and they
@@ -26,8 +26,8 @@ export async function setPasswordByLink(
 ): Promise<void> {
   authorize(context.actor, route.access);
   const link = await findLink(context, claim, passwordLinks);
-  const faults = await passwordFaults(newPassword, link.person);
-  if (faults.length > 0) throw validationError({ new_password: faults.map((key) => ({ key })) });
+  const errors = await validatePassword(newPassword, link.person);
+  if (errors.length > 0) throw validationError({ new_password: errors.map((key) => ({ key })) });
   // Hashing is slow by design: it is done before a row is held.
   const passwordHash = await hashPassword(newPassword);
   const { userId } = link;
@@ -44,9 +44,9 @@ export async function setPasswordByLink(
         ...(isReset ? { passwordResetAt: at } : {}),
       })
       .where(eq(userAccount.id, userId));
-    await useLink(tx, link, context.now);
-    await endSessionsOf(tx, userId, context.now);
-    await unlock(tx, { userId, email: link.person.email });
+    await consumeLink(tx, link, context.now);
+    await endUserSessions(tx, userId, context.now);
+    await forgetPasswordAttempts(tx, { userId, email: link.person.email });
     await writeAuditEntry(tx, context, {
       action: 'set_password',
       table: userAccount,

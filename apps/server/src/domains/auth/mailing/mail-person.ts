@@ -8,7 +8,7 @@ import type { MailParams } from '#server/mail/mail-params.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
 
-interface Letter<T extends MailTemplate> {
+interface PersonMail<T extends MailTemplate> {
   readonly userId: string;
   readonly template: T;
   readonly params: MailParams[T];
@@ -20,7 +20,7 @@ interface Letter<T extends MailTemplate> {
 export async function mailPerson<T extends MailTemplate>(
   tx: Transaction,
   context: Context,
-  { userId, template, params, to }: Letter<T>,
+  { userId, template, params, to }: PersonMail<T>,
 ): Promise<void> {
   const { email, firstName, lastName, preferredLanguage } = userAccount;
   const [person] = await tx
@@ -31,14 +31,14 @@ export async function mailPerson<T extends MailTemplate>(
   await sendMail(tx, {
     to: to ?? person.email,
     name: `${person.firstName} ${person.lastName}`.trim(),
-    language: person.preferredLanguage ?? languageOf(context, userId),
+    language: person.preferredLanguage ?? getMailLanguage(context, userId),
     template,
     params,
   });
 }
 
 /** The language in use, unless it is somebody else's; the portal's own work says whose it speaks for. */
-function languageOf({ actor, language }: Context, userId: string): Language {
+function getMailLanguage({ actor, language }: Context, userId: string): Language {
   const caller = getUserId(actor);
   return caller === null || caller === userId ? language : fallbackLanguage;
 }

@@ -36,7 +36,7 @@ beforeEach(async () => {
 const change = (old_password: string, new_password: string, as = here) =>
   portal.call(changePassword, { as, body: { old_password, new_password } });
 
-const statusOf = async (as: Caller) => (await portal.call(getMe, { as })).status;
+const getStatus = async (as: Caller) => (await portal.call(getMe, { as })).status;
 
 const signIn = async (password: string) =>
   (await portal.call(createSession, { body: { email: ada.email, password } })).status;
@@ -47,8 +47,8 @@ it('401 without a session', async () => {
 
 describe('400', () => {
   it('names the fields that are missing', async () => {
-    const answer = await portal.call(changePassword, { as: here, body: {} });
-    expect(answer.body).toEqual({
+    const response = await portal.call(changePassword, { as: here, body: {} });
+    expect(response.body).toEqual({
       old_password: ['This field is required'],
       new_password: ['This field is required'],
     });
@@ -56,23 +56,23 @@ describe('400', () => {
 
   it('at old_password for a wrong one, in the language of the caller', async () => {
     const body = { old_password: 'wrong', new_password: fresh };
-    const said = {
+    const messages = {
       en: 'This is not your current password.',
       nl: 'Dit is niet uw huidige wachtwoord.',
       fr: 'Ce n’est pas votre mot de passe actuel.',
     };
-    for (const [language, sentence] of Object.entries(said)) {
+    for (const [language, sentence] of Object.entries(messages)) {
       const headers = { 'accept-language': language };
-      const answer = await portal.call(changePassword, { as: here, body, headers });
-      expect(answer).toMatchObject({ status: 400, body: { old_password: [sentence] } });
+      const response = await portal.call(changePassword, { as: here, body, headers });
+      expect(response).toMatchObject({ status: 400, body: { old_password: [sentence] } });
     }
     expect(await signIn(old)).toBe(200);
   });
 
   it('at new_password for one that may not be used, and nothing changes', async () => {
     for (const refused of ['short', '1234567890', 'Ada Test', ada.email]) {
-      const answer = await change(old, refused);
-      expect([refused, Object.keys(Object(answer.body))]).toEqual([refused, ['new_password']]);
+      const response = await change(old, refused);
+      expect([refused, Object.keys(Object(response.body))]).toEqual([refused, ['new_password']]);
     }
     expect(await signIn(old)).toBe(200);
     expect(await lettersTo(portal, ada.email)).toEqual([]);
@@ -81,8 +81,8 @@ describe('400', () => {
 
 it('423 after five wrong ones, right or not, until 15 minutes have passed; sign-in stays open', async () => {
   for (let at = 0; at < 5; at += 1) expect((await change('wrong', fresh)).status).toBe(400);
-  const answer = await change(old, fresh);
-  expect(answer).toMatchObject({
+  const response = await change(old, fresh);
+  expect(response).toMatchObject({
     status: 423,
     body: { code: 'account_locked', locked_until: '2026-04-01T08:15:00.000Z' },
   });
@@ -94,7 +94,7 @@ it('423 after five wrong ones, right or not, until 15 minutes have passed; sign-
 
 it('204 ends every other session, keeps this one, kills links, and tells it by mail', async () => {
   const there = await portal.signedIn(ada);
-  const stranger = await portal.signedIn(await portal.world.addEmployee());
+  const otherUser = await portal.signedIn(await portal.world.addEmployee());
   const context = systemContext(portal, 'test', start);
   const { token } = await transact(context, (tx) =>
     issueLink(tx, context, { userId: ada.id, purpose: 'reset_password' }),
@@ -102,7 +102,7 @@ it('204 ends every other session, keeps this one, kills links, and tells it by m
 
   expect((await change(old, fresh)).status).toBe(204);
 
-  expect(await Promise.all([here, there, stranger].map(statusOf))).toEqual([200, 401, 200]);
+  expect(await Promise.all([here, there, otherUser].map(getStatus))).toEqual([200, 401, 200]);
   expect(await signIn(old)).toBe(400);
   expect(await signIn(fresh)).toBe(200);
   const check = await portal.call(checkPasswordLink, { body: { uid: ada.id, token } });
@@ -119,9 +119,9 @@ it('204 ends every other session, keeps this one, kills links, and tells it by m
 });
 
 it('204 for one of four at once, 400 for the others: the old one is wrong by then', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 4 }, (_none, at) => change(old, `${fresh}-${at}`)),
   );
-  const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+  const statuses = responses.map(({ status }) => status).toSorted((one, other) => one - other);
   expect(statuses).toEqual([204, 400, 400, 400]);
 });

@@ -7,11 +7,11 @@ import { authorize } from '#server/kernel/actor.ts';
 import { validationError, fieldError, DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { endLinks, passwordLinks } from '../links/end-links.ts';
+import { revokeLinks, passwordLinks } from '../links/revoke-links.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
-import { endSessionsOf } from '../sessions/end-session.ts';
+import { endUserSessions } from '../sessions/end-session.ts';
 import { hashPassword } from './password-hash.ts';
-import { passwordFaults, type PasswordOwner } from './password-faults.ts';
+import { validatePassword, type PasswordOwner } from './validate-password.ts';
 import { requireOwnPassword } from './require-own-password.ts';
 
 /**
@@ -28,8 +28,8 @@ export async function changePassword(
     throw new DomainError('not_authenticated');
   const { userId, sessionId } = actor;
   const oldHash = await requireOwnPassword(context, 'old_password', oldPassword);
-  const faults = await passwordFaults(newPassword, await ownerOf(context, userId));
-  if (faults.length > 0) throw validationError({ new_password: faults.map((key) => ({ key })) });
+  const errors = await validatePassword(newPassword, await findOwner(context, userId));
+  if (errors.length > 0) throw validationError({ new_password: errors.map((key) => ({ key })) });
   const passwordHash = await hashPassword(newPassword);
   const at = now.toISOString();
   await transact(context, async (tx) => {
@@ -40,8 +40,8 @@ export async function changePassword(
       .returning({ id: userAccount.id });
     // Whoever was first has made the old password wrong.
     if (changed.length === 0) throw fieldError('old_password', 'password.wrong');
-    await endSessionsOf(tx, userId, now, { except: sessionId });
-    await endLinks(tx, { userId, purposes: passwordLinks }, now);
+    await endUserSessions(tx, userId, now, { except: sessionId });
+    await revokeLinks(tx, { userId, purposes: passwordLinks }, now);
     await writeAuditEntry(tx, context, {
       action: 'change_password',
       table: userAccount,
@@ -55,7 +55,7 @@ export async function changePassword(
   });
 }
 
-async function ownerOf({ database }: Context, userId: string): Promise<PasswordOwner> {
+async function findOwner({ database }: Context, userId: string): Promise<PasswordOwner> {
   const { email, firstName, lastName } = userAccount;
   const [owner] = await database.orm
     .select({ email, firstName, lastName })

@@ -1,10 +1,10 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 /** Below 2 of 4: a guesser who knows the usual patterns needs fewer than a million tries. */
-const leastScore = 2;
+const minScore = 2;
 
 /** A longer password's beginning decides: the estimate's time grows with the square of the length. */
-const judgedLength = 64;
+const scoredLength = 64;
 
 let estimator: Promise<ZxcvbnFactory> | null = null;
 
@@ -14,11 +14,11 @@ let estimator: Promise<ZxcvbnFactory> | null = null;
  */
 export async function isCommonPassword(
   password: string,
-  known: readonly string[],
+  personalWords: readonly string[],
 ): Promise<boolean> {
   estimator ??= loadEstimator();
-  const { score } = (await estimator).check(password.slice(0, judgedLength), [...known]);
-  return score < leastScore;
+  const { score } = (await estimator).check(password.slice(0, scoredLength), [...personalWords]);
+  return score < minScore;
 }
 
 /** Its dictionaries take 0.2 s to load and are needed seldom: at the first password that is set. */

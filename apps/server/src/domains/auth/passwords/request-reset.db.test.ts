@@ -19,7 +19,7 @@ import { attempt } from '../limits/attempt.table.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { hashPassword } from './password-hash.ts';
 import { mailResetLink } from './mail-reset-link-job.ts';
-import { resetLinkMailing } from './mail-reset-link.ts';
+import { handleMailResetLink } from './mail-reset-link.ts';
 
 const start = new Date('2026-04-01T08:00:00Z');
 const old = 'correct horse battery';
@@ -47,21 +47,21 @@ beforeEach(async () => {
 const addPerson = (overrides: Partial<typeof userAccount.$inferInsert> = {}) =>
   portal.world.addCustomerUser(own.id, { passwordHash, ...overrides });
 
-const ask = (email: string, language = 'en') =>
+const requestReset = (email: string, language = 'en') =>
   portal.call(requestPasswordReset, { body: { email }, headers: { 'accept-language': language } });
 
-const mailLinks = () => doJobs(portal, mailResetLink, resetLinkMailing(portal, portal.clock));
+const mailLinks = () => doJobs(portal, mailResetLink, handleMailResetLink(portal, portal.clock));
 
 /** Asks for a link, and answers what is mailed to the address then. */
-async function lettersFor(email: string, language?: string): Promise<Letter[]> {
+async function requestMails(email: string, language?: string): Promise<Letter[]> {
   const before = await lettersTo(portal, email);
-  expect((await ask(email, language)).status).toBe(202);
+  expect((await requestReset(email, language)).status).toBe(202);
   expect(await mailLinks()).toBe(1);
   return (await lettersTo(portal, email)).slice(before.length);
 }
 
-async function linkFor(email: string): Promise<Letter['claim']> {
-  const [letter] = await lettersFor(email);
+async function requestLink(email: string): Promise<Letter['claim']> {
+  const [letter] = await requestMails(email);
   return letter?.claim ?? { uid: '', token: '' };
 }
 
@@ -75,7 +75,7 @@ const invalidLink = { status: 400, body: { code: 'invalid_link' } };
 
 describe('asking for a link', () => {
   it('400 for what is no e-mail', async () => {
-    expect(await ask('ada')).toMatchObject({
+    expect(await requestReset('ada')).toMatchObject({
       status: 400,
       body: { email: ['Invalid email address.'] },
     });
@@ -85,7 +85,7 @@ describe('asking for a link', () => {
     const deactivated = await addPerson({ isActive: false });
     const invited = await addPerson({ passwordHash: null });
     for (const email of [ada.email, 'nobody@example.org', deactivated.email, invited.email]) {
-      const { status, body, headers } = await ask(email);
+      const { status, body, headers } = await requestReset(email);
       expect({ status, body, set: headers['set-cookie'] }).toEqual({ status: 202, body: null });
     }
     expect(await mailLinks()).toBe(4);
@@ -93,7 +93,7 @@ describe('asking for a link', () => {
 
   it('mails a link for an hour, in the language of the person, on a line of its own', async () => {
     const person = await addPerson({ preferredLanguage: 'nl' });
-    const [letter, ...others] = await lettersFor(person.email, 'fr');
+    const [letter, ...others] = await requestMails(person.email, 'fr');
     expect(others).toEqual([]);
     expect(letter).toMatchObject({ template: 'reset_password', language: 'nl' });
     const { uid, token } = letter?.claim ?? {};
@@ -104,22 +104,22 @@ describe('asking for a link', () => {
   });
 
   it('mails in the language of who asks where the person chose none', async () => {
-    expect(await lettersFor(ada.email, 'fr')).toMatchObject([{ language: 'fr' }]);
+    expect(await requestMails(ada.email, 'fr')).toMatchObject([{ language: 'fr' }]);
   });
 
   it('takes an e-mail however it is written', async () => {
-    expect((await ask(` ${ada.email.toUpperCase()}`)).status).toBe(202);
+    expect((await requestReset(` ${ada.email.toUpperCase()}`)).status).toBe(202);
     await mailLinks();
     expect(await lettersTo(portal, ada.email)).toHaveLength(1);
   });
 
   it('mails the invitation again to who never chose a password', async () => {
     const invited = await addPerson({ passwordHash: null });
-    const [letter] = await lettersFor(invited.email);
+    const [letter] = await requestMails(invited.email);
     expect(letter).toMatchObject({ template: 'invitation' });
     expect(letter?.text).toContain(`/setup-password/${invited.id}/`);
     expect((await confirm(letter?.claim ?? { uid: '', token: '' })).status).toBe(204);
-    expect(await lettersFor(invited.email)).toMatchObject([{ template: 'reset_password' }]);
+    expect(await requestMails(invited.email)).toMatchObject([{ template: 'reset_password' }]);
   });
 
   it('mails nothing to who may not sign in', async () => {
@@ -130,28 +130,29 @@ describe('asking for a link', () => {
       await addPerson({ anonymizedAt: start.toISOString() }),
       await portal.world.addCustomerUser(idle.id, { passwordHash }),
     ];
-    for (const { email } of closed) expect(await lettersFor(email)).toEqual([]);
+    for (const { email } of closed) expect(await requestMails(email)).toEqual([]);
   });
 
   it('429 for the sixth within an hour, known or not, and none for other e-mails', async () => {
     for (const email of [ada.email, 'nobody@example.org']) {
-      for (let at = 0; at < 5; at += 1) expect((await ask(email)).status).toBe(202);
-      const answer = await ask(email.toUpperCase());
-      expect(answer).toMatchObject({ status: 429, body: { code: 'throttled' } });
-      expect(answer.headers['retry-after']).toBe('3600');
+      for (let at = 0; at < 5; at += 1) expect((await requestReset(email)).status).toBe(202);
+      const response = await requestReset(email.toUpperCase());
+      expect(response).toMatchObject({ status: 429, body: { code: 'throttled' } });
+      expect(response.headers['retry-after']).toBe('3600');
     }
     portal.clock.set(addMilliseconds(start, hours(1)));
-    expect((await ask(ada.email)).status).toBe(202);
+    expect((await requestReset(ada.email)).status).toBe(202);
   });
 
   it('429 for the 31st from an address within an hour, which takes nothing from the e-mail', async () => {
-    for (let at = 0; at < 30; at += 1) expect((await ask(`${at}@example.org`)).status).toBe(202);
-    for (let at = 0; at < 6; at += 1) expect((await ask(ada.email)).status).toBe(429);
-    const kept = await portal.database.orm
+    for (let at = 0; at < 30; at += 1)
+      expect((await requestReset(`${at}@example.org`)).status).toBe(202);
+    for (let at = 0; at < 6; at += 1) expect((await requestReset(ada.email)).status).toBe(429);
+    const storedAttempts = await portal.database.orm
       .select()
       .from(attempt)
       .where(eq(attempt.subject, ada.email));
-    expect(kept.flatMap(({ tries }) => tries)).toEqual([]);
+    expect(storedAttempts.flatMap(({ tries }) => tries)).toEqual([]);
   });
 });
 
@@ -160,7 +161,7 @@ describe('the link', () => {
     const elsewhere = await portal.signedIn(ada);
     for (let at = 0; at < 5; at += 1) await signIn('a wrong password');
     expect(await signIn(old)).toBe(423);
-    const claim = await linkFor(ada.email);
+    const claim = await requestLink(ada.email);
     expect((await check(claim)).status).toBe(204);
     expect((await confirm(claim)).status).toBe(204);
     expect(await signIn(fresh)).toBe(200);
@@ -177,24 +178,24 @@ describe('the link', () => {
   });
 
   it('is dead once another was asked for', async () => {
-    const older = await linkFor(ada.email);
-    const newer = await linkFor(ada.email);
+    const older = await requestLink(ada.email);
+    const newer = await requestLink(ada.email);
     expect(await check(older)).toMatchObject(invalidLink);
     expect((await check(newer)).status).toBe(204);
   });
 
   it('leaves one good link of several that are made at once', async () => {
-    for (let at = 0; at < 5; at += 1) await ask(ada.email);
+    for (let at = 0; at < 5; at += 1) await requestReset(ada.email);
     await Promise.all([mailLinks(), mailLinks(), mailLinks()]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       (await lettersTo(portal, ada.email)).map(({ claim }) => check(claim)),
     );
-    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    const statuses = responses.map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses).toEqual([204, 400, 400, 400, 400]);
   });
 
   it('expires after an hour', async () => {
-    const claim = await linkFor(ada.email);
+    const claim = await requestLink(ada.email);
     portal.clock.set(addMilliseconds(start, hours(1) - minutes(1)));
     expect((await check(claim)).status).toBe(204);
     portal.clock.set(addMilliseconds(start, hours(1)));
@@ -202,7 +203,7 @@ describe('the link', () => {
   });
 
   it('is of no use once the account is closed', async () => {
-    const claim = await linkFor(ada.email);
+    const claim = await requestLink(ada.email);
     await portal.database.orm
       .update(userAccount)
       .set({ isActive: false })
@@ -219,7 +220,7 @@ describe('the link', () => {
     const foreign = { uid: ada.id, token };
     expect(await check(foreign)).toMatchObject(invalidLink);
     expect(await confirm(foreign)).toMatchObject(invalidLink);
-    expect((await confirm(await linkFor(ada.email))).status).toBe(204);
+    expect((await confirm(await requestLink(ada.email))).status).toBe(204);
     const { rows } = await portal.database.pool.query(
       `select purpose from account_link where user_id = $1 and used_at is null`,
       [ada.id],
@@ -228,7 +229,7 @@ describe('the link', () => {
   });
 
   it('sets a password while the customer is inactive, who still may not sign in', async () => {
-    const claim = await linkFor(ada.email);
+    const claim = await requestLink(ada.email);
     await portal.database.orm
       .update(customer)
       .set({ isActive: false })

@@ -5,7 +5,7 @@ import { sendJob } from '#server/jobs/send-job.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { takeResetMail } from '../limits/take-reset-mail.ts';
+import { limitResetMail } from '../limits/limit-reset-mail.ts';
 import { mailResetLink } from './mail-reset-link-job.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function requestReset(context: Context, { email }: { email: string 
   authorize(context.actor, route.access);
   const { database, language, requestId } = context;
   const address = email.toLowerCase();
-  await takeResetMail(context, address);
+  await limitResetMail(context, address);
   const [account] = await database.orm
     .select({ id: userAccount.id })
     .from(userAccount)

@@ -4,8 +4,8 @@ import { getUserId } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { forgetAttempts } from '../limits/attempts.ts';
-import { tryInLine } from '../limits/try-in-line.ts';
-import { passwordFits } from './password-hash.ts';
+import { runLimitedAttempt } from '../limits/run-limited-attempt.ts';
+import { verifyPassword } from './password-hash.ts';
 
 /**
  * Asks the caller for their password once more, and answers the hash that it fits: a change that
@@ -19,15 +19,15 @@ export async function requireOwnPassword(
 ): Promise<string> {
   const userId = getUserId(actor) ?? '';
   const limit = { kind: 'password_check', subject: userId } as const;
-  return tryInLine(database.orm, limit, now, async () => {
+  return runLimitedAttempt(database.orm, limit, now, async () => {
     const [account] = await database.orm
       .select({ passwordHash: userAccount.passwordHash })
       .from(userAccount)
       .where(eq(userAccount.id, userId));
-    const kept = account?.passwordHash ?? null;
-    const fits = await passwordFits(kept, password);
-    if (kept === null || !fits) throw fieldError(field, 'password.wrong');
+    const storedHash = account?.passwordHash ?? null;
+    const matches = await verifyPassword(storedHash, password);
+    if (storedHash === null || !matches) throw fieldError(field, 'password.wrong');
     await forgetAttempts(database.orm, limit);
-    return kept;
+    return storedHash;
   });
 }

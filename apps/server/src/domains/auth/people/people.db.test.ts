@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import {
   createSession,
-  endSessionsOfPerson,
-  listSessionsOfPerson,
+  endPersonSessions,
+  listPersonSessions,
   unlockPerson,
 } from '@portal/contract/auth';
 import { permissions } from '@portal/contract/kernel';
@@ -18,19 +18,21 @@ import { hashPassword } from '../passwords/password-hash.ts';
 const password = 'correct horse battery';
 
 let portal: TestPortal;
-let usersKeeper: Caller;
-let staffKeeper: Caller;
-let everyOther: Caller;
+let usersManager: Caller;
+let staffManager: Caller;
+let otherEmployee: Caller;
 let clinician: { id: string; email: string };
 let employee: { id: string; email: string };
 
 beforeAll(async () => {
   portal = await testPortal();
-  const holding = async (...held: (typeof permissions)[number][]) =>
-    portal.signedIn(await portal.world.addEmployee(held));
-  usersKeeper = await holding('users');
-  staffKeeper = await holding('staff');
-  everyOther = await holding(...permissions.filter((one) => one !== 'users' && one !== 'staff'));
+  const signInWith = async (...granted: (typeof permissions)[number][]) =>
+    portal.signedIn(await portal.world.addEmployee(granted));
+  usersManager = await signInWith('users');
+  staffManager = await signInWith('staff');
+  otherEmployee = await signInWith(
+    ...permissions.filter((one) => one !== 'users' && one !== 'staff'),
+  );
 });
 afterAll(() => portal.close());
 
@@ -41,7 +43,7 @@ beforeEach(async () => {
   employee = await portal.world.addEmployee([]);
 });
 
-const routes = [listSessionsOfPerson, endSessionsOfPerson, unlockPerson] as const;
+const routes = [listPersonSessions, endPersonSessions, unlockPerson] as const;
 
 describe.for(routes.map((route) => [route.id, route] as const))('%s', ([, route]) => {
   const statusFor = async (as: Caller, id: string) =>
@@ -51,20 +53,20 @@ describe.for(routes.map((route) => [route.id, route] as const))('%s', ([, route]
     const ok = route.method === 'GET' ? 200 : 204;
     expect(await statusFor(portal.nobody, clinician.id)).toBe(401);
     expect(await statusFor(await portal.signedIn(clinician), clinician.id)).toBe(403);
-    expect(await statusFor(everyOther, clinician.id)).toBe(403);
-    expect(await statusFor(usersKeeper, employee.id)).toBe(404);
-    expect(await statusFor(staffKeeper, clinician.id)).toBe(404);
-    expect(await statusFor(usersKeeper, newId())).toBe(404);
-    expect(await statusFor(usersKeeper, 'x')).toBe(404);
-    expect(await statusFor(usersKeeper, clinician.id)).toBe(ok);
-    expect(await statusFor(staffKeeper, employee.id)).toBe(ok);
+    expect(await statusFor(otherEmployee, clinician.id)).toBe(403);
+    expect(await statusFor(usersManager, employee.id)).toBe(404);
+    expect(await statusFor(staffManager, clinician.id)).toBe(404);
+    expect(await statusFor(usersManager, newId())).toBe(404);
+    expect(await statusFor(usersManager, 'x')).toBe(404);
+    expect(await statusFor(usersManager, clinician.id)).toBe(ok);
+    expect(await statusFor(staffManager, employee.id)).toBe(ok);
   });
 });
 
 it('404 before 400: a query that is wrong tells nothing of a person', async () => {
   const wrong = { query: { no_such: 'x' } };
   const of = (id: string) =>
-    portal.call(listSessionsOfPerson, { as: usersKeeper, params: { id }, ...wrong });
+    portal.call(listPersonSessions, { as: usersManager, params: { id }, ...wrong });
   expect((await of(employee.id)).status).toBe(404);
   expect((await of(clinician.id)).status).toBe(400);
 });
@@ -72,8 +74,8 @@ it('404 before 400: a query that is wrong tells nothing of a person', async () =
 it('200 a person’s sessions and no others', async () => {
   await portal.signedIn(employee);
   const theirs = await portal.signedIn(clinician);
-  const { body } = await portal.call(listSessionsOfPerson, {
-    as: usersKeeper,
+  const { body } = await portal.call(listPersonSessions, {
+    as: usersManager,
     params: { id: clinician.id },
   });
   expect(body).toMatchObject({ count: 1, results: [{ is_current: false }] });
@@ -82,16 +84,16 @@ it('200 a person’s sessions and no others', async () => {
 
 it('204 ends all sessions of a person, with an audit row', async () => {
   const theirs = await portal.signedIn(clinician);
-  await portal.call(endSessionsOfPerson, { as: usersKeeper, params: { id: clinician.id } });
+  await portal.call(endPersonSessions, { as: usersManager, params: { id: clinician.id } });
   expect((await portal.call(getMe, { as: theirs })).status).toBe(401);
-  expect((await portal.call(getMe, { as: usersKeeper })).status).toBe(200);
+  expect((await portal.call(getMe, { as: usersManager })).status).toBe(200);
   expect(await actionsOn(clinician.id)).toEqual(['end_sessions']);
 });
 
 it('204 lets a person who was locked out in again, with password, own password and code', async () => {
   const { email, id } = clinician;
-  const signIn = async (given: string) =>
-    (await portal.call(createSession, { body: { email, password: given } })).status;
+  const signIn = async (usedPassword: string) =>
+    (await portal.call(createSession, { body: { email, password: usedPassword } })).status;
   for (let at = 0; at < 5; at += 1) expect(await signIn('a wrong password')).toBe(400);
   expect(await signIn(password)).toBe(423);
   const inStep = { kind: 'second_factor', subject: id } as const;
@@ -100,7 +102,7 @@ it('204 lets a person who was locked out in again, with password, own password a
   const me = await portal.call(getMe, { as: await portal.signedIn(clinician) });
   expect(me.body.status).toBe('locked');
 
-  await portal.call(unlockPerson, { as: usersKeeper, params: { id } });
+  await portal.call(unlockPerson, { as: usersManager, params: { id } });
   expect(await signIn(password)).toBe(200);
   await expect(takeAttempt(portal.database.orm, inStep, now)).resolves.toBeUndefined();
   expect(await actionsOn(id)).toEqual(['unlock', 'sign_in']);
@@ -112,9 +114,9 @@ it('opens no account that is closed', async () => {
     .set({ isActive: false })
     .where(eq(userAccount.id, clinician.id));
   const { email, id } = clinician;
-  expect((await portal.call(unlockPerson, { as: usersKeeper, params: { id } })).status).toBe(204);
-  const answer = await portal.call(createSession, { body: { email, password } });
-  expect(answer.status).toBe(400);
+  expect((await portal.call(unlockPerson, { as: usersManager, params: { id } })).status).toBe(204);
+  const response = await portal.call(createSession, { body: { email, password } });
+  expect(response.status).toBe(400);
 });
 
 async function actionsOn(id: string): Promise<string[]> {

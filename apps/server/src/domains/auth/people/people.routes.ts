@@ -1,23 +1,23 @@
-import { endSessionsOfPerson, listSessionsOfPerson, unlockPerson } from '@portal/contract/auth';
+import { endPersonSessions, listPersonSessions, unlockPerson } from '@portal/contract/auth';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { list } from '#server/resource/list.ts';
-import { sessionsOfPeople } from '../sessions/session.resource.ts';
-import { showSessions } from '../sessions/show-sessions.ts';
-import { endSessionsOfPerson as endAll } from './end-sessions-of-person.ts';
-import { requireKeptPerson } from './require-kept-person.ts';
+import { allSessions } from '../sessions/session.resource.ts';
+import { markCurrentSession } from '../sessions/mark-current-session.ts';
+import { endPersonSessions as endAll } from './end-person-sessions.ts';
+import { requireManagedPerson } from './require-managed-person.ts';
 import { unlockPerson as unlock } from './unlock-person.ts';
 
 /** What those who keep people do with their ways in. */
 export const peopleRoutes: BoundRoute[] = [
   bind(
-    listSessionsOfPerson,
+    listPersonSessions,
     async ({ context, params, query }) => {
-      const { userId } = await requireKeptPerson(context, params);
-      const theirs = { ...query, user_id: userId };
-      return showSessions(context, await list(context, sessionsOfPeople, theirs));
+      const { userId } = await requireManagedPerson(context, params);
+      const sessionQuery = { ...query, user_id: userId };
+      return markCurrentSession(context, await list(context, allSessions, sessionQuery));
     },
-    requireKeptPerson,
+    requireManagedPerson,
   ),
-  bind(endSessionsOfPerson, ({ context, params }) => endAll(context, params), requireKeptPerson),
-  bind(unlockPerson, ({ context, params }) => unlock(context, params), requireKeptPerson),
+  bind(endPersonSessions, ({ context, params }) => endAll(context, params), requireManagedPerson),
+  bind(unlockPerson, ({ context, params }) => unlock(context, params), requireManagedPerson),
 ];

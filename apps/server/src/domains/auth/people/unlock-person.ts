@@ -5,8 +5,8 @@ import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { forgetAttempts } from '../limits/attempts.ts';
-import { unlock } from '../limits/unlock.ts';
-import { requireKeptPerson } from './require-kept-person.ts';
+import { forgetPasswordAttempts } from '../limits/forget-password-attempts.ts';
+import { requireManagedPerson } from './require-managed-person.ts';
 
 /**
  * Lets a person who was locked out try again, with password and code.
@@ -14,10 +14,10 @@ import { requireKeptPerson } from './require-kept-person.ts';
  */
 export async function unlockPerson(context: Context, params: { id: string }): Promise<void> {
   authorize(context.actor, route.access);
-  const person = await requireKeptPerson(context, params);
+  const person = await requireManagedPerson(context, params);
   const { userId } = person;
   await transact(context, async (tx) => {
-    await unlock(tx, person);
+    await forgetPasswordAttempts(tx, person);
     await forgetAttempts(tx, { kind: 'second_factor', subject: userId });
     await writeAuditEntry(tx, context, { action: 'unlock', table: userAccount, objectId: userId });
   });

@@ -38,38 +38,40 @@ beforeEach(async () => {
   expect((await browser.signIn(ada.email, password)).status).toBe(200);
 });
 
-async function signInAs(userAgent: string, from = new Browser(app)): Promise<void> {
+async function signInWith(userAgent: string, from = new Browser(app)): Promise<void> {
   await from.call('GET', '/auth/csrf/');
   const headers = { 'user-agent': userAgent };
   const body = { email: ada.email, password };
   expect((await from.call('POST', '/auth/jwt/create/', { body, headers })).status).toBe(200);
 }
 
-const letters = () => lettersTo(portal, ada.email);
+const readMails = () => lettersTo(portal, ada.email);
 
 it('tells of no browser at the very first sign-in, nor of one that is known', async () => {
   await browser.signIn(ada.email, password);
-  expect(await letters()).toEqual([]);
+  expect(await readMails()).toEqual([]);
 });
 
 it('tells of a browser that is new: which, when, and from where', async () => {
   portal.clock.set(addMilliseconds(start, days(1)));
-  await signInAs('Mozilla/5.0 (Windows NT 10.0; rv:143.0) Gecko/20100101 Firefox/143.0');
-  const [letter, ...others] = await letters();
+  await signInWith('Mozilla/5.0 (Windows NT 10.0; rv:143.0) Gecko/20100101 Firefox/143.0');
+  const [letter, ...others] = await readMails();
   expect(others).toEqual([]);
   expect(letter).toMatchObject({ language: 'fr', subject: 'Nouvelle connexion à votre compte' });
-  const lines = letter?.text.split('\n') ?? [];
-  expect(lines).toContain('Navigateur\u00a0: Firefox sur Windows');
-  expect(lines).toContain('Date et heure\u00a0: 2 avril 2026 à 10:00 UTC+2');
-  expect(lines).toContain('Adresse\u00a0: 127.0.0.1');
-  expect(lines).toContainEqual(expect.stringMatching(/^http.*\/dashboard\/profile\?tab=sessions$/));
+  const textLines = letter?.text.split('\n') ?? [];
+  expect(textLines).toContain('Navigateur\u00a0: Firefox sur Windows');
+  expect(textLines).toContain('Date et heure\u00a0: 2 avril 2026 à 10:00 UTC+2');
+  expect(textLines).toContain('Adresse\u00a0: 127.0.0.1');
+  expect(textLines).toContainEqual(
+    expect.stringMatching(/^http.*\/dashboard\/profile\?tab=sessions$/),
+  );
 });
 
 it('tells of it once, and one person’s browser is new to another', async () => {
   const shared = new Browser(app);
-  await signInAs('curl', shared);
-  await signInAs('curl', shared);
-  expect(await letters()).toHaveLength(1);
+  await signInWith('curl', shared);
+  await signInWith('curl', shared);
+  expect(await readMails()).toHaveLength(1);
 });
 
 it('remembers when a browser was first and last seen', async () => {
@@ -90,12 +92,12 @@ it('asks who has two-factor sign-in on for a code, and begins no session', async
     .insert(twoFactor)
     .values({ userId: ada.id, sealedSecret: Buffer.alloc(8), createdAt: at, confirmedAt: at });
   const other = new Browser(app);
-  const answer = await other.signIn(ada.email, password);
-  expect(answer).toMatchObject({
+  const response = await other.signIn(ada.email, password);
+  expect(response).toMatchObject({
     status: 200,
     body: { two_fa_required: true, challenge_token: expect.any(String) },
   });
-  expect(Object.keys(answer.set)).toEqual(['device']);
+  expect(Object.keys(response.set)).toEqual(['device']);
   expect(await portal.database.orm.$count(session, eq(session.userId, ada.id))).toBe(1);
-  expect(await letters()).toEqual([]);
+  expect(await readMails()).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { newId } from '#server/kernel/ids.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { knowBrowser, type BrowserOf } from '../devices/know-browser.ts';
-import { tellBrowser } from '../devices/tell-browser.ts';
+import { rememberBrowser, type UserBrowser } from '../devices/remember-browser.ts';
+import { formatBrowser } from '../devices/format-browser.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
 import { session } from './session.table.ts';
 
@@ -18,21 +18,21 @@ import { session } from './session.table.ts';
 export async function beginSession(
   tx: Transaction,
   context: Context,
-  browser: BrowserOf,
+  browser: UserBrowser,
 ): Promise<string> {
   const { userId, deviceId } = browser;
   const { ip, userAgent, now } = context;
   const at = now.toISOString();
   const id = newId();
-  const moments = { createdAt: at, lastSeenAt: at, rotatedAt: at };
-  await tx.insert(session).values({ id, userId, ...moments, deviceId, ip, userAgent });
+  const timestamps = { createdAt: at, lastSeenAt: at, rotatedAt: at };
+  await tx.insert(session).values({ id, userId, ...timestamps, deviceId, ip, userAgent });
   const [account] = await tx
     .select({ lastLoginAt: userAccount.lastLoginAt, role: userAccount.role })
     .from(userAccount)
     .where(eq(userAccount.id, userId));
   if (!account) throw new DomainError('not_authenticated');
   await tx.update(userAccount).set({ lastLoginAt: at }).where(eq(userAccount.id, userId));
-  const isNew = await knowBrowser(tx, browser, now);
+  const isNew = await rememberBrowser(tx, browser, now);
   await writeAuditEntry(tx, context, {
     action: 'sign_in',
     table: userAccount,
@@ -45,7 +45,7 @@ export async function beginSession(
       template: 'new_sign_in',
       params: {
         at: { instant: at },
-        browser: tellBrowser(userAgent),
+        browser: formatBrowser(userAgent),
         address: ip ?? '–',
         link: `${context.portalUrl()}/dashboard/profile?tab=sessions`,
       },

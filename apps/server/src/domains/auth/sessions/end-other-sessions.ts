@@ -5,7 +5,7 @@ import { authorize } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { endSessionsOf } from './end-session.ts';
+import { endUserSessions } from './end-session.ts';
 
 /** Ends all sessions of the caller but the one that calls. */
 export async function endOtherSessions(context: Context): Promise<void> {
@@ -15,7 +15,7 @@ export async function endOtherSessions(context: Context): Promise<void> {
     throw new DomainError('not_authenticated');
   const { userId, sessionId } = actor;
   await transact(context, async (tx) => {
-    await endSessionsOf(tx, userId, now, { except: sessionId });
+    await endUserSessions(tx, userId, now, { except: sessionId });
     await writeAuditEntry(tx, context, {
       action: 'end_other_sessions',
       table: userAccount,

@@ -38,19 +38,19 @@ beforeEach(async () => {
   ada = await portal.world.addCustomerUser(own.id, { passwordHash });
   browser = new Browser(app);
   await browser.signIn(ada.email, password);
-  expect(await statusOf('/users/me/')).toBe(200);
+  expect(await getStatus('/users/me/')).toBe(200);
   // From here on the balancer sends the browser to the other instance.
   browser.app = other;
 });
 
-const statusOf = async (path: string) => (await browser.call('GET', path)).status;
+const getStatus = async (path: string) => (await browser.call('GET', path)).status;
 
 describe('signing out', () => {
   it('204 clears the cookies, and the session is over on every instance', async () => {
     const stolen = browser.copy();
     browser.app = app;
-    const answer = await browser.call('POST', '/auth/jwt/logout/');
-    expect(answer).toMatchObject({ status: 204, body: null });
+    const response = await browser.call('POST', '/auth/jwt/logout/');
+    expect(response).toMatchObject({ status: 204, body: null });
     expect([...browser.jar.keys()]).toEqual(['device']);
     expect((await stolen.call('GET', '/users/me/')).status).toBe(401);
     expect((await stolen.call('POST', '/auth/jwt/refresh/')).status).toBe(401);
@@ -69,21 +69,21 @@ describe('signing out', () => {
   });
 
   it('204 twice, without a session, with an empty body that calls itself JSON', async () => {
-    const again = browser.copy();
+    const copiedBrowser = browser.copy();
     expect((await browser.call('POST', '/auth/jwt/logout/')).status).toBe(204);
-    expect((await again.call('POST', '/auth/jwt/logout/')).status).toBe(204);
-    const stranger = new Browser(app);
-    await stranger.call('GET', '/auth/csrf/');
+    expect((await copiedBrowser.call('POST', '/auth/jwt/logout/')).status).toBe(204);
+    const anonymousBrowser = new Browser(app);
+    await anonymousBrowser.call('GET', '/auth/csrf/');
     const headers = { 'content-type': 'application/json' };
-    const answer = await stranger.call('POST', '/auth/jwt/logout/', { headers });
-    expect(answer.status).toBe(204);
+    const response = await anonymousBrowser.call('POST', '/auth/jwt/logout/', { headers });
+    expect(response.status).toBe(204);
   });
 
   it('403 without the token, and the session goes on', async () => {
     const headers = { 'x-csrftoken': 'none' };
-    const answer = await browser.call('POST', '/auth/jwt/logout/', { headers });
-    expect(answer).toMatchObject({ status: 403, body: { code: 'csrf_failed' } });
-    expect(await statusOf('/users/me/')).toBe(200);
+    const response = await browser.call('POST', '/auth/jwt/logout/', { headers });
+    expect(response).toMatchObject({ status: 403, body: { code: 'csrf_failed' } });
+    expect(await getStatus('/users/me/')).toBe(200);
   });
 });
 
@@ -93,7 +93,7 @@ describe('from the very next request on', () => {
       .update(userAccount)
       .set({ isActive: false })
       .where(eq(userAccount.id, ada.id));
-    expect(await statusOf('/users/me/')).toBe(401);
+    expect(await getStatus('/users/me/')).toBe(401);
     expect((await browser.call('POST', '/auth/jwt/refresh/')).status).toBe(401);
   });
 
@@ -102,12 +102,12 @@ describe('from the very next request on', () => {
       .update(customer)
       .set({ isActive: false })
       .where(eq(customer.id, own.id));
-    expect(await statusOf('/users/me/')).toBe(401);
+    expect(await getStatus('/users/me/')).toBe(401);
     await portal.database.orm
       .update(customer)
       .set({ isActive: true })
       .where(eq(customer.id, own.id));
-    expect(await statusOf('/users/me/')).toBe(200);
+    expect(await getStatus('/users/me/')).toBe(200);
   });
 
   it('401 for an anonymized user', async () => {
@@ -116,7 +116,7 @@ describe('from the very next request on', () => {
       .update(userAccount)
       .set({ anonymizedAt })
       .where(eq(userAccount.id, ada.id));
-    expect(await statusOf('/users/me/')).toBe(401);
+    expect(await getStatus('/users/me/')).toBe(401);
   });
 
   it('403 for an employee whose group lost the permission, or who left it', async () => {
@@ -126,7 +126,7 @@ describe('from the very next request on', () => {
       .set({ passwordHash })
       .where(eq(userAccount.id, carl.id));
     await browser.signIn(carl.email, password);
-    expect(await statusOf('/users/customers/')).toBe(200);
+    expect(await getStatus('/users/customers/')).toBe(200);
     const [membership] = await portal.database.orm
       .select()
       .from(groupMember)
@@ -136,13 +136,13 @@ describe('from the very next request on', () => {
       .update(userGroup)
       .set({ permissions: ['staff'] })
       .where(eq(userGroup.id, groupId));
-    expect(await statusOf('/users/customers/')).toBe(403);
+    expect(await getStatus('/users/customers/')).toBe(403);
     await portal.database.orm
       .update(userGroup)
       .set({ permissions: ['users'] })
       .where(eq(userGroup.id, groupId));
-    expect(await statusOf('/users/customers/')).toBe(200);
+    expect(await getStatus('/users/customers/')).toBe(200);
     await portal.database.orm.delete(groupMember).where(eq(groupMember.userId, carl.id));
-    expect(await statusOf('/users/customers/')).toBe(403);
+    expect(await getStatus('/users/customers/')).toBe(403);
   });
 });

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
-import { endChallengesOf } from '../two-factor/end-challenges.ts';
+import { endChallenges } from '../two-factor/end-challenges.ts';
 import { session } from './session.table.ts';
 
 /** Ends a session for good; answers whose it was, or null where it was over already. */
@@ -18,7 +18,7 @@ export async function endSession(
 }
 
 /** Ends every session of a user for good, but the one that is to stay, and every sign-in half done. */
-export async function endSessionsOf(
+export async function endUserSessions(
   executor: Executor,
   userId: string,
   now: Date,
@@ -34,5 +34,5 @@ export async function endSessionsOf(
         except === undefined ? undefined : ne(session.id, except),
       ),
     );
-  await endChallengesOf(executor, userId, now);
+  await endChallenges(executor, userId, now);
 }

@@ -10,7 +10,7 @@ import { attempt } from '../limits/attempt.table.ts';
 vi.mock('../passwords/password-hash.ts', { spy: true });
 // The files of a worker share their modules: this one has a server of its own, with the spy in it.
 vi.resetModules();
-const { hashPassword, passwordFits } = await import('../passwords/password-hash.ts');
+const { hashPassword, verifyPassword } = await import('../passwords/password-hash.ts');
 const { appBeside } = await import('../../../../test/app-beside.ts');
 const { testPortal } = await import('../../../../test/portal.ts');
 
@@ -46,7 +46,7 @@ beforeEach(async () => {
   portal.clock.set(start);
   ada = await addPerson();
   await portal.database.orm.delete(attempt);
-  vi.mocked(passwordFits).mockClear();
+  vi.mocked(verifyPassword).mockClear();
 });
 
 async function addPerson({ isActive = true } = {}): Promise<typeof ada> {
@@ -57,19 +57,19 @@ async function addPerson({ isActive = true } = {}): Promise<typeof ada> {
 /** Signs in from an address, in a browser that nobody has seen before unless one is given. */
 async function signIn(
   email: string,
-  given: string,
+  enteredPassword: string,
   { browser = new Browser(one), from = '192.0.2.1' } = {},
 ) {
   await browser.call('GET', '/auth/csrf/');
   const headers = { 'x-forwarded-for': from };
-  const body = { email, password: given };
+  const body = { email, password: enteredPassword };
   return browser.call('POST', '/auth/jwt/create/', { body, headers });
 }
 
 async function fail(times: number, email: string, browser?: Browser): Promise<void> {
   for (let at = 0; at < times; at += 1) {
-    const answer = await signIn(email, wrong, browser ? { browser } : {});
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } });
+    const response = await signIn(email, wrong, browser ? { browser } : {});
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } });
   }
 }
 
@@ -81,18 +81,18 @@ describe('an e-mail', () => {
   ] as const)('that is %s: five tries, and the sixth is 423', async ([, somebody]) => {
     const { email } = await somebody();
     await fail(5, email);
-    for (const given of [wrong, password]) {
-      const answer = await signIn(email, given);
-      expect(answer.status).toBe(423);
-      expect(answer.body).toEqual({
+    for (const enteredPassword of [wrong, password]) {
+      const response = await signIn(email, enteredPassword);
+      expect(response.status).toBe(423);
+      expect(response.body).toEqual({
         detail: 'This account is locked for a while after too many failed attempts.',
         code: 'account_locked',
         locked_until: '2026-04-01T08:15:00.000Z',
       });
-      expect(answer.headers['retry-after']).toBe('900');
-      expect(answer.set).toEqual({});
+      expect(response.headers['retry-after']).toBe('900');
+      expect(response.set).toEqual({});
     }
-    expect(passwordFits).toHaveBeenCalledTimes(5);
+    expect(verifyPassword).toHaveBeenCalledTimes(5);
   });
 
   it('is one however it is written', async () => {
@@ -157,9 +157,9 @@ describe('a browser that the account knows', () => {
 describe('an address', () => {
   it('429 after a hundred failures, of whichever e-mails, and takes no try from any', async () => {
     for (let at = 0; at < 100; at += 1) await signIn(`${at % 25}@example.org`, wrong);
-    const answer = await signIn(ada.email, password);
-    expect(answer).toMatchObject({ status: 429, body: { code: 'throttled' } });
-    expect(answer.headers['retry-after']).toBe('900');
+    const response = await signIn(ada.email, password);
+    expect(response).toMatchObject({ status: 429, body: { code: 'throttled' } });
+    expect(response.headers['retry-after']).toBe('900');
     for (let at = 0; at < 6; at += 1) expect((await signIn(ada.email, wrong)).status).toBe(429);
     expect((await signIn(ada.email, password, { from: '192.0.2.2' })).status).toBe(200);
     portal.clock.set(addMilliseconds(start, minutes(15)));
@@ -172,8 +172,8 @@ describe('an address', () => {
     const body = { email: ada.email, password };
     const headers = { 'x-forwarded-for': '192.0.2.3' };
     const call = () => browser.call('POST', '/auth/jwt/create/', { body, headers });
-    const answers = await Promise.all(Array.from({ length: 120 }, call));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 120 }, call));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   it('429 for the 301st call within a minute, whatever it asks', async () => {
@@ -198,17 +198,17 @@ describe('an address', () => {
 it('really tries five of 200 wrong passwords that come at once to two instances', async () => {
   const browsers = [new Browser(one), new Browser(other)];
   for (const browser of browsers) await browser.call('GET', '/auth/csrf/');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, async (_none, at) => {
       const browser = browsers[at % 2] ?? new Browser(one);
       const body = { email: ada.email, password: `guess number ${at}` };
       return browser.call('POST', '/auth/jwt/create/', { body });
     }),
   );
-  const codes = answers.map(({ status }) => status);
+  const codes = responses.map(({ status }) => status);
   expect(codes.filter((status) => status === 400)).toHaveLength(5);
   expect(codes.filter((status) => status === 423)).toHaveLength(195);
-  expect(passwordFits).toHaveBeenCalledTimes(5);
+  expect(verifyPassword).toHaveBeenCalledTimes(5);
   expect((await signIn(ada.email, password, { browser: new Browser(other) })).status).toBe(423);
   const [row] = await portal.database.orm
     .select()

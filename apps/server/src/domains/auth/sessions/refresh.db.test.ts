@@ -38,52 +38,52 @@ beforeEach(async () => {
   await browser.signIn(ada.email, password);
 });
 
-const pass = (milliseconds: number): void =>
+const advance = (milliseconds: number): void =>
   portal.clock.set(addMilliseconds(portal.clock.now(), milliseconds));
 const refresh = async (window: Browser) => (await window.call('POST', '/auth/jwt/refresh/')).status;
-const looks = async (window: Browser) => (await window.call('GET', '/users/me/')).status;
+const getOwnStatus = async (window: Browser) => (await window.call('GET', '/users/me/')).status;
 
 describe('refresh', () => {
   it('200 with new tokens and nothing in the body', async () => {
     const before = browser.copy();
-    const answer = await browser.call('POST', '/auth/jwt/refresh/');
-    expect(answer).toMatchObject({ status: 200, body: {} });
-    expect(Object.keys(answer.set).toSorted()).toEqual([
+    const response = await browser.call('POST', '/auth/jwt/refresh/');
+    expect(response).toMatchObject({ status: 200, body: {} });
+    expect(Object.keys(response.set).toSorted()).toEqual([
       'access_token',
       'csrftoken',
       'refresh_token',
     ]);
     expect(browser.cookie('refresh_token')).not.toBe(before.cookie('refresh_token'));
-    expect(await looks(browser)).toBe(200);
+    expect(await getOwnStatus(browser)).toBe(200);
   });
 
   it('200 after the access token ended, on another instance too', async () => {
-    pass(minutes(15) - 1);
-    expect(await looks(browser)).toBe(200);
-    pass(1);
-    expect(await looks(browser)).toBe(401);
+    advance(minutes(15) - 1);
+    expect(await getOwnStatus(browser)).toBe(200);
+    advance(1);
+    expect(await getOwnStatus(browser)).toBe(401);
     browser.app = other;
     expect(await refresh(browser)).toBe(200);
-    expect(await looks(browser)).toBe(200);
+    expect(await getOwnStatus(browser)).toBe(200);
   });
 
   it('200 for two tabs at once, and both go on', async () => {
     const tabs = [browser.copy(), browser.copy(), browser.copy()];
     expect(await Promise.all(tabs.map(refresh))).toEqual([200, 200, 200]);
-    expect(await Promise.all(tabs.map(looks))).toEqual([200, 200, 200]);
+    expect(await Promise.all(tabs.map(getOwnStatus))).toEqual([200, 200, 200]);
     expect(new Set(tabs.map((tab) => tab.cookie('refresh_token'))).size).toBe(1);
   });
 
   it('200 for the second tab within ten seconds, 401 after them and for everyone', async () => {
     const [late, tooLate] = [browser.copy(), browser.copy()];
     await refresh(browser);
-    pass(seconds(10) - 1);
+    advance(seconds(10) - 1);
     expect(await refresh(late)).toBe(200);
-    pass(1);
+    advance(1);
     expect(await refresh(tooLate)).toBe(401);
-    expect(await looks(browser)).toBe(401);
+    expect(await getOwnStatus(browser)).toBe(401);
     expect(await refresh(browser)).toBe(401);
-    expect(await actions()).toContain('refresh_token_reused');
+    expect(await listAuditActions()).toContain('refresh_token_reused');
   });
 
   it('401 at once for a token used again from another browser, and the session ends', async () => {
@@ -91,19 +91,19 @@ describe('refresh', () => {
     thief.jar.delete('device');
     await refresh(browser);
     expect(await refresh(thief)).toBe(401);
-    expect(await looks(browser)).toBe(401);
+    expect(await getOwnStatus(browser)).toBe(401);
   });
 
   it('401 for one that another person’s browser uses again, device cookie and all', async () => {
-    const stranger = new Browser(app);
-    await stranger.signIn(ada.email, password);
+    const otherBrowser = new Browser(app);
+    await otherBrowser.signIn(ada.email, password);
     const thief = browser.copy();
-    const device = stranger.jar.get('device');
+    const device = otherBrowser.jar.get('device');
     if (device) thief.jar.set('device', device);
     await refresh(browser);
     expect(await refresh(thief)).toBe(401);
-    expect(await looks(browser)).toBe(401);
-    expect(await looks(stranger)).toBe(200);
+    expect(await getOwnStatus(browser)).toBe(401);
+    expect(await getOwnStatus(otherBrowser)).toBe(200);
   });
 
   it('401 for a token two generations old, however soon', async () => {
@@ -111,7 +111,7 @@ describe('refresh', () => {
     await refresh(browser);
     await refresh(browser);
     expect(await refresh(old)).toBe(401);
-    expect(await looks(browser)).toBe(401);
+    expect(await getOwnStatus(browser)).toBe(401);
   });
 
   it('401 without a token, with a forged one and with an access token in its place', async () => {
@@ -124,36 +124,36 @@ describe('refresh', () => {
       if (value) forger.jar.set('refresh_token', { name: 'refresh_token', value, path });
       expect([value, await refresh(forger)]).toEqual([value, 401]);
     }
-    expect(await looks(browser)).toBe(200);
+    expect(await getOwnStatus(browser)).toBe(200);
   });
 });
 
 describe('the end of a session', () => {
   it('401 after seven idle days, not before', async () => {
-    const twin = browser.copy();
-    pass(days(7) - 1);
+    const copiedBrowser = browser.copy();
+    advance(days(7) - 1);
     expect(await refresh(browser)).toBe(200);
-    browser = twin;
+    browser = copiedBrowser;
     portal.clock.set(addMilliseconds(start, days(100)));
     await browser.signIn(ada.email, password);
-    pass(days(7));
+    advance(days(7));
     expect(await refresh(browser)).toBe(401);
   });
 
   it('401 after thirty days in any case', async () => {
     for (let week = 0; week < 4; week += 1) {
-      pass(days(7) - 1);
+      advance(days(7) - 1);
       expect(await refresh(browser)).toBe(200);
     }
-    pass(days(2));
+    advance(days(2));
     expect(await refresh(browser)).toBe(200);
     portal.clock.set(addMilliseconds(start, days(30)));
-    expect(await looks(browser)).toBe(401);
+    expect(await getOwnStatus(browser)).toBe(401);
     expect(await refresh(browser)).toBe(401);
   });
 });
 
-async function actions(): Promise<string[]> {
+async function listAuditActions(): Promise<string[]> {
   const rows = await portal.database.orm
     .select({ action: auditEntry.action })
     .from(auditEntry)

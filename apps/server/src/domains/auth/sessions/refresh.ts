@@ -5,9 +5,9 @@ import { addMilliseconds } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { actorsOfSessions } from './actors-of-sessions.ts';
+import { loadSessionActors } from './load-session-actors.ts';
 import { endSession } from './end-session.ts';
-import { sessionBounds, twoTabsLimit } from './session-limits.ts';
+import { getSessionBounds, refreshReuseInterval } from './session-limits.ts';
 import { session } from './session.table.ts';
 import type { RefreshClaim } from './tokens.ts';
 
@@ -21,18 +21,18 @@ export async function refresh(
   claim: RefreshClaim,
   deviceId: string | null,
 ): Promise<RefreshClaim> {
-  const actorOf = await actorsOfSessions(context.database, [claim.sessionId], context.now);
-  if (actorOf(claim.sessionId).kind === 'anonymous') throw new DomainError('not_authenticated');
+  const getActor = await loadSessionActors(context.database, [claim.sessionId], context.now);
+  if (getActor(claim.sessionId).kind === 'anonymous') throw new DomainError('not_authenticated');
   const generation =
-    (await rotate(context, claim)) ?? (await sharedByTabs(context, claim, deviceId));
+    (await rotate(context, claim)) ?? (await findTabGeneration(context, claim, deviceId));
   if (generation !== null) return { sessionId: claim.sessionId, generation };
-  await endStolen(context, claim.sessionId);
+  await endStolenSession(context, claim.sessionId);
   throw new DomainError('not_authenticated');
 }
 
 /** The conditional update decides between parallel calls: one of them rotates. */
 async function rotate({ database, now }: Context, claim: RefreshClaim): Promise<number | null> {
-  const { seenAfter, begunAfter } = sessionBounds(now);
+  const { seenAfter, createdAfter } = getSessionBounds(now);
   const [rotated] = await database.orm
     .update(session)
     .set({
@@ -46,14 +46,14 @@ async function rotate({ database, now }: Context, claim: RefreshClaim): Promise<
         eq(session.generation, claim.generation),
         isNull(session.endedAt),
         gt(session.lastSeenAt, seenAfter),
-        gt(session.createdAt, begunAfter),
+        gt(session.createdAt, createdAfter),
       ),
     )
     .returning({ generation: session.generation });
   return rotated?.generation ?? null;
 }
 
-async function sharedByTabs(
+async function findTabGeneration(
   { database, now }: Context,
   claim: RefreshClaim,
   deviceId: string | null,
@@ -68,13 +68,13 @@ async function sharedByTabs(
         eq(session.generation, claim.generation + 1),
         eq(session.deviceId, deviceId),
         isNull(session.endedAt),
-        gt(session.rotatedAt, addMilliseconds(now, -twoTabsLimit).toISOString()),
+        gt(session.rotatedAt, addMilliseconds(now, -refreshReuseInterval).toISOString()),
       ),
     );
   return current?.generation ?? null;
 }
 
-async function endStolen(context: Context, sessionId: string): Promise<void> {
+async function endStolenSession(context: Context, sessionId: string): Promise<void> {
   await transact(context, async (tx) => {
     const userId = await endSession(tx, sessionId, context.now);
     if (userId === null) return;

@@ -1,13 +1,13 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Session } from '@portal/contract/auth';
 import { defineResource, type ScopeValues } from '#server/resource/resource.ts';
-import { sessionAge, sessionIdleTime } from './session-limits.ts';
+import { sessionMaxAge, sessionIdleTime } from './session-limits.ts';
 import { session } from './session.table.ts';
 
 /** What a session shows of itself; which one is the caller's is told as it is shown. */
-type KeptSession = Omit<Session, 'is_current'>;
+type StoredSession = Omit<Session, 'is_current'>;
 
-const states = {
+const definition = {
   table: session,
   fields: {
     id: session.id,
@@ -22,27 +22,27 @@ const states = {
 
 /** Sessions that have not ended, by themselves or otherwise (API.md §1, cookies). */
 const isAlive = ({ now }: ScopeValues): SQL => sql`${session.endedAt} is null
-  and ${session.lastSeenAt} > ${now}::timestamptz - make_interval(secs => ${sql.raw(secondsOf(sessionIdleTime))})
-  and ${session.createdAt} > ${now}::timestamptz - make_interval(secs => ${sql.raw(secondsOf(sessionAge))})`;
+  and ${session.lastSeenAt} > ${now}::timestamptz - make_interval(secs => ${sql.raw(toSeconds(sessionIdleTime))})
+  and ${session.createdAt} > ${now}::timestamptz - make_interval(secs => ${sql.raw(toSeconds(sessionMaxAge))})`;
 
 const isOwn = (values: ScopeValues): SQL =>
   sql`${session.userId} = ${values.userId} and ${isAlive(values)}`;
 
 /** The caller's own sessions. */
-export const ownSessions = defineResource<KeptSession>({
+export const ownSessions = defineResource<StoredSession>({
   name: 'own_session',
-  ...states,
+  ...definition,
   scope: { employees: isOwn, customers: isOwn },
 });
 
 /** Everybody's, for those who keep people; the filter says whose. */
-export const sessionsOfPeople = defineResource<KeptSession>({
+export const allSessions = defineResource<StoredSession>({
   name: 'session',
-  ...states,
+  ...definition,
   scope: { employees: isAlive, customers: 'none' },
   filters: { user_id: (value) => eq(session.userId, value) },
 });
 
-function secondsOf(milliseconds: number): string {
+function toSeconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed();
 }

@@ -14,7 +14,7 @@ let portal: TestPortal;
 let ada: { id: string };
 let here: Caller;
 let there: Caller;
-let stranger: Caller;
+let otherUser: Caller;
 
 beforeAll(async () => {
   portal = await testPortal();
@@ -27,14 +27,14 @@ beforeEach(async () => {
   ada = await portal.world.addCustomerUser(own.id);
   here = await portal.signedIn(ada);
   there = await portal.signedIn(ada);
-  stranger = await portal.signedIn(await portal.world.addCustomerUser(own.id));
+  otherUser = await portal.signedIn(await portal.world.addCustomerUser(own.id));
 });
 
 const listAs = (as: Caller) => portal.call(listSessions, { as });
 const end = (as: Caller, id: string) => portal.call(endOneSession, { as, params: { id } });
-const statusOf = async (as: Caller) => (await portal.call(getMe, { as })).status;
+const getStatus = async (as: Caller) => (await portal.call(getMe, { as })).status;
 
-async function idOf(as: Caller): Promise<string> {
+async function getSessionId(as: Caller): Promise<string> {
   const { body } = await listAs(as);
   return body.results.find((one) => one.is_current)?.id ?? '';
 }
@@ -49,7 +49,7 @@ describe('the own sessions', () => {
     await portal.database.orm
       .update(session)
       .set({ ip: '192.0.2.1', userAgent: 'Firefox' })
-      .where(eq(session.id, await idOf(here)));
+      .where(eq(session.id, await getSessionId(here)));
     const { body } = await listAs(here);
     expect(body).toEqual({
       count: 2,
@@ -57,7 +57,7 @@ describe('the own sessions', () => {
       previous: null,
       results: [
         {
-          id: await idOf(there),
+          id: await getSessionId(there),
           created_at: '2026-04-01T08:00:00.000Z',
           last_seen_at: '2026-04-01T08:00:00.000Z',
           ip: null,
@@ -88,7 +88,7 @@ describe('the own sessions', () => {
       .where(eq(session.id, old.id));
     here = await portal.signedIn(ada);
     const { body } = await listAs(here);
-    expect(body.results.map(({ id }) => id)).toEqual([await idOf(here), young.id]);
+    expect(body.results.map(({ id }) => id)).toEqual([await getSessionId(here), young.id]);
   });
 
   it('200 in pages, by the orderings of the contract', async () => {
@@ -110,19 +110,19 @@ describe('the own sessions', () => {
 
 describe('ending one', () => {
   it('401, and 404 for what is no id, is not there, or is somebody else’s', async () => {
-    const theirs = await idOf(stranger);
+    const theirs = await getSessionId(otherUser);
     expect((await end(portal.nobody, theirs)).status).toBe(401);
     for (const id of ['x', '0199f9c8-0000-7000-8000-000000000001', theirs]) {
       expect((await end(here, id)).status).toBe(404);
     }
-    expect(await statusOf(stranger)).toBe(200);
+    expect(await getStatus(otherUser)).toBe(200);
   });
 
   it('204 and it is over at the next request; 404 a second time', async () => {
-    const id = await idOf(there);
+    const id = await getSessionId(there);
     expect((await end(here, id)).status).toBe(204);
-    expect(await statusOf(there)).toBe(401);
-    expect(await statusOf(here)).toBe(200);
+    expect(await getStatus(there)).toBe(401);
+    expect(await getStatus(here)).toBe(200);
     expect((await end(here, id)).status).toBe(404);
     const [entry] = await portal.database.orm
       .select()
@@ -132,15 +132,15 @@ describe('ending one', () => {
   });
 
   it('204 for the present one, which is signing out', async () => {
-    expect((await end(here, await idOf(here))).status).toBe(204);
-    expect(await statusOf(here)).toBe(401);
+    expect((await end(here, await getSessionId(here))).status).toBe(204);
+    expect(await getStatus(here)).toBe(401);
   });
 });
 
 it('204 ends all others and no one else’s', async () => {
   const further = await portal.signedIn(ada);
   expect((await portal.call(endOtherSessions, { as: here })).status).toBe(204);
-  expect(await Promise.all([here, there, further, stranger].map(statusOf))).toEqual([
+  expect(await Promise.all([here, there, further, otherUser].map(getStatus))).toEqual([
     200, 401, 401, 200,
   ]);
   expect((await portal.call(endOtherSessions, { as: here })).status).toBe(204);

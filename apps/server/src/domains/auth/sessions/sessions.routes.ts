@@ -5,12 +5,12 @@ import { read } from '#server/resource/read.ts';
 import { endOtherSessions as endOthers } from './end-other-sessions.ts';
 import { endOwnSession } from './end-own-session.ts';
 import { ownSessions } from './session.resource.ts';
-import { showSessions } from './show-sessions.ts';
+import { markCurrentSession } from './mark-current-session.ts';
 
 /** What people do with their own sessions. */
 export const sessionRoutes: BoundRoute[] = [
   bind(listSessions, async ({ context, query }) =>
-    showSessions(context, await list(context, ownSessions, query)),
+    markCurrentSession(context, await list(context, ownSessions, query)),
   ),
   bind(
     endOneSession,

@@ -42,10 +42,10 @@ describe('signing in', () => {
     const browser = new Browser(app);
     await browser.call('GET', '/auth/csrf/');
     const before = browser.cookie('csrftoken');
-    const answer = await browser.signIn(ada.email, password);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ two_fa_required: false, challenge_token: null });
-    expect(answer.set).toEqual({
+    const response = await browser.signIn(ada.email, password);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ two_fa_required: false, challenge_token: null });
+    expect(response.set).toEqual({
       access_token: cookie('access_token', '/api', 900, true),
       refresh_token: cookie('refresh_token', '/api/v1/auth/jwt/', 604_800, true),
       csrftoken: cookie('csrftoken', '/', 604_800, false),
@@ -62,8 +62,8 @@ describe('signing in', () => {
     });
     try {
       const browser = new Browser(secure);
-      const answer = await browser.signIn(ada.email, password);
-      expect(answer.set).toEqual({
+      const response = await browser.signIn(ada.email, password);
+      expect(response.set).toEqual({
         '__Secure-access_token': {
           ...cookie('__Secure-access_token', '/api', 900, true),
           secure: true,
@@ -139,8 +139,8 @@ describe('refused at the door', () => {
   it('400 names the fields that are missing or blank', async () => {
     const browser = new Browser(app);
     await browser.call('GET', '/auth/csrf/');
-    const answer = await browser.call('POST', '/auth/jwt/create/', { body: { email: '  ' } });
-    expect(answer).toMatchObject({
+    const response = await browser.call('POST', '/auth/jwt/create/', { body: { email: '  ' } });
+    expect(response).toMatchObject({
       status: 400,
       body: { email: ['This field is required'], password: ['This field is required'] },
     });
@@ -158,13 +158,13 @@ describe('refused at the door', () => {
     ];
     for (const [at, email] of refused.entries()) {
       const tried = at === 0 ? 'a wrong password' : password;
-      const answer = await new Browser(app).signIn(email, tried);
-      expect([email, answer.status]).toEqual([email, 400]);
-      expect(answer.body).toEqual({
+      const response = await new Browser(app).signIn(email, tried);
+      expect([email, response.status]).toEqual([email, 400]);
+      expect(response.body).toEqual({
         detail: 'The e-mail address or the password is not right.',
         code: 'invalid_credentials',
       });
-      expect(answer.set).toEqual({});
+      expect(response.set).toEqual({});
     }
   });
 

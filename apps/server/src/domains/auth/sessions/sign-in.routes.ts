@@ -13,7 +13,12 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 import { transact } from '#server/resource/transact.ts';
 import type { AuthTools } from '../auth-tools.ts';
 import { endSession } from './end-session.ts';
-import { deviceIn, giveSession, giveTokens, markDevice } from './give-session.ts';
+import {
+  readDeviceId,
+  setSessionCookies,
+  setTokenCookies,
+  setDeviceCookie,
+} from './set-session-cookies.ts';
 import { refresh } from './refresh.ts';
 import { signIn } from './sign-in.ts';
 import type { Tokens } from './tokens.ts';
@@ -23,29 +28,29 @@ export function signInRoutes(tools: AuthTools): BoundRoute[] {
   const { tokens, csrf } = tools;
   return [
     bind(getCsrf, async ({ cookies }) => {
-      const sessionId = sessionNamedIn(cookies, tokens);
+      const sessionId = findSessionId(cookies, tokens);
       cookies.set('csrfToken', csrf.renew(cookies.read('csrfToken'), sessionId));
     }),
 
     bind(createSession, async ({ context, body, cookies }) => {
-      const deviceId = deviceIn(cookies, tools) ?? newId();
+      const deviceId = readDeviceId(cookies, tools) ?? newId();
       const { sessionId, challengeToken } = await signIn(context, { ...body, deviceId });
-      markDevice(cookies, tools, deviceId);
-      if (sessionId !== null) giveSession(cookies, tools, { sessionId, now: context.now });
+      setDeviceCookie(cookies, tools, deviceId);
+      if (sessionId !== null) setSessionCookies(cookies, tools, { sessionId, now: context.now });
       return { two_fa_required: challengeToken !== null, challenge_token: challengeToken };
     }),
 
     bind(refreshSession, async ({ context, cookies }) => {
       const claim = tokens.readRefresh(cookies.read('refreshToken'));
       if (!claim) throw new DomainError('not_authenticated');
-      const renewed = await refresh(context, claim, deviceIn(cookies, tools));
-      giveTokens(cookies, tools, { claim: renewed, now: context.now });
+      const renewed = await refresh(context, claim, readDeviceId(cookies, tools));
+      setTokenCookies(cookies, tools, { claim: renewed, now: context.now });
       cookies.set('csrfToken', csrf.renew(cookies.read('csrfToken'), claim.sessionId));
       return {};
     }),
 
     bind(logout, async ({ context, cookies }) => {
-      const sessionId = sessionNamedIn(cookies, tokens);
+      const sessionId = findSessionId(cookies, tokens);
       if (sessionId !== null) {
         await transact(context, async (tx) => {
           const userId = await endSession(tx, sessionId, context.now);
@@ -63,7 +68,7 @@ export function signInRoutes(tools: AuthTools): BoundRoute[] {
   ];
 }
 
-function sessionNamedIn(cookies: SessionCookies, tokens: Tokens): string | null {
+function findSessionId(cookies: SessionCookies, tokens: Tokens): string | null {
   const claim =
     tokens.readAccess(cookies.read('accessToken')) ??
     tokens.readRefresh(cookies.read('refreshToken'));

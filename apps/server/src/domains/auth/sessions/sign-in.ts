@@ -7,16 +7,16 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { knownBrowser } from '../devices/known-browser.table.ts';
-import { forgetAttempts, type Subject } from '../limits/attempts.ts';
-import { tryInLine } from '../limits/try-in-line.ts';
-import { maySignIn } from '../two-factor/hold-account.ts';
+import { forgetAttempts, type LimitKey } from '../limits/attempts.ts';
+import { runLimitedAttempt } from '../limits/run-limited-attempt.ts';
+import { canSignIn } from '../two-factor/lock-account.ts';
 import { beginChallenge } from '../two-factor/begin-challenge.ts';
 import { hasTwoFactor } from '../two-factor/has-two-factor.ts';
 import { beginSession } from './begin-session.ts';
-import { tryPassword } from './try-password.ts';
+import { checkPassword } from './check-password.ts';
 
 /** Where a right password leads: into a session, or to the question for a code. */
-export type Entrance =
+export type SignInResult =
   | { readonly sessionId: string; readonly challengeToken: null }
   | { readonly sessionId: null; readonly challengeToken: string };
 
@@ -34,44 +34,44 @@ interface Credentials {
  *   wrong password, and an account that is invited, deactivated or anonymized; `account_locked`;
  *   `throttled` for an address with too many wrong ones.
  */
-export async function signIn(context: Context, credentials: Credentials): Promise<Entrance> {
+export async function signIn(context: Context, credentials: Credentials): Promise<SignInResult> {
   authorize(context.actor, route.access);
   const { password, deviceId } = credentials;
   const email = credentials.email.toLowerCase();
-  const account = await accountOf(context, { email, deviceId });
+  const account = await findAccount(context, { email, deviceId });
   const limit = {
     kind: 'sign_in',
     subject: email,
     part: account?.knowsBrowser ? deviceId : '',
   } as const;
-  return tryInLine(context.database.orm, limit, context.now, async () => {
+  return runLimitedAttempt(context.database.orm, limit, context.now, async () => {
     const passwordHash = account?.passwordHash ?? null;
-    const fits = await tryPassword(context, { passwordHash, password, limit });
-    if (!account || passwordHash === null || !fits) throw new DomainError('invalid_credentials');
-    return enter(context, { userId: account.id, passwordHash, deviceId, limit });
+    const matches = await checkPassword(context, { passwordHash, password, limit });
+    if (!account || passwordHash === null || !matches) throw new DomainError('invalid_credentials');
+    return completeSignIn(context, { userId: account.id, passwordHash, deviceId, limit });
   });
 }
 
-interface Entry {
+interface VerifiedCredentials {
   readonly userId: string;
   readonly passwordHash: string;
   readonly deviceId: string;
-  readonly limit: Subject;
+  readonly limit: LimitKey;
 }
 
-function enter(
+function completeSignIn(
   context: Context,
-  { userId, passwordHash, deviceId, limit }: Entry,
-): Promise<Entrance> {
+  { userId, passwordHash, deviceId, limit }: VerifiedCredentials,
+): Promise<SignInResult> {
   return transact(context, async (tx) => {
     // A password set, or an account closed, since it was read has ended every session: begin none.
-    const [still] = await tx
+    const [current] = await tx
       .select({ id: userAccount.id })
       .from(userAccount)
       .leftJoin(customer, eq(customer.id, userAccount.customerId))
-      .where(and(eq(userAccount.id, userId), eq(userAccount.passwordHash, passwordHash), maySignIn))
+      .where(and(eq(userAccount.id, userId), eq(userAccount.passwordHash, passwordHash), canSignIn))
       .for('no key update', { of: userAccount });
-    if (!still) throw new DomainError('invalid_credentials');
+    if (!current) throw new DomainError('invalid_credentials');
     await forgetAttempts(tx, limit);
     if (await hasTwoFactor(tx, userId)) {
       const challengeToken = await beginChallenge(tx, context, { userId, deviceId });
@@ -82,16 +82,16 @@ function enter(
   });
 }
 
-interface AccountAtTheDoor {
+interface SignInAccount {
   readonly id: string;
   readonly passwordHash: string | null;
   readonly knowsBrowser: boolean;
 }
 
-async function accountOf(
+async function findAccount(
   { database }: Context,
   { email, deviceId }: { email: string; deviceId: string },
-): Promise<AccountAtTheDoor | undefined> {
+): Promise<SignInAccount | undefined> {
   const [account] = await database.orm
     .select({
       id: userAccount.id,
@@ -104,6 +104,6 @@ async function accountOf(
       knownBrowser,
       and(eq(knownBrowser.userId, userAccount.id), eq(knownBrowser.deviceId, deviceId)),
     )
-    .where(and(eq(userAccount.email, email), maySignIn));
+    .where(and(eq(userAccount.email, email), canSignIn));
   return account;
 }

@@ -31,14 +31,14 @@ export function createTokens(secretKey: string): Tokens {
     access: (sessionId, now) => accessSigner.sign(`${sessionId}.${now.getTime() + accessLifetime}`),
     refresh: ({ sessionId, generation }) => refreshSigner.sign(`${sessionId}.${generation}`),
     readAccess: (token) => {
-      const [sessionId, expiresAt] = partsOf(token && accessSigner.open(token));
+      const [sessionId, expiresAt] = splitToken(token && accessSigner.open(token));
       return sessionId ? { sessionId, expiresAt: Number(expiresAt) } : null;
     },
     readRefresh: (token) => {
-      const [sessionId, generation] = partsOf(token && refreshSigner.open(token));
+      const [sessionId, generation] = splitToken(token && refreshSigner.open(token));
       return sessionId ? { sessionId, generation: Number(generation) } : null;
     },
   };
 }
 
-const partsOf = (text: string | null | undefined): string[] => text?.split('.') ?? [];
+const splitToken = (text: string | null | undefined): string[] => text?.split('.') ?? [];

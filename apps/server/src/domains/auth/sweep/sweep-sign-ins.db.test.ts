@@ -6,7 +6,7 @@ import { knownBrowser } from '../devices/known-browser.table.ts';
 import { attempt } from '../limits/attempt.table.ts';
 import { accountLink } from '../links/account-link.table.ts';
 import { twoFactorChallenge } from '../two-factor/two-factor.table.ts';
-import { signInSweep } from './sweep-sign-ins.ts';
+import { handleSweepSignIns } from './sweep-sign-ins.ts';
 
 let portal: TestPortal;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 async function sweepAt(now: Date): Promise<void> {
-  const sweep = signInSweep({ now: () => now });
+  const sweep = handleSweepSignIns({ now: () => now });
   const { orm } = portal.database;
   const finish: Parameters<typeof sweep>[1]['finish'] = (effects) => orm.transaction(effects);
   const { signal } = new AbortController();
@@ -51,8 +51,8 @@ it('forgets browsers after a year, tries and sign-ins half done after a day', as
   const { id: userId } = await portal.world.addEmployee();
   const ago = (milliseconds: number): string => addMilliseconds(now, -milliseconds).toISOString();
   for (const at of [ago(days(366)), ago(days(364))]) {
-    const seen = { firstSeenAt: at, lastSeenAt: at };
-    await orm.insert(knownBrowser).values({ userId, deviceId: newId(), ...seen });
+    const timestamps = { firstSeenAt: at, lastSeenAt: at };
+    await orm.insert(knownBrowser).values({ userId, deviceId: newId(), ...timestamps });
   }
   for (const [subject, at] of [
     ['old', ago(hours(25))],

@@ -1,7 +1,7 @@
 import { TOTP, URI } from 'otpauth';
 import { expect, it, test } from 'vitest';
 import { addMilliseconds, seconds } from '#server/kernel/clock.ts';
-import { appSetup, newAuthenticatorSecret, stepOfCode } from './authenticator-code.ts';
+import { toAppSetup, createAuthenticatorSecret, findTimeStep } from './authenticator-code.ts';
 
 const secret = Buffer.from('12345678901234567890');
 
@@ -16,16 +16,16 @@ test.for([
 ] as const)('at %i s the code is %s', ([at, code]) => {
   const now = new Date(seconds(at));
   const step = Math.floor(at / 30);
-  expect(stepOfCode(secret, code, now)).toBe(step);
-  expect(stepOfCode(secret, code, addMilliseconds(now, seconds(30)))).toBe(step);
-  expect(stepOfCode(secret, code, addMilliseconds(now, -seconds(30)))).toBe(step);
-  expect(stepOfCode(secret, code, addMilliseconds(now, seconds(60)))).toBeNull();
-  expect(stepOfCode(secret, code, addMilliseconds(now, -seconds(60)))).toBeNull();
+  expect(findTimeStep(secret, code, now)).toBe(step);
+  expect(findTimeStep(secret, code, addMilliseconds(now, seconds(30)))).toBe(step);
+  expect(findTimeStep(secret, code, addMilliseconds(now, -seconds(30)))).toBe(step);
+  expect(findTimeStep(secret, code, addMilliseconds(now, seconds(60)))).toBeNull();
+  expect(findTimeStep(secret, code, addMilliseconds(now, -seconds(60)))).toBeNull();
 });
 
 it('tells an app all that it needs', () => {
-  const own = newAuthenticatorSecret();
-  const setup = appSetup(own, 'zoë+portal@example.org');
+  const own = createAuthenticatorSecret();
+  const setup = toAppSetup(own, 'zoë+portal@example.org');
   expect(setup.secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(setup.otpauth_url).toBe(
     'otpauth://totp/Partner%20portal:zo%C3%AB%2Bportal%40example.org' +
@@ -36,9 +36,9 @@ it('tells an app all that it needs', () => {
   expect(app).toMatchObject({ issuer: 'Partner portal', label: 'zoë+portal@example.org' });
   const now = new Date();
   const code = app instanceof TOTP ? app.generate({ timestamp: now.getTime() }) : '';
-  expect(stepOfCode(own, code, now)).toBe(Math.floor(now.getTime() / 30_000));
+  expect(findTimeStep(own, code, now)).toBe(Math.floor(now.getTime() / 30_000));
 });
 
 it('never makes the same secret twice', () => {
-  expect(newAuthenticatorSecret().equals(newAuthenticatorSecret())).toBe(false);
+  expect(createAuthenticatorSecret().equals(createAuthenticatorSecret())).toBe(false);
 });

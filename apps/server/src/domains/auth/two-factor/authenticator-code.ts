@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
 /** What every authenticator app speaks (API.md §5). */
-const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+const totpOptions = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** So many steps early or late a code may come: clocks drift, and people type. */
-const drift = 1;
+const allowedDrift = 1;
 
 /** As the app names the account's place. */
 const issuer = 'Partner portal';
@@ -17,30 +17,30 @@ interface AppSetup {
 }
 
 /** A new secret: 160 random bits (RFC 4226 §4 R6). */
-export function newAuthenticatorSecret(): Buffer {
+export function createAuthenticatorSecret(): Buffer {
   return randomBytes(20);
 }
 
 /** The secret as an authenticator app takes it; `label` tells a person's accounts apart. */
-export function appSetup(secret: Uint8Array, label: string): AppSetup {
-  const shared = sharedSecret(secret);
-  const totp = new TOTP({ ...form, issuer, label, secret: shared });
+export function toAppSetup(secret: Uint8Array, label: string): AppSetup {
+  const shared = toTotpSecret(secret);
+  const totp = new TOTP({ ...totpOptions, issuer, label, secret: shared });
   return { secret: shared.base32, otpauth_url: totp.toString() };
 }
 
 /** The 30 s step that a code of six digits belongs to, near now; null for one that fits none. */
-export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | null {
+export function findTimeStep(secret: Uint8Array, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = TOTP.validate({
-    ...form,
-    secret: sharedSecret(secret),
+    ...totpOptions,
+    secret: toTotpSecret(secret),
     token: code,
     timestamp,
-    window: drift,
+    window: allowedDrift,
   });
-  return delta === null ? null : TOTP.counter({ period: form.period, timestamp }) + delta;
+  return delta === null ? null : TOTP.counter({ period: totpOptions.period, timestamp }) + delta;
 }
 
 /** A copy: a Buffer is a window on memory that it shares with others. */
-const sharedSecret = (bytes: Uint8Array): Secret =>
+const toTotpSecret = (bytes: Uint8Array): Secret =>
   new Secret({ buffer: new Uint8Array(bytes).buffer });

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
-import { newLinkToken } from '../links/link-token.ts';
+import { createLinkToken } from '../links/link-token.ts';
 import { twoFactorChallenge } from './two-factor.table.ts';
 
 /** How long a right password waits for its code (API.md §3 Auth). */
@@ -17,7 +17,7 @@ export async function beginChallenge(
   { now }: Context,
   { userId, deviceId }: { userId: string; deviceId: string },
 ): Promise<string> {
-  const { token, digest } = newLinkToken();
+  const { token, digest } = createLinkToken();
   await tx.insert(twoFactorChallenge).values({
     id: newId(),
     userId,

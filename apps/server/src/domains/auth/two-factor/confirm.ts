@@ -11,9 +11,9 @@ import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { forgetAttempts, takeAttempt } from '../limits/attempts.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
-import { stepOfCode } from './authenticator-code.ts';
-import { newRecoveryCodes } from './recovery-codes.ts';
-import { openSecret } from './sealed-secret.ts';
+import { findTimeStep } from './authenticator-code.ts';
+import { createRecoveryCodes } from './recovery-codes.ts';
+import { decryptSecret } from './decrypt-secret.ts';
 import { recoveryCode, twoFactor } from './two-factor.table.ts';
 
 /**
@@ -24,32 +24,32 @@ import { recoveryCode, twoFactor } from './two-factor.table.ts';
  */
 export async function confirm(
   context: Context,
-  sealer: Encryptor,
+  encryptor: Encryptor,
   code: string,
 ): Promise<string[]> {
   authorize(context.actor, route.access);
   const { database, now } = context;
   const userId = getUserId(context.actor) ?? '';
-  const isBegun = and(eq(twoFactor.userId, userId), isNull(twoFactor.confirmedAt));
-  const [begun] = await database.orm
+  const isPending = and(eq(twoFactor.userId, userId), isNull(twoFactor.confirmedAt));
+  const [pending] = await database.orm
     .select({ sealedSecret: twoFactor.sealedSecret })
     .from(twoFactor)
-    .where(isBegun);
-  if (!begun) throw nothingToConfirm();
+    .where(isPending);
+  if (!pending) throw createNothingToConfirmError();
   const limit = { kind: 'second_factor', subject: userId } as const;
   await takeAttempt(database.orm, limit, now);
-  const step = stepOfCode(openSecret(sealer, userId, begun.sealedSecret), code, now);
+  const step = findTimeStep(decryptSecret(encryptor, userId, pending.sealedSecret), code, now);
   if (step === null) throw new DomainError('invalid_code');
   // Their digests are slow by design: they are made before a row is held.
-  const { codes, digests } = await newRecoveryCodes();
+  const { codes, digests } = await createRecoveryCodes();
   await transact(context, async (tx) => {
     const confirmed = await tx
       .update(twoFactor)
       .set({ confirmedAt: now.toISOString(), lastStep: step })
-      .where(and(isBegun, eq(twoFactor.sealedSecret, begun.sealedSecret)))
+      .where(and(isPending, eq(twoFactor.sealedSecret, pending.sealedSecret)))
       .returning({ userId: twoFactor.userId });
-    if (confirmed.length === 0) throw nothingToConfirm();
-    await keepRecoveryCodes(tx, userId, digests);
+    if (confirmed.length === 0) throw createNothingToConfirmError();
+    await replaceRecoveryCodes(tx, userId, digests);
     await forgetAttempts(tx, limit);
     await writeAuditEntry(tx, context, {
       action: 'enable_two_factor',
@@ -65,7 +65,7 @@ export async function confirm(
   return [...codes];
 }
 
-async function keepRecoveryCodes(
+async function replaceRecoveryCodes(
   tx: Transaction,
   userId: string,
   digests: readonly Buffer[],
@@ -74,5 +74,5 @@ async function keepRecoveryCodes(
   await tx.insert(recoveryCode).values(digests.map((digest) => ({ id: newId(), userId, digest })));
 }
 
-const nothingToConfirm = (): DomainError =>
+const createNothingToConfirmError = (): DomainError =>
   new DomainError('conflict', { message: { key: 'two_factor.nothing_to_confirm' } });

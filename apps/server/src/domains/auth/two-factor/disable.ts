@@ -6,7 +6,7 @@ import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
 import { requireOwnPassword } from '../passwords/require-own-password.ts';
-import { holdAccount } from './hold-account.ts';
+import { lockAccount } from './lock-account.ts';
 import { removeTwoFactor } from './remove-two-factor.ts';
 import { endOpenReset } from './reset/end-open-reset.ts';
 
@@ -19,7 +19,7 @@ export async function disable(context: Context, password: string): Promise<void>
   const userId = getUserId(context.actor) ?? '';
   await requireOwnPassword(context, 'password', password);
   await transact(context, async (tx) => {
-    await holdAccount(tx, userId);
+    await lockAccount(tx, userId);
     await endOpenReset(tx, context, { userId, outcome: 'superseded' });
     if (!(await removeTwoFactor(tx, context, userId))) return;
     await writeAuditEntry(tx, context, {

@@ -9,7 +9,7 @@ import type { Encryptor } from '#server/kernel/encryption.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { requireOwnPassword } from '../passwords/require-own-password.ts';
-import { appSetup, newAuthenticatorSecret } from './authenticator-code.ts';
+import { toAppSetup, createAuthenticatorSecret } from './authenticator-code.ts';
 import { twoFactor } from './two-factor.table.ts';
 
 /**
@@ -19,29 +19,29 @@ import { twoFactor } from './two-factor.table.ts';
  */
 export async function enable(
   context: Context,
-  sealer: Encryptor,
+  encryptor: Encryptor,
   password: string,
 ): Promise<RouteResponse<typeof route>> {
   authorize(context.actor, route.access);
   const userId = getUserId(context.actor) ?? '';
   await requireOwnPassword(context, 'password', password);
-  const secret = newAuthenticatorSecret();
-  const begun = {
-    sealedSecret: sealer.encrypt(secret, userId),
+  const secret = createAuthenticatorSecret();
+  const pending = {
+    sealedSecret: encryptor.encrypt(secret, userId),
     createdAt: context.now.toISOString(),
     lastStep: 0,
   };
   const email = await transact(context, async (tx) => {
-    const [kept] = await tx
+    const [saved] = await tx
       .insert(twoFactor)
-      .values({ userId, ...begun })
+      .values({ userId, ...pending })
       .onConflictDoUpdate({
         target: twoFactor.userId,
-        set: begun,
+        set: pending,
         setWhere: isNull(twoFactor.confirmedAt),
       })
       .returning({ userId: twoFactor.userId });
-    if (!kept) throw new DomainError('conflict', { message: { key: 'two_factor.already_on' } });
+    if (!saved) throw new DomainError('conflict', { message: { key: 'two_factor.already_on' } });
     await writeAuditEntry(tx, context, {
       action: 'begin_two_factor',
       table: userAccount,
@@ -53,5 +53,5 @@ export async function enable(
       .where(eq(userAccount.id, userId));
     return account?.email ?? '';
   });
-  return appSetup(secret, email);
+  return toAppSetup(secret, email);
 }

@@ -3,11 +3,7 @@ import type { Executor } from '#server/database/database.ts';
 import { twoFactorChallenge } from './two-factor.table.ts';
 
 /** Ends the sign-ins of a person that wait for a code: as sessions end, they do. */
-export async function endChallengesOf(
-  executor: Executor,
-  userId: string,
-  now: Date,
-): Promise<void> {
+export async function endChallenges(executor: Executor, userId: string, now: Date): Promise<void> {
   await executor
     .update(twoFactorChallenge)
     .set({ endedAt: now.toISOString() })

@@ -3,12 +3,12 @@ import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { digestOfToken } from '../links/link-token.ts';
-import { maySignIn } from './hold-account.ts';
+import { digestToken } from '../links/link-token.ts';
+import { canSignIn } from './lock-account.ts';
 import { twoFactorChallenge } from './two-factor.table.ts';
 
 /** So many wrong codes end a challenge (API.md §3 Auth). */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /** A sign-in that waits for its code. */
 interface LiveChallenge {
@@ -21,7 +21,7 @@ interface LiveChallenge {
  * Who signs in by a token.
  * @throws PortalError `challenge_expired` where the step is over, for whatever reason.
  */
-export async function personSigningIn(
+export async function getChallengePerson(
   { database, now }: Context,
   token: string,
 ): Promise<{ userId: string; email: string }> {
@@ -30,7 +30,7 @@ export async function personSigningIn(
     .from(twoFactorChallenge)
     .innerJoin(userAccount, eq(userAccount.id, twoFactorChallenge.userId))
     .leftJoin(customer, eq(customer.id, userAccount.customerId))
-    .where(and(isAlive(token, now), maySignIn));
+    .where(and(isAlive(token, now), canSignIn));
   if (!found) throw new DomainError('challenge_expired');
   return found;
 }
@@ -40,12 +40,15 @@ export async function personSigningIn(
  * codes that come at once, no more are looked at than it has tries.
  * @throws PortalError `challenge_expired` where it is over, or has no try left.
  */
-export async function takeTry({ database, now }: Context, token: string): Promise<LiveChallenge> {
+export async function takeChallengeAttempt(
+  { database, now }: Context,
+  token: string,
+): Promise<LiveChallenge> {
   const account = database.orm
     .select({ id: userAccount.id })
     .from(userAccount)
     .leftJoin(customer, eq(customer.id, userAccount.customerId))
-    .where(and(eq(userAccount.id, twoFactorChallenge.userId), maySignIn));
+    .where(and(eq(userAccount.id, twoFactorChallenge.userId), canSignIn));
   const [taken] = await database.orm
     .update(twoFactorChallenge)
     .set({ attempts: sql`${twoFactorChallenge.attempts} + 1` })
@@ -61,9 +64,9 @@ export async function takeTry({ database, now }: Context, token: string): Promis
 
 function isAlive(token: string, now: Date): SQL | undefined {
   return and(
-    eq(twoFactorChallenge.tokenDigest, digestOfToken(token)),
+    eq(twoFactorChallenge.tokenDigest, digestToken(token)),
     isNull(twoFactorChallenge.endedAt),
     gt(twoFactorChallenge.expiresAt, now.toISOString()),
-    lt(twoFactorChallenge.attempts, mostAttempts),
+    lt(twoFactorChallenge.attempts, maxAttempts),
   );
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { newRecoveryCodes, recoveryDigest } from './recovery-codes.ts';
+import { createRecoveryCodes, digestRecoveryCode } from './recovery-codes.ts';
 
-const { codes, digests } = await newRecoveryCodes();
+const { codes, digests } = await createRecoveryCodes();
 const [code = '', other = ''] = codes;
-const [kept = Buffer.alloc(0)] = digests;
+const [storedDigest = Buffer.alloc(0)] = digests;
 
 it('makes ten codes that nobody misreads', () => {
   expect(new Set(codes).size).toBe(10);
@@ -11,9 +11,9 @@ it('makes ten codes that nobody misreads', () => {
 });
 
 it('finds a code by what is kept of any, and does not keep the code', async () => {
-  const found = await recoveryDigest(other, kept);
+  const found = await digestRecoveryCode(other, storedDigest);
   expect(digests.findIndex((digest) => digest.equals(found))).toBe(1);
-  expect(kept.toString('latin1')).not.toContain(code.slice(0, 5));
+  expect(storedDigest.toString('latin1')).not.toContain(code.slice(0, 5));
 });
 
 it.for([
@@ -22,11 +22,11 @@ it.for([
   ['with other separators', (text: string) => ` ${text.split('').join(' ')}. `],
   ['with look-alikes', (text: string) => text.replaceAll('0', 'o').replaceAll('1', 'l')],
 ] as const)('forgives a code written %s', async ([, written]) => {
-  expect((await recoveryDigest(written(code), kept)).equals(kept)).toBe(true);
+  expect((await digestRecoveryCode(written(code), storedDigest)).equals(storedDigest)).toBe(true);
 });
 
 it('keeps the same code differently for everyone', async () => {
-  const others = await newRecoveryCodes();
-  const [another = kept] = others.digests;
-  expect((await recoveryDigest(code, another)).equals(kept)).toBe(false);
+  const others = await createRecoveryCodes();
+  const [another = storedDigest] = others.digests;
+  expect((await digestRecoveryCode(code, another)).equals(storedDigest)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
-import { inTurns } from '../passwords/in-turns.ts';
+import { createConcurrencyLimiter } from '../passwords/concurrency-limiter.ts';
 
 /** A person's codes, to be shown this once, and what is kept of them. */
 interface RecoveryCodes {
@@ -18,13 +18,13 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
 /** Half of the threads that hash: ten digests for one person must not keep all others from signing in. */
-const turn = inTurns(2);
+const runLimited = createConcurrencyLimiter(2);
 
 /** Ten new codes of 50 random bits each. They share a salt, so that one digest finds a code. */
-export async function newRecoveryCodes(): Promise<RecoveryCodes> {
+export async function createRecoveryCodes(): Promise<RecoveryCodes> {
   const salt = randomBytes(saltLength);
   const codes = new Set<string>();
-  while (codes.size < count) codes.add(newCode());
+  while (codes.size < count) codes.add(createCode());
   const digests = await Promise.all([...codes].map((code) => digestWith(salt, code)));
   return { codes: [...codes], digests };
 }
@@ -33,21 +33,21 @@ export async function newRecoveryCodes(): Promise<RecoveryCodes> {
  * The digest of what somebody typed, to be looked for among those of a person; `kept` is any of
  * them. Case, separators and look-alike characters are forgiven.
  */
-export function recoveryDigest(typed: string, kept: Buffer): Promise<Buffer> {
-  return digestWith(kept.subarray(0, saltLength), typed);
+export function digestRecoveryCode(typed: string, storedDigest: Buffer): Promise<Buffer> {
+  return digestWith(storedDigest.subarray(0, saltLength), typed);
 }
 
 async function digestWith(salt: Buffer, code: string): Promise<Buffer> {
-  const digest = await turn(() => hashRaw(bare(code), { ...cost, salt }));
+  const digest = await runLimited(() => hashRaw(normalize(code), { ...cost, salt }));
   return Buffer.concat([salt, digest]);
 }
 
-function newCode(): string {
+function createCode(): string {
   const text = Array.from({ length: 10 }, () => alphabet.charAt(randomInt(alphabet.length)));
   return `${text.slice(0, 5).join('')}-${text.slice(5).join('')}`;
 }
 
-const bare = (code: string): string =>
+const normalize = (code: string): string =>
   code
     .toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, '')

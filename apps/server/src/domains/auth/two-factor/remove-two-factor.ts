@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
-import { endLinks } from '../links/end-links.ts';
-import { endChallengesOf } from './end-challenges.ts';
+import { revokeLinks } from '../links/revoke-links.ts';
+import { endChallenges } from './end-challenges.ts';
 import { recoveryCode, twoFactor } from './two-factor.table.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function removeTwoFactor(
     .where(eq(twoFactor.userId, userId))
     .returning({ confirmedAt: twoFactor.confirmedAt });
   await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
-  await endChallengesOf(tx, userId, context.now);
-  await endLinks(tx, { userId, purposes: ['reset_two_factor'] }, context.now);
+  await endChallenges(tx, userId, context.now);
+  await revokeLinks(tx, { userId, purposes: ['reset_two_factor'] }, context.now);
   return removed !== undefined && removed.confirmedAt !== null;
 }

@@ -10,11 +10,11 @@ import {
 } from '@portal/contract/auth';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { AuthTools } from '../auth-tools.ts';
-import { giveSession, markDevice } from '../sessions/give-session.ts';
+import { setSessionCookies, setDeviceCookie } from '../sessions/set-session-cookies.ts';
 import { confirm } from './confirm.ts';
 import { disable } from './disable.ts';
 import { enable } from './enable.ts';
-import { approveReset, requireAsker } from './reset/approve-reset.ts';
+import { approveReset, requireOtherPerson } from './reset/approve-reset.ts';
 import { cancelReset } from './reset/cancel-reset.ts';
 import { confirmReset } from './reset/confirm-reset.ts';
 import { requestReset } from './reset/request-reset.ts';
@@ -22,19 +22,19 @@ import { verify } from './verify.ts';
 
 /** The second step of signing in, and the calls that turn it on and off. */
 export function twoFactorRoutes(tools: AuthTools): BoundRoute[] {
-  const { secretSealer } = tools;
+  const { secretEncryptor } = tools;
   return [
     bind(verifySecondFactor, async ({ context, body, cookies }) => {
-      const given = { token: body.challenge_token, typed: body.totp_code };
-      const { sessionId, deviceId } = await verify(context, secretSealer, given);
+      const credentials = { token: body.challenge_token, typed: body.totp_code };
+      const { sessionId, deviceId } = await verify(context, secretEncryptor, credentials);
       // The browser that began to sign in, whatever it calls itself by now.
-      markDevice(cookies, tools, deviceId);
-      giveSession(cookies, tools, { sessionId, now: context.now });
+      setDeviceCookie(cookies, tools, deviceId);
+      setSessionCookies(cookies, tools, { sessionId, now: context.now });
       return {};
     }),
-    bind(enableTwoFactor, ({ context, body }) => enable(context, secretSealer, body.password)),
+    bind(enableTwoFactor, ({ context, body }) => enable(context, secretEncryptor, body.password)),
     bind(confirmTwoFactor, async ({ context, body }) => ({
-      recovery_codes: await confirm(context, secretSealer, body.totp_code),
+      recovery_codes: await confirm(context, secretEncryptor, body.totp_code),
     })),
     bind(disableTwoFactor, ({ context, body }) => disable(context, body.password)),
     bind(requestTwoFactorReset, ({ context, body }) => requestReset(context, body.challenge_token)),
@@ -43,7 +43,7 @@ export function twoFactorRoutes(tools: AuthTools): BoundRoute[] {
     bind(
       approveTwoFactorReset,
       ({ context, params }) => approveReset(context, params),
-      requireAsker,
+      requireOtherPerson,
     ),
   ];
 }

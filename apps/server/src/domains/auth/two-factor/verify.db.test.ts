@@ -25,17 +25,17 @@ import { recoveryCode, twoFactorChallenge } from './two-factor.table.ts';
 const start = new Date('2026-04-01T08:00:05Z');
 
 let portal: TestPortal;
-let beside: FastifyInstance;
+let otherInstance: FastifyInstance;
 let own: { id: string };
 let ada: { id: string; email: string };
 let at: SecondFactor;
 
 beforeAll(async () => {
   portal = await testPortal();
-  beside = await appBeside(portal, { environment: { SECRET_KEY: secretKey } });
+  otherInstance = await appBeside(portal, { environment: { SECRET_KEY: secretKey } });
 });
 afterAll(async () => {
-  await beside.close();
+  await otherInstance.close();
   await portal.close();
 });
 
@@ -61,7 +61,7 @@ const locked = { status: 423, body: { code: 'account_locked' } };
 const openSessions = () =>
   portal.database.orm.$count(session, and(eq(session.userId, ada.id), isNull(session.endedAt)));
 
-const deeds = async () => {
+const listAuditActions = async () => {
   const rows = await portal.database.orm
     .select({ action: auditEntry.action })
     .from(auditEntry)
@@ -71,9 +71,9 @@ const deeds = async () => {
 };
 
 /** How many of the answers have each status. */
-function counted(answers: readonly { status: number }[]): Record<number, number> {
+function countStatuses(responses: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
@@ -106,17 +106,17 @@ describe('signing in with a code', () => {
   });
 
   it('403 without the CSRF token', async () => {
-    const answer = await portal.app.inject({
+    const response = await portal.app.inject({
       method: 'POST',
       url: '/api/v1/auth/jwt/verify-2fa/',
       payload: { challenge_token: await challenge(), totp_code: codeNow() },
     });
-    expect(answer.statusCode).toBe(403);
+    expect(response.statusCode).toBe(403);
   });
 
   it('400 at missing fields', async () => {
-    const answer = await portal.call(verifySecondFactor, { body: {} });
-    expect(answer).toMatchObject({
+    const response = await portal.call(verifySecondFactor, { body: {} });
+    expect(response).toMatchObject({
       status: 400,
       body: { challenge_token: [expect.any(String)], totp_code: [expect.any(String)] },
     });
@@ -136,8 +136,10 @@ describe('signing in with a code', () => {
 
   it('keeps no token', async () => {
     const token = await challenge();
-    const kept = await portal.database.orm.select().from(twoFactorChallenge);
-    expect(kept.some(({ tokenDigest }) => tokenDigest.includes(Buffer.from(token)))).toBe(false);
+    const storedChallenges = await portal.database.orm.select().from(twoFactorChallenge);
+    expect(
+      storedChallenges.some(({ tokenDigest }) => tokenDigest.includes(Buffer.from(token))),
+    ).toBe(false);
   });
 
   it.for([
@@ -176,17 +178,19 @@ describe('signing in with a code', () => {
   it('lets one of eight in who come with the same code, on two instances', async () => {
     const tokens = await Promise.all(Array.from({ length: 8 }, challenge));
     const before = await openSessions();
-    const answers = await Promise.all(
-      tokens.map((token, place) => verifyAt(place % 2 ? beside : portal.app, token, codeNow())),
+    const responses = await Promise.all(
+      tokens.map((token, index) =>
+        verifyAt(index % 2 ? otherInstance : portal.app, token, codeNow()),
+      ),
     );
-    expect(counted(answers)).toEqual({ 200: 1, 400: 7 });
+    expect(countStatuses(responses)).toEqual({ 200: 1, 400: 7 });
     expect(await openSessions()).toBe(before + 1);
   });
 
   it('uses a challenge once, of eight who come with it and the same code', async () => {
     const token = await challenge();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => verify(token, codeNow())));
-    expect(counted(answers)).toEqual({ 200: 1, 400: 7 });
+    const responses = await Promise.all(Array.from({ length: 8 }, () => verify(token, codeNow())));
+    expect(countStatuses(responses)).toEqual({ 200: 1, 400: 7 });
   });
 
   it('ends after five wrong codes, for the right one too', async () => {
@@ -199,12 +203,12 @@ describe('signing in with a code', () => {
 
   it('looks at no more than five of 40 guesses at once, on two instances', async () => {
     const token = await challenge();
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_none, place) =>
-        verifyAt(place % 2 ? beside : portal.app, token, wrongCode()),
+    const responses = await Promise.all(
+      Array.from({ length: 40 }, (_none, index) =>
+        verifyAt(index % 2 ? otherInstance : portal.app, token, wrongCode()),
       ),
     );
-    const codes = answers.map(({ body }) => Object(body).code);
+    const codes = responses.map(({ body }) => Object(body).code);
     expect(codes.filter((code) => code === 'invalid_code')).toHaveLength(5);
     expect(codes.filter((code) => code === 'challenge_expired')).toHaveLength(35);
   });
@@ -226,12 +230,12 @@ describe('signing in with a code', () => {
 
   it('looks at no more than ten of 60 guesses at once over twelve challenges, on two instances', async () => {
     const tokens = await Promise.all(Array.from({ length: 12 }, challenge));
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, (_none, place) =>
-        verifyAt(place % 2 ? beside : portal.app, tokens[place % 12] ?? '', wrongCode()),
+    const responses = await Promise.all(
+      Array.from({ length: 60 }, (_none, index) =>
+        verifyAt(index % 2 ? otherInstance : portal.app, tokens[index % 12] ?? '', wrongCode()),
       ),
     );
-    expect(counted(answers)).toEqual({ 400: 10, 423: 50 });
+    expect(countStatuses(responses)).toEqual({ 400: 10, 423: 50 });
   });
 
   it('forgets wrong codes after a right one', async () => {
@@ -277,12 +281,12 @@ describe('signing in with a recovery code', () => {
   it('lets in once with each, whatever its case and separators, and says so in the audit trail', async () => {
     const [one = '', two = ''] = at.recoveryCodes;
     expect((await verify(await challenge(), one)).status).toBe(200);
-    expect(await deeds()).toContain('use_recovery_code');
+    expect(await listAuditActions()).toContain('use_recovery_code');
     expect(await verify(await challenge(), one)).toMatchObject(invalidCode);
     const written = ` ${two.replace('-', ' ').toLowerCase()} `;
     expect((await verify(await challenge(), written)).status).toBe(200);
-    const left = and(eq(recoveryCode.userId, ada.id), isNull(recoveryCode.usedAt));
-    expect(await portal.database.orm.$count(recoveryCode, left)).toBe(8);
+    const isUnused = and(eq(recoveryCode.userId, ada.id), isNull(recoveryCode.usedAt));
+    expect(await portal.database.orm.$count(recoveryCode, isUnused)).toBe(8);
   });
 
   it('counts wrong ones as wrong codes', async () => {
@@ -309,10 +313,10 @@ describe('signing in with a recovery code', () => {
     const [code = ''] = at.recoveryCodes;
     const tokens = await Promise.all(Array.from({ length: 6 }, challenge));
     const before = await openSessions();
-    const answers = await Promise.all(
-      tokens.map((token, place) => verifyAt(place % 2 ? beside : portal.app, token, code)),
+    const responses = await Promise.all(
+      tokens.map((token, index) => verifyAt(index % 2 ? otherInstance : portal.app, token, code)),
     );
-    expect(counted(answers)).toEqual({ 200: 1, 400: 5 });
+    expect(countStatuses(responses)).toEqual({ 200: 1, 400: 5 });
     expect(await openSessions()).toBe(before + 1);
     expect((await portal.call(getMe, { as: at.as })).status).toBe(200);
   });

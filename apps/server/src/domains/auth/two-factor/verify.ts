@@ -11,8 +11,8 @@ import { transact } from '#server/resource/transact.ts';
 import { forgetAttempts, takeAttempt } from '../limits/attempts.ts';
 import { beginSession } from '../sessions/begin-session.ts';
 import { checkCode } from './check-code.ts';
-import { holdAccount } from './hold-account.ts';
-import { takeTry } from './live-challenge.ts';
+import { lockAccount } from './lock-account.ts';
+import { takeChallengeAttempt } from './live-challenge.ts';
 import { endOpenReset } from './reset/end-open-reset.ts';
 import { twoFactorChallenge } from './two-factor.table.ts';
 
@@ -23,18 +23,18 @@ import { twoFactorChallenge } from './two-factor.table.ts';
  */
 export async function verify(
   context: Context,
-  sealer: Encryptor,
+  encryptor: Encryptor,
   { token, typed }: { token: string; typed: string },
 ): Promise<{ sessionId: string; deviceId: string }> {
   authorize(context.actor, route.access);
-  const { id, userId, deviceId } = await takeTry(context, token);
+  const { id, userId, deviceId } = await takeChallengeAttempt(context, token);
   const limit = { kind: 'second_factor', subject: userId } as const;
   await takeAttempt(context.database.orm, limit, context.now);
-  const code = await checkCode(context, sealer, { userId, typed });
+  const code = await checkCode(context, encryptor, { userId, typed });
   return transact(context, async (tx) => {
-    if (!(await holdAccount(tx, userId))) throw new DomainError('challenge_expired');
+    if (!(await lockAccount(tx, userId))) throw new DomainError('challenge_expired');
     await endChallenge(tx, id, context.now);
-    if (!(await code.use(tx))) throw new DomainError('invalid_code');
+    if (!(await code.consume(tx))) throw new DomainError('invalid_code');
     await forgetAttempts(tx, limit);
     if (code.kind === 'authenticator') {
       // Who asked for it to be turned off has it after all; else an attacker's wish would stand.

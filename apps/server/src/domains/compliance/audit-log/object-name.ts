@@ -24,7 +24,7 @@ import { serviceRequest } from '#server/domains/service/requests/service-request
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { userGroup } from '#server/domains/users/groups/user-group.table.ts';
-import { calledName } from '#server/domains/users/index.ts';
+import { displayName } from '#server/domains/users/index.ts';
 import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
 
 type Named = PgTable & { readonly id: PgColumn };
@@ -38,7 +38,7 @@ const nameOf = (table: Named, name: Name, id: PgColumn): SQL =>
 const nameIn = (table: Named, name: Name): SQL => nameOf(table, name, auditEntry.objectId);
 
 // Somebody who was erased has no name.
-const calledNow = sql`case when ${userAccount.anonymizedAt} is null then ${calledName(userAccount)} end`;
+const calledNow = sql`case when ${userAccount.anonymizedAt} is null then ${displayName(userAccount)} end`;
 const personName = nameIn(userAccount, calledNow);
 /** A request is called by the person whom it is about. */
 const requestName = nameIn(

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ComplianceOverview } from '@portal/contract/compliance';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { calledName } from '#server/domains/users/index.ts';
+import { displayName } from '#server/domains/users/index.ts';
 import type { Context } from '#server/resource/context.ts';
 
 /** So many of the latest are named. */
@@ -12,7 +12,7 @@ const latest = 10;
 const maker = alias(userAccount, 'maker');
 
 const nameOf = (one: typeof userAccount | typeof maker) => sql<{ id: string; name: string }>`
-  json_build_object('id', ${one.id}, 'name', ${calledName(one)})`;
+  json_build_object('id', ${one.id}, 'name', ${displayName(one)})`;
 
 /** Exports of personal data, as the audit trail tells them. */
 export async function exportsMade({ database }: Context): Promise<ComplianceOverview['exports']> {

@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AnonymizationRequest } from '@portal/contract/compliance';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { calledName, fullName } from '#server/domains/users/index.ts';
+import { displayName, fullName } from '#server/domains/users/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { defineResource, type Resource, type ScopeValues } from '#server/resource/resource.ts';
 import { anonymizationRequest as request } from './anonymization-request.table.ts';
@@ -18,7 +18,7 @@ const approver = alias(userAccount, 'approver');
 const referenceTo =
   (one: typeof requester | typeof approver) =>
   (customer: ScopeValues | null): SQL => {
-    const shown = customer ? fullName(one) : calledName(one);
+    const shown = customer ? fullName(one) : displayName(one);
     return sql`case when ${shown} is not null then
       json_build_object('id', ${one.id}, 'name', ${shown}) end`;
   };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import { mailPerson, newLinkToken } from '#server/domains/auth/index.ts';
+import { mailPerson, createLinkToken } from '#server/domains/auth/index.ts';
 import type { Context } from '#server/resource/context.ts';
 import { anonymizationRequest } from './anonymization-request.table.ts';
 
@@ -19,7 +19,7 @@ export async function issueRequestLink(
   context: Context,
   { id, userId, graceEndsAt }: Asked,
 ): Promise<void> {
-  const { token, digest } = newLinkToken();
+  const { token, digest } = createLinkToken();
   await tx
     .update(anonymizationRequest)
     .set({ linkDigest: digest })

@@ -6,7 +6,7 @@ import {
   type LinkedRequest,
 } from '@portal/contract/compliance';
 import type { RouteBody } from '@portal/contract/kernel';
-import { digestOfToken } from '#server/domains/auth/index.ts';
+import { digestToken } from '#server/domains/auth/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { isId } from '#server/kernel/ids.ts';
@@ -64,7 +64,7 @@ async function idOfLinked({ database }: Context, { uid, token }: Claim): Promise
     .where(
       and(
         eq(request.userId, uid),
-        eq(request.linkDigest, digestOfToken(token)),
+        eq(request.linkDigest, digestToken(token)),
         or(isOpen, isCancelledLast),
       ),
     );

@@ -3,7 +3,7 @@ import { restorePerson as route } from '@portal/contract/compliance';
 import type { User } from '@portal/contract/users';
 import type { Transaction } from '#server/database/database.ts';
 import { mailPerson } from '#server/domains/auth/index.ts';
-import { holdPerson, people, reopenAccount } from '#server/domains/users/index.ts';
+import { lockPerson, people, reopenAccount } from '#server/domains/users/index.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -23,7 +23,7 @@ import { isOpen } from './request-state.ts';
 export async function restorePerson(context: Context, { id }: { id: string }): Promise<User> {
   authorize(context.actor, route.access);
   await transact(context, async (tx) => {
-    const held = await holdPerson(tx, context, id);
+    const held = await lockPerson(tx, context, id);
     const wasOpen = await cancelOpen(tx, context, held.id);
     if (held['isActive'] === true) return;
     if (!wasOpen) await requireAsked(tx, held.id);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { RetentionRule } from '@portal/contract/compliance';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
-import { sessionBounds } from '#server/domains/auth/index.ts';
+import { getSessionBounds } from '#server/domains/auth/index.ts';
 import { session } from '#server/domains/auth/sessions/session.table.ts';
 import { forgetLeads } from '#server/domains/crm/index.ts';
 import { lead } from '#server/domains/crm/leads/lead.table.ts';
@@ -30,7 +30,7 @@ const leadSweep: Sweep = {
 /** Those that are over: one that is in use stays, however short the term. */
 const sessionSweep: Sweep = {
   due: (before, now) => sql`select id from ${session} where ended_at < ${before}
-    or last_seen_at < least(${before}::timestamptz, ${sessionBounds(now).seenAfter}::timestamptz)`,
+    or last_seen_at < least(${before}::timestamptz, ${getSessionBounds(now).seenAfter}::timestamptz)`,
   remove: deleteFrom(session),
 };
 

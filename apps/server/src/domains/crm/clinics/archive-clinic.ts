@@ -1,5 +1,5 @@
 import { archiveClinic as route } from '@portal/contract/crm';
-import { leaveClinic } from '#server/domains/users/index.ts';
+import { removeUsersFromClinic } from '#server/domains/users/index.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -28,7 +28,7 @@ export async function archiveClinic(
     if (before['archivedAt'] !== null) return;
     await detachDevices(tx, context, id);
     await detachLeads(tx, context, id);
-    await leaveClinic(tx, context, id);
+    await removeUsersFromClinic(tx, context, id);
     await updateRow(tx, context, clinics, before, {
       values: { isActive: false, archivedAt: context.now.toISOString() },
       action: 'archive',

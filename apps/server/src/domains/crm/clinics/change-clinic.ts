@@ -1,5 +1,5 @@
 import { changeClinic as route, type Clinic, type ClinicInput } from '@portal/contract/crm';
-import { leaveClinic } from '#server/domains/users/index.ts';
+import { removeUsersFromClinic } from '#server/domains/users/index.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
@@ -41,7 +41,7 @@ export async function changeClinic(
     if (leaves) {
       await detachDevices(tx, context, id);
       await detachLeads(tx, context, id);
-      await leaveClinic(tx, context, id);
+      await removeUsersFromClinic(tx, context, id);
     }
     await updateRow(tx, context, clinics, before, { values });
   });

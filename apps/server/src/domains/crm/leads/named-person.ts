@@ -1,8 +1,8 @@
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { calledName, personReference } from '#server/domains/users/index.ts';
+import { displayName, personReference } from '#server/domains/users/index.ts';
 
 /** What a person of the supplier goes by: the e-mail where there is no name. */
-export const nameOfPerson = calledName(userAccount);
+export const nameOfPerson = displayName(userAccount);
 
 /** The joined account as a reference; null where there is none. */
 export const namedPerson = personReference(userAccount);

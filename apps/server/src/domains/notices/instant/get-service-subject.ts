@@ -5,7 +5,7 @@ import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { calledName } from '#server/domains/users/index.ts';
+import { displayName } from '#server/domains/users/index.ts';
 
 interface Subject {
   readonly customerId: string;
@@ -46,7 +46,7 @@ export async function getAuthorName(tx: Transaction, userId: string | null): Pro
     userId === null
       ? []
       : await tx
-          .select({ name: calledName(userAccount) })
+          .select({ name: displayName(userAccount) })
           .from(userAccount)
           .where(eq(userAccount.id, userId));
   return found?.name ?? '';
@@ -55,7 +55,7 @@ export async function getAuthorName(tx: Transaction, userId: string | null): Pro
 /** The name of whoever has an address; the address where it has no account. */
 export async function getRequesterName(tx: Transaction, email: string): Promise<string> {
   const [found] = await tx
-    .select({ name: calledName(userAccount) })
+    .select({ name: displayName(userAccount) })
     .from(userAccount)
     .where(eq(userAccount.email, sql`lower(${email})`));
   return found?.name ?? email;

@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/service';
 import type { RouteResponse, RouteBody } from '@portal/contract/kernel';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
-import { newLinkToken } from '#server/domains/auth/index.ts';
+import { createLinkToken } from '#server/domains/auth/index.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
@@ -36,7 +36,7 @@ export async function makeFeed(
 ): Promise<RouteResponse<typeof makeCalendarFeed>> {
   authorize(context.actor, makeCalendarFeed.access);
   const userId = callerOf(context);
-  const { token, digest: tokenDigest } = newLinkToken();
+  const { token, digest: tokenDigest } = createLinkToken();
   const made = { scope, tokenDigest, createdAt: context.now.toISOString() };
   await transact(context, async (tx) => {
     await tx

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { TextFile } from '@portal/contract/kernel';
-import { digestOfToken } from '#server/domains/auth/index.ts';
+import { digestToken } from '#server/domains/auth/index.ts';
 import { calendarDay } from '#server/domains/crm/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
@@ -57,7 +57,7 @@ export async function feedAt({ database }: Context, token: string) {
     .innerJoin(userAccount, eq(userAccount.id, calendarFeed.userId))
     .where(
       and(
-        eq(calendarFeed.tokenDigest, digestOfToken(token)),
+        eq(calendarFeed.tokenDigest, digestToken(token)),
         eq(userAccount.isActive, true),
         isNull(userAccount.anonymizedAt),
         maySee,

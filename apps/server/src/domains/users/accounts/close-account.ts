@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
 import { lockRow, updateRow, type LockedRow } from '#server/resource/write.ts';
-import { keepingStaff } from '../groups/keeping-staff.ts';
-import { accountClosed } from './account-news.ts';
+import { guardLastStaff } from '../groups/guard-last-staff.ts';
+import { accountClosed } from './account-events.ts';
 import { requireNotAnonymized } from './account-state.ts';
 import { people } from './people.resource.ts';
 import { userAccount } from './user-account.table.ts';
@@ -19,11 +19,11 @@ export async function closeAccount(
   context: Context,
   userId: string,
 ): Promise<LockedRow> {
-  const close = () => closeHeld(tx, context, userId);
-  return (await isEmployee(tx, userId)) ? keepingStaff(tx, close) : close();
+  const close = () => closeLocked(tx, context, userId);
+  return (await isEmployee(tx, userId)) ? guardLastStaff(tx, close) : close();
 }
 
-async function closeHeld(tx: Transaction, context: Context, id: string): Promise<LockedRow> {
+async function closeLocked(tx: Transaction, context: Context, id: string): Promise<LockedRow> {
   const before = await lockRow(tx, context, people, { id, seenVersion: null });
   requireNotAnonymized(before);
   if (!before['isActive']) return before;

@@ -44,9 +44,9 @@ describe('reading oneself', () => {
   });
 
   it('200 for a customer’s user, with exactly the fields of the contract', async () => {
-    const answer = await portal.call(getMe, { as: clinician });
-    expect(answer).toMatchObject({ status: 200, headers: { etag: '"1"' } });
-    expect(answer.body).toEqual({
+    const response = await portal.call(getMe, { as: clinician });
+    expect(response).toMatchObject({ status: 200, headers: { etag: '"1"' } });
+    expect(response.body).toEqual({
       id: ada.id,
       email: ada.email,
       title: 'Dr.',
@@ -110,14 +110,14 @@ const impossible = { date_of_birth: ['Choose a day between 1 January 1900 and to
 describe('changing oneself', () => {
   it('200 changes the fields sent and no others, with a new ETag and an audit row', async () => {
     const before = await portal.call(getMe, { as: clinician });
-    const answer = await change({ first_name: '  Grace ', phone_number: '(09) 123 45 67' });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await change({ first_name: '  Grace ', phone_number: '(09) 123 45 67' });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       ...before.body,
       first_name: 'Grace',
       phone_number: '(09) 123 45 67',
     });
-    expect(answer.headers['etag']).not.toBe(before.headers['etag']);
+    expect(response.headers['etag']).not.toBe(before.headers['etag']);
     const entries = await portal.database.orm
       .select()
       .from(auditEntry)
@@ -132,8 +132,8 @@ describe('changing oneself', () => {
 
   it('200 with nothing at all changes nothing', async () => {
     const before = await portal.call(getMe, { as: clinician });
-    const answer = await change({});
-    expect([answer.status, answer.headers['etag']]).toEqual([200, before.headers['etag']]);
+    const response = await change({});
+    expect([response.status, response.headers['etag']]).toEqual([200, before.headers['etag']]);
   });
 
   const phone = 'Write the whole phone number in digits, such as +31 20 123 45 67.';
@@ -164,9 +164,9 @@ describe('changing oneself', () => {
     ['customer_id', null, 'This field is not known.'],
     ['password_hash', 'x', 'This field is not known.'],
   ])('400 for %s: %j', async (field, value, message) => {
-    const answer = await change({ [field]: value });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ [field]: [message] });
+    const response = await change({ [field]: value });
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ [field]: [message] });
   });
 
   it('200 for a day of birth from 1900 to today, 400 for any other', async () => {
@@ -193,8 +193,8 @@ describe('changing oneself', () => {
   });
 
   it('412 for a version of yesterday, and nothing changes', async () => {
-    const answer = await change({ first_name: 'Never' }, { 'if-match': '"1"' });
-    expect(answer).toMatchObject({ status: 412, body: { code: 'stale' } });
+    const response = await change({ first_name: 'Never' }, { 'if-match': '"1"' });
+    expect(response).toMatchObject({ status: 412, body: { code: 'stale' } });
     expect((await portal.call(getMe, { as: clinician })).body.first_name).not.toBe('Never');
   });
 });

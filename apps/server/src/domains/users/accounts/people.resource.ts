@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { User } from '@portal/contract/users';
 import { defineResource } from '#server/resource/resource.ts';
 import { userAccount } from './user-account.table.ts';
-import { keptFields, userJoins } from './user.resource.ts';
+import { managedFields, userJoins } from './user.resource.ts';
 
 /**
  * Everybody with an account, whatever their role, for those who keep privacy; to customers' users
@@ -11,7 +11,7 @@ import { keptFields, userJoins } from './user.resource.ts';
 export const people = defineResource<User>({
   name: 'person',
   table: userAccount,
-  fields: keptFields,
+  fields: managedFields,
   joins: userJoins,
   scope: { employees: 'all', customers: ({ userId }) => sql`${userAccount.id} = ${userId}` },
 });

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
 import type { Resource } from '#server/resource/resource.ts';
 import { deleteRow, lockRow, updateRow } from '#server/resource/write.ts';
-import { accountClosed } from './account-news.ts';
+import { accountClosed } from './account-events.ts';
 import { isUnused } from './account-state.ts';
 
 /**
@@ -14,9 +14,9 @@ export async function removeAccount(
   tx: Transaction,
   context: Context,
   people: Resource,
-  seen: { id: string; seenVersion: number | null },
+  target: { id: string; seenVersion: number | null },
 ): Promise<void> {
-  const before = await lockRow(tx, context, people, seen);
+  const before = await lockRow(tx, context, people, target);
   if (isUnused(before)) return deleteRow(tx, context, people, before);
   if (!before['isActive']) return;
   await updateRow(tx, context, people, before, {

@@ -10,10 +10,10 @@ import { groupMember } from '../groups/user-group.table.ts';
 import { userAccount } from './user-account.table.ts';
 
 const isOpen = sql`${userAccount.anonymizedAt} is null and ${userAccount.isActive}`;
-const maySignIn = sql`${isOpen} and ${userAccount.passwordHash} is not null`;
-const holdsLock = sql`${attempt.kind} = 'sign_in' and ${attempt.lockedUntil} > ${requestTime}`;
+const canSignIn = sql`${isOpen} and ${userAccount.passwordHash} is not null`;
+const isActiveLock = sql`${attempt.kind} = 'sign_in' and ${attempt.lockedUntil} > ${requestTime}`;
 const isLocked = sql`exists (select from ${attempt}
-  where ${attempt.subject} = ${userAccount.email} and ${holdsLock})`;
+  where ${attempt.subject} = ${userAccount.email} and ${isActiveLock})`;
 
 const status = sql`case when ${userAccount.anonymizedAt} is not null then 'anonymized'
   when not ${userAccount.isActive} then 'deactivated'
@@ -22,13 +22,13 @@ const status = sql`case when ${userAccount.anonymizedAt} is not null then 'anony
   else 'active' end`;
 
 /** The same by state. Few are locked at a time: they are found by their e-mails and not by a scan. */
-const withStatus: Readonly<Record<UserStatus, SQL>> = {
+const statusFilters: Readonly<Record<UserStatus, SQL>> = {
   anonymized: sql`${userAccount.anonymizedAt} is not null`,
   deactivated: sql`${userAccount.anonymizedAt} is null and not ${userAccount.isActive}`,
   invited: sql`${isOpen} and ${userAccount.passwordHash} is null`,
-  locked: sql`${maySignIn}
-    and ${userAccount.email} = any (array(select ${attempt.subject} from ${attempt} where ${holdsLock}))`,
-  active: sql`${maySignIn} and not ${isLocked}`,
+  locked: sql`${canSignIn}
+    and ${userAccount.email} = any (array(select ${attempt.subject} from ${attempt} where ${isActiveLock}))`,
+  active: sql`${canSignIn} and not ${isLocked}`,
 };
 
 /** What is told of an account, to its person too. `status` follows from the row (API.md §3 Users). */
@@ -60,7 +60,7 @@ export const userFields = {
 };
 
 /** What those who keep people are told besides. */
-export const keptFields = {
+export const managedFields = {
   ...userFields,
   two_factor_reset_requested_at: sql`(select ${twoFactorReset.requestedAt} from ${twoFactorReset}
     where ${twoFactorReset.userId} = ${userAccount.id} and ${twoFactorReset.endedAt} is null)`,
@@ -73,7 +73,7 @@ export const userJoins = sql`left join ${customer} on ${customer.id} = ${userAcc
 
 /** What lists of people are filtered and ordered by. */
 export const userFilters = {
-  status: withStatus,
+  status: statusFilters,
   is_active: (value: Placeholder) => eq(userAccount.isActive, value),
 };
 
@@ -95,7 +95,7 @@ export const personColumns = {
 };
 
 /** What those who keep people may write besides. */
-export const keptColumns = { ...personColumns, email: 'email', is_active: 'isActive' };
+export const managedColumns = { ...personColumns, email: 'email', is_active: 'isActive' };
 
 /** What the constraints of an account mean to those who write it. */
 export const accountConstraints = {

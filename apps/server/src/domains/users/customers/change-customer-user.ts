@@ -11,9 +11,9 @@ import { toColumns, lockRow, requireVersion, updateRow } from '#server/resource/
 import { requireNotAnonymized } from '../accounts/account-state.ts';
 import { requireBirthDay } from '../accounts/require-birth-day.ts';
 import { requireNoOpenRequest } from '../accounts/require-no-open-request.ts';
-import { tellOfChange } from '../accounts/tell-of-change.ts';
+import { publishAccountChange } from '../accounts/publish-account-change.ts';
 import { customerUsers } from './customer-user.resource.ts';
-import { holdClinic, requireOwnClinic } from './own-clinic.ts';
+import { lockClinic, requireOwnClinic } from './own-clinic.ts';
 
 /**
  * Changes a user of a customer. `is_active` closes the account, and opens it again.
@@ -30,7 +30,7 @@ export async function changeCustomerUser(
 ): Promise<Versioned<User>> {
   authorize(context.actor, route.access);
   await transact(context, async (tx) => {
-    await holdClinic(tx, body.clinic_id);
+    await lockClinic(tx, body.clinic_id);
     const before = await lockRow(tx, context, customerUsers, { id, seenVersion: null });
     requireBirthDay(context, body);
     const email = body.email === undefined ? {} : { email: body.email.toLowerCase() };
@@ -40,7 +40,7 @@ export async function changeCustomerUser(
     requireVersion(before, seenVersion);
     requireNotAnonymized(before);
     await requireNoOpenRequest(tx, before, values);
-    await tellOfChange(tx, context, before, values);
+    await publishAccountChange(tx, context, before, values);
   });
   return read(context, customerUsers, id);
 }

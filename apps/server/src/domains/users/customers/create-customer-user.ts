@@ -8,10 +8,10 @@ import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { toColumns, insertRow } from '#server/resource/write.ts';
-import { accountInvited } from '../accounts/account-news.ts';
+import { accountInvited } from '../accounts/account-events.ts';
 import { requireBirthDay } from '../accounts/require-birth-day.ts';
 import { customerUsers } from './customer-user.resource.ts';
-import { holdClinic, requireOwnClinic } from './own-clinic.ts';
+import { lockClinic, requireOwnClinic } from './own-clinic.ts';
 
 /**
  * Adds a user of a customer, who is invited; one who is added as deactivated, once activated.
@@ -25,7 +25,7 @@ export async function createCustomerUser(
   authorize(context.actor, route.access);
   requireBirthDay(context, input);
   return createIdempotent(context, customerUsers, async (tx) => {
-    await holdClinic(tx, input.clinic_id);
+    await lockClinic(tx, input.clinic_id);
     const email = input.email.toLowerCase();
     const id = await insertRow(tx, context, customerUsers, {
       ...toColumns(customerUsers, { ...input, email }),

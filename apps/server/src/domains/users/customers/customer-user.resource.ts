@@ -4,8 +4,8 @@ import { defineResource } from '#server/resource/resource.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 import {
   accountConstraints,
-  keptColumns,
-  keptFields,
+  managedColumns,
+  managedFields,
   userFilters,
   userJoins,
   userOrderings,
@@ -15,7 +15,7 @@ import {
 export const customerUsers = defineResource<User>({
   name: 'customer_user',
   table: userAccount,
-  fields: keptFields,
+  fields: managedFields,
   joins: userJoins,
   scope: { employees: () => sql`${userAccount.role} = 'customer'`, customers: 'none' },
   filters: {
@@ -25,7 +25,7 @@ export const customerUsers = defineResource<User>({
   },
   orderings: userOrderings,
   search: userAccount.searchText,
-  writable: { ...keptColumns, customer_id: 'customerId', clinic_id: 'clinicId' },
+  writable: { ...managedColumns, customer_id: 'customerId', clinic_id: 'clinicId' },
   constraints: {
     ...accountConstraints,
     user_account_customer_id_customer_id_fkey: { field: 'customer_id', key: 'field.not_found' },

@@ -32,12 +32,12 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-async function found(query: Record<string, unknown>): Promise<string[]> {
-  const answer = await portal.call(listCustomerUsers, { as: steward, query });
-  expect([query, answer.status]).toEqual([query, 200]);
-  expect(answer.body.count).toBe(answer.body.results.length);
+async function listNames(query: Record<string, unknown>): Promise<string[]> {
+  const response = await portal.call(listCustomerUsers, { as: steward, query });
+  expect([query, response.status]).toEqual([query, 200]);
+  expect(response.body.count).toBe(response.body.results.length);
   const names = Object.entries(ids);
-  return answer.body.results.map(({ id }) => names.find(([, known]) => known === id)?.[0] ?? id);
+  return response.body.results.map(({ id }) => names.find(([, known]) => known === id)?.[0] ?? id);
 }
 
 it('401 and 403: it needs `users`, and no customer’s user reads it', async () => {
@@ -49,7 +49,7 @@ it('401 and 403: it needs `users`, and no customer’s user reads it', async () 
 });
 
 it('200 newest first, customers’ users only, with their state and without permissions', async () => {
-  expect(await found({})).toEqual(['dan', 'cas', 'bea', 'ada']);
+  expect(await listNames({})).toEqual(['dan', 'cas', 'bea', 'ada']);
   const { body } = await portal.call(listCustomerUsers, { as: steward });
   expect(body.results.map(({ status }) => status)).toEqual([
     'anonymized',
@@ -64,21 +64,21 @@ it('200 newest first, customers’ users only, with their state and without perm
 });
 
 it('200 filtered, ordered as people read, and searched', async () => {
-  expect(await found({ customer_id: own.id })).toEqual(['bea', 'ada']);
-  expect(await found({ clinic_id: clinic.id })).toEqual(['ada']);
-  expect(await found({ is_active: false })).toEqual(['cas']);
-  expect(await found({ customer_id: own.id, is_active: false })).toEqual([]);
-  expect(await found({ customer_id: newId() })).toEqual([]);
-  expect(await found({ ordering: 'last_name' })).toEqual(['bea', 'cas', 'ada', 'dan']);
-  expect(await found({ search: 'EMILE' })).toEqual(['cas', 'ada']);
-  expect(await found({ search: 'be du' })).toEqual(['bea']);
+  expect(await listNames({ customer_id: own.id })).toEqual(['bea', 'ada']);
+  expect(await listNames({ clinic_id: clinic.id })).toEqual(['ada']);
+  expect(await listNames({ is_active: false })).toEqual(['cas']);
+  expect(await listNames({ customer_id: own.id, is_active: false })).toEqual([]);
+  expect(await listNames({ customer_id: newId() })).toEqual([]);
+  expect(await listNames({ ordering: 'last_name' })).toEqual(['bea', 'cas', 'ada', 'dan']);
+  expect(await listNames({ search: 'EMILE' })).toEqual(['cas', 'ada']);
+  expect(await listNames({ search: 'be du' })).toEqual(['bea']);
 });
 
 it('400 for filters that cannot be', async () => {
   const query = { customer_id: 'x', is_active: 'maybe', role: 'employee' };
-  const answer = await portal.call(listCustomerUsers, { as: steward, query });
-  expect(answer.status).toBe(400);
-  expect(Object.keys(answer.body).toSorted()).toEqual(['customer_id', 'is_active', 'role']);
+  const response = await portal.call(listCustomerUsers, { as: steward, query });
+  expect(response.status).toBe(400);
+  expect(Object.keys(response.body).toSorted()).toEqual(['customer_id', 'is_active', 'role']);
 });
 
 it('a user who leaves an archived clinic has a new version: an older form is stale', async () => {

@@ -10,7 +10,7 @@ import { userAccount } from '../accounts/user-account.table.ts';
  * customer before they have. Clinics are held before accounts, as where a clinic is archived: so
  * nobody waits in a ring.
  */
-export async function holdClinic(
+export async function lockClinic(
   tx: Transaction,
   clinicId: string | null | undefined,
 ): Promise<void> {

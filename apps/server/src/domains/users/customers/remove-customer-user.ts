@@ -8,8 +8,8 @@ import { customerUsers } from './customer-user.resource.ts';
 /** Removes a user of a customer, or deactivates them; see `removeAccount`. */
 export async function removeCustomerUser(
   context: Context,
-  seen: { id: string; seenVersion: number | null },
+  target: { id: string; seenVersion: number | null },
 ): Promise<void> {
   authorize(context.actor, route.access);
-  await transact(context, (tx) => removeAccount(tx, context, customerUsers, seen));
+  await transact(context, (tx) => removeAccount(tx, context, customerUsers, target));
 }

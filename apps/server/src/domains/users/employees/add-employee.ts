@@ -3,7 +3,7 @@ import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import type { Versioned } from '#server/resource/read.ts';
-import { accountInvited } from '../accounts/account-news.ts';
+import { accountInvited } from '../accounts/account-events.ts';
 import { createEmployee } from './create-employee.ts';
 import { employees } from './employee.resource.ts';
 

@@ -8,9 +8,9 @@ import { lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
 import { requireNotAnonymized } from '../accounts/account-state.ts';
 import { requireBirthDay } from '../accounts/require-birth-day.ts';
 import { requireNoOpenRequest } from '../accounts/require-no-open-request.ts';
-import { tellOfChange } from '../accounts/tell-of-change.ts';
-import { keepingStaff } from '../groups/keeping-staff.ts';
-import { setGroups } from '../groups/memberships.ts';
+import { publishAccountChange } from '../accounts/publish-account-change.ts';
+import { guardLastStaff } from '../groups/guard-last-staff.ts';
+import { setMemberships } from '../groups/memberships.ts';
 import { employeeColumns } from './employee-columns.ts';
 import { employees } from './employee.resource.ts';
 
@@ -29,15 +29,15 @@ interface Change {
 export async function changeEmployee(context: Context, change: Change): Promise<Versioned<User>> {
   authorize(context.actor, route.access);
   const { body, id } = change;
-  const mayTakeAway = body.groups !== undefined || body.is_active === false;
+  const canRemoveStaff = body.groups !== undefined || body.is_active === false;
   await transact(context, (tx) => {
-    const carryOut = () => changeWithin(tx, context, change);
-    return mayTakeAway ? keepingStaff(tx, carryOut) : carryOut();
+    const apply = () => applyChange(tx, context, change);
+    return canRemoveStaff ? guardLastStaff(tx, apply) : apply();
   });
   return read(context, employees, id);
 }
 
-async function changeWithin(
+async function applyChange(
   tx: Transaction,
   context: Context,
   { id, body, seenVersion }: Change,
@@ -45,11 +45,11 @@ async function changeWithin(
   const before = await lockRow(tx, context, employees, { id, seenVersion: null });
   requireBirthDay(context, body);
   const touched =
-    body.groups !== undefined && (await setGroups(tx, context, before.id, body.groups));
+    body.groups !== undefined && (await setMemberships(tx, context, before.id, body.groups));
   const values = employeeColumns(body);
   await updateRow(tx, context, employees, before, { values, touched });
   requireVersion(before, seenVersion);
   requireNotAnonymized(before);
   await requireNoOpenRequest(tx, before, values);
-  await tellOfChange(tx, context, before, values);
+  await publishAccountChange(tx, context, before, values);
 }

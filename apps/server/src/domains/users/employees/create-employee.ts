@@ -6,8 +6,8 @@ import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { insertRow } from '#server/resource/write.ts';
 import { requireBirthDay } from '../accounts/require-birth-day.ts';
-import { joinGroups } from '../groups/memberships.ts';
-import { ensureStaff } from '../groups/staff-group.ts';
+import { addMemberships } from '../groups/memberships.ts';
+import { ensureStaffGroup } from '../groups/staff-group.ts';
 import { employeeColumns } from './employee-columns.ts';
 import { employees } from './employee.resource.ts';
 
@@ -36,7 +36,7 @@ export async function createEmployee(
     ...employeeColumns(input),
     role: 'employee',
   });
-  const groupIds = input.groups ?? [await ensureStaff(tx, context)];
-  await joinGroups(tx, context, { userId, groupIds, field: 'groups' });
+  const groupIds = input.groups ?? [await ensureStaffGroup(tx, context)];
+  await addMemberships(tx, context, { userId, groupIds, field: 'groups' });
   return userId;
 }

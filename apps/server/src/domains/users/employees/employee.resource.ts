@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { EmployeeName, User } from '@portal/contract/users';
 import { defineResource } from '#server/resource/resource.ts';
-import { calledName } from '../accounts/called-name.ts';
+import { displayName } from '../accounts/display-name.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 import {
   accountConstraints,
-  keptColumns,
-  keptFields,
+  managedColumns,
+  managedFields,
   userFilters,
   userJoins,
   userOrderings,
@@ -19,7 +19,7 @@ const isEmployee = sql`${userAccount.role} = 'employee'`;
 export const employees = defineResource<User>({
   name: 'employee',
   table: userAccount,
-  fields: keptFields,
+  fields: managedFields,
   joins: userJoins,
   scope: { employees: () => isEmployee, customers: 'none' },
   filters: {
@@ -30,7 +30,7 @@ export const employees = defineResource<User>({
   },
   orderings: userOrderings,
   search: userAccount.searchText,
-  writable: keptColumns,
+  writable: managedColumns,
   constraints: {
     ...accountConstraints,
     user_account_job_title_id_job_title_id_fkey: {
@@ -46,7 +46,7 @@ export const employeeNames = defineResource<EmployeeName>({
   table: userAccount,
   fields: {
     id: userAccount.id,
-    name: calledName(userAccount),
+    name: displayName(userAccount),
   },
   scope: {
     employees: () =>

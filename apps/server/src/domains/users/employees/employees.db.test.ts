@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
-import { hearAccounts } from '../accounts/account-news-fixture.ts';
+import { collectAccountEvents } from '../accounts/account-events-fixture.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 import { userGroup } from '../groups/user-group.table.ts';
 
@@ -25,7 +25,7 @@ let clinician: Caller;
 let sales: { id: string };
 let service: { id: string };
 let engineer: { id: string };
-let heard: ReturnType<typeof hearAccounts>;
+let events: ReturnType<typeof collectAccountEvents>;
 
 beforeAll(async () => {
   portal = await testPortal();
@@ -37,7 +37,7 @@ beforeAll(async () => {
   sales = await world.addGroup({ permissions: ['pipeline'] });
   service = await world.addGroup({ permissions: ['service'] });
   engineer = await world.addJobTitle('Engineer');
-  heard = hearAccounts(portal);
+  events = collectAccountEvents(portal);
 });
 
 afterAll(() => portal.close());
@@ -53,12 +53,12 @@ const create = (body: Record<string, unknown>) => portal.call(createEmployee, { 
 const change = (params: { id: string }, body: Record<string, unknown>, headers = {}) =>
   portal.call(changeEmployee, { as: chief, params, body, headers });
 
-const rowOf = async ({ id }: { id: string }) => {
+const getRow = async ({ id }: { id: string }) => {
   const found = await portal.database.orm.select().from(userAccount).where(eq(userAccount.id, id));
   return found[0];
 };
 
-const deedsOf = async ({ id }: { id: string }) => {
+const listAuditActions = async ({ id }: { id: string }) => {
   const { orm } = portal.database;
   const found = await orm.select().from(auditEntry).where(eq(auditEntry.objectId, id));
   return found.map(({ action }) => action).toSorted((a, b) => (a < b ? -1 : 1));
@@ -81,7 +81,7 @@ describe('who may', () => {
       expect((await call(reader)).status).toBe(403);
       expect((await call(clinician)).status).toBe(403);
     }
-    expect(await rowOf(params)).toMatchObject({ version: 1, isActive: true });
+    expect(await getRow(params)).toMatchObject({ version: 1, isActive: true });
   });
 
   it('404 for a customer’s user and for nobody, before any 400', async () => {
@@ -116,12 +116,12 @@ describe('adding', () => {
     ] as const) {
       expect(await create(bodyFor(body))).toMatchObject({ status: 400, body: refusal });
     }
-    expect(heard.take()).toEqual([]);
+    expect(events.take()).toEqual([]);
   });
 
   it('201 with an e-mail alone: nameless, invited, and in Staff with all permissions', async () => {
-    const answer = await create(bodyFor({ email: 'First@Example.org' }));
-    expect(answer).toMatchObject({
+    const response = await create(bodyFor({ email: 'First@Example.org' }));
+    expect(response).toMatchObject({
       status: 201,
       headers: { etag: '"1"' },
       body: {
@@ -139,9 +139,11 @@ describe('adding', () => {
       .from(userGroup)
       .where(eq(userGroup.name, 'Staff'));
     expect(staff?.permissions).toEqual([...permissions]);
-    expect(answer.body.groups).toEqual([staff?.id]);
-    expect(heard.take()).toEqual([['invited', { userId: answer.body.id }]]);
-    expect(await deedsOf(answer.body)).toEqual(expect.arrayContaining(['create', 'join_group']));
+    expect(response.body.groups).toEqual([staff?.id]);
+    expect(events.take()).toEqual([['invited', { userId: response.body.id }]]);
+    expect(await listAuditActions(response.body)).toEqual(
+      expect.arrayContaining(['create', 'join_group']),
+    );
   });
 
   it('201 with the groups and the job title that are sent, and with none', async () => {
@@ -151,11 +153,11 @@ describe('adding', () => {
       first_name: '',
       phone_number: null,
     });
-    const answer = await create(body);
-    expect(answer.body.groups).toEqual([sales.id, service.id].toSorted());
-    expect(answer.body.employee_profile).toEqual({ job_title: engineer.id });
+    const response = await create(body);
+    expect(response.body.groups).toEqual([sales.id, service.id].toSorted());
+    expect(response.body.employee_profile).toEqual({ job_title: engineer.id });
     expect((await create(bodyFor({ groups: [], employee_profile: {} }))).body.groups).toEqual([]);
-    heard.take();
+    events.take();
   });
 });
 
@@ -172,10 +174,10 @@ describe('reading', () => {
     ];
     await create(bodyFor({ first_name: 'Zoe', groups: [] }));
     const found = async (query: Record<string, unknown>) => {
-      const answer = await portal.call(listEmployees, { as: chief, query });
-      expect([query, answer.status]).toEqual([query, 200]);
-      expect(answer.body.results.every(({ role }) => role === 'employee')).toBe(true);
-      return answer.body.results.map(({ id }) => id);
+      const response = await portal.call(listEmployees, { as: chief, query });
+      expect([query, response.status]).toEqual([query, 200]);
+      expect(response.body.results.every(({ role }) => role === 'employee')).toBe(true);
+      return response.body.results.map(({ id }) => id);
     };
     expect(await found({ group_id: group.id })).toEqual([other.body.id, one.body.id]);
     expect(await found({ job_title_id: title.id, ordering: 'first_name' })).toEqual([
@@ -193,7 +195,7 @@ describe('reading', () => {
     const query = { status: 'gone', group_id: 'x', customer_id: newId() };
     const refused = await portal.call(listEmployees, { as: chief, query });
     expect(Object.keys(refused.body).toSorted()).toEqual(['customer_id', 'group_id', 'status']);
-    heard.take();
+    events.take();
   });
 
   it('takes no cursor of the list of customers’ users', async () => {
@@ -209,9 +211,9 @@ describe('reading', () => {
     const count = async (limit: number) => {
       let statements = 0;
       Object.assign(pool, {
-        query: (...given: Parameters<typeof query>) => {
+        query: (...args: Parameters<typeof query>) => {
           statements += 1;
-          return query(...given);
+          return query(...args);
         },
       });
       const { body } = await portal.call(listEmployees, { as: chief, query: { limit } });
@@ -235,15 +237,15 @@ describe('reading', () => {
     const customer = await world.addCustomer();
     await world.addCustomerUser(customer.id, { lastName: 'Xenon' });
     const query = { search: 'xenon', ordering: '-last_name' };
-    const answer = await portal.call(lookUpEmployees, { as: reader, query });
-    expect(answer.body).toMatchObject({
+    const response = await portal.call(lookUpEmployees, { as: reader, query });
+    expect(response.body).toMatchObject({
       count: 2,
       results: [
         { id: ada.id, name: 'Adelheid Xenon' },
         { id: nameless.id, name: 'xenon@example.org' },
       ],
     });
-    expect(Object.keys(answer.body.results[0] ?? {})).toEqual(['id', 'name']);
+    expect(Object.keys(response.body.results[0] ?? {})).toEqual(['id', 'name']);
     expect((await portal.call(lookUpEmployees)).status).toBe(401);
     expect((await portal.call(lookUpEmployees, { as: clinician })).status).toBe(403);
   });
@@ -262,14 +264,14 @@ describe('changing', () => {
       [{ employee_profile: { job_title: newId() } }, 'employee_profile'],
       [{ employee_profile: null }, 'employee_profile'],
     ] as const) {
-      const answer = await change(employee, body, headers);
-      expect([body, answer.status, Object.keys(answer.body)]).toEqual([body, 400, [field]]);
+      const response = await change(employee, body, headers);
+      expect([body, response.status, Object.keys(response.body)]).toEqual([body, 400, [field]]);
     }
     expect((await change(employee, { groups: [] }, headers)).status).toBe(412);
     const params = { id: employee.id };
     const after = await portal.call(getEmployee, { as: chief, params });
     expect(after.body).toEqual(employee);
-    heard.take();
+    events.take();
   });
 
   it('200 PATCH and PUT alike change the fields sent and no others', async () => {
@@ -298,7 +300,7 @@ describe('changing', () => {
         groups: employee.groups,
       },
     });
-    heard.take();
+    events.take();
   });
 
   it('200 with other groups has a new version, and each coming and going is remembered', async () => {
@@ -310,10 +312,10 @@ describe('changing', () => {
     const both = { first_name: 'Ada', groups: [sales.id, service.id] };
     expect((await change(employee, both)).headers['etag']).toBe('"3"');
     expect((await change(employee, { groups: [] })).body.groups).toEqual([]);
-    expect(await deedsOf(employee)).toEqual(
+    expect(await listAuditActions(employee)).toEqual(
       expect.arrayContaining(['change', 'join_group', 'join_group', 'leave_group', 'leave_group']),
     );
-    heard.take();
+    events.take();
   });
 
   it('200 closes and opens again; 409 for one who was anonymized', async () => {
@@ -322,17 +324,17 @@ describe('changing', () => {
     expect((await change(employee, { is_active: true })).body.status).toBe('active');
     await change(employee, { email: `new-${employee.email}` });
     const addresses = { before: employee.email, after: `new-${employee.email}` };
-    expect(heard.take()).toEqual([
+    expect(events.take()).toEqual([
       ['closed', { userId: employee.id }],
       ['email', { userId: employee.id, ...addresses }],
     ]);
     const anonymizedAt = '2026-01-01T00:00:00Z';
-    const gone = await portal.world.addEmployee([], { anonymizedAt, isActive: false });
-    const answer = await change(gone, { is_active: true, groups: [sales.id] });
-    expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    expect((await portal.call(getEmployee, { as: chief, params: gone })).body.groups).toHaveLength(
-      1,
-    );
+    const anonymized = await portal.world.addEmployee([], { anonymizedAt, isActive: false });
+    const response = await change(anonymized, { is_active: true, groups: [sales.id] });
+    expect(response).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(
+      (await portal.call(getEmployee, { as: chief, params: anonymized })).body.groups,
+    ).toHaveLength(1);
   });
 });
 
@@ -340,22 +342,22 @@ describe('removing and inviting again', () => {
   it('204 removes one without a password with their memberships, and deactivates any other', async () => {
     const { body: invited } = await create(bodyFor({ groups: [sales.id] }));
     const active = await portal.world.addEmployee([], { passwordHash: 'set' });
-    heard.take();
+    events.take();
     const remove = (params: { id: string }) => portal.call(removeEmployee, { as: chief, params });
     expect((await remove(invited)).status).toBe(204);
-    expect(await rowOf(invited)).toBeUndefined();
+    expect(await getRow(invited)).toBeUndefined();
     expect((await remove(active)).status).toBe(204);
-    expect(await rowOf(active)).toMatchObject({ isActive: false });
-    expect(heard.take()).toEqual([['closed', { userId: active.id }]]);
+    expect(await getRow(active)).toMatchObject({ isActive: false });
+    expect(events.take()).toEqual([['closed', { userId: active.id }]]);
   });
 
   it('202 for one who is invited, 409 for any other', async () => {
     const { body: invited } = await create(bodyFor());
     const active = await portal.world.addEmployee([], { passwordHash: 'set' });
-    heard.take();
+    events.take();
     const invite = (params: { id: string }) => portal.call(inviteEmployee, { as: chief, params });
     expect((await invite(invited)).status).toBe(202);
-    expect(heard.take()).toEqual([['invited', { userId: invited.id }]]);
+    expect(events.take()).toEqual([['invited', { userId: invited.id }]]);
     expect(await invite(active)).toMatchObject({
       status: 409,
       body: { code: 'invalid_transition' },

@@ -3,7 +3,7 @@ import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { removeAccount } from '../accounts/remove-account.ts';
-import { keepingStaff } from '../groups/keeping-staff.ts';
+import { guardLastStaff } from '../groups/guard-last-staff.ts';
 import { employees } from './employee.resource.ts';
 
 /**
@@ -12,10 +12,10 @@ import { employees } from './employee.resource.ts';
  */
 export async function removeEmployee(
   context: Context,
-  seen: { id: string; seenVersion: number | null },
+  target: { id: string; seenVersion: number | null },
 ): Promise<void> {
   authorize(context.actor, route.access);
   await transact(context, (tx) =>
-    keepingStaff(tx, () => removeAccount(tx, context, employees, seen)),
+    guardLastStaff(tx, () => removeAccount(tx, context, employees, target)),
   );
 }

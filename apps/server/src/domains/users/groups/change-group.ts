@@ -6,7 +6,7 @@ import { transact } from '#server/resource/transact.ts';
 import { lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
 import { groupColumns } from './group-columns.ts';
 import { groups } from './group.resource.ts';
-import { keepingStaff } from './keeping-staff.ts';
+import { guardLastStaff } from './guard-last-staff.ts';
 
 /**
  * Changes a group; what its members may do changes with their very next request.
@@ -19,12 +19,12 @@ export async function changeGroup(
 ): Promise<Versioned<Group>> {
   authorize(context.actor, route.access);
   await transact(context, (tx) => {
-    const carryOut = async () => {
+    const apply = async () => {
       const before = await lockRow(tx, context, groups, { id, seenVersion: null });
       await updateRow(tx, context, groups, before, { values: groupColumns(body) });
       requireVersion(before, seenVersion);
     };
-    return body.permissions ? keepingStaff(tx, carryOut) : carryOut();
+    return body.permissions ? guardLastStaff(tx, apply) : apply();
   });
   return read(context, groups, id);
 }

@@ -71,8 +71,8 @@ describe('groups', () => {
       [{ name: 'x', permissions: ['fly'] }, 'permissions'],
       [{ name: 'x', permissions: ['users', 'users'] }, 'permissions'],
     ] as const) {
-      const answer = await create(body);
-      expect([body, answer.status, Object.keys(answer.body)]).toEqual([body, 400, [field]]);
+      const response = await create(body);
+      expect([body, response.status, Object.keys(response.body)]).toEqual([body, 400, [field]]);
     }
     const taken = await change(other, { name: made.name.toUpperCase() }, { 'if-match': '"9"' });
     expect(taken).toMatchObject({ status: 400, body: { name: ['This is taken already.'] } });
@@ -89,8 +89,8 @@ describe('groups', () => {
       body: { name: 'Field', permissions: ['documents', 'service'], member_count: 0 },
     });
     const params = { id: created.body.id };
-    const again = await change(params, { permissions: ['service', 'documents'] });
-    expect(again.headers['etag']).toBe('"1"');
+    const repeated = await change(params, { permissions: ['service', 'documents'] });
+    expect(repeated.headers['etag']).toBe('"1"');
     await join(await portal.world.addEmployee([]), params.id);
     await join(await portal.world.addEmployee([]), params.id);
     const changed = await change(params, { permissions: [], name: 'FIELD' });
@@ -142,8 +142,8 @@ describe('joining and leaving', () => {
     for (const route of [joinGroup, leaveGroup]) {
       for (const params of [person, { id: newId() }]) {
         for (const body of [{ group_id: group.id }, { group_id: newId() }, {}]) {
-          const answer = await portal.call(route, { as: chief, params, body });
-          expect(answer.status).toBe(404);
+          const response = await portal.call(route, { as: chief, params, body });
+          expect(response.status).toBe(404);
         }
       }
       const params = { id: employee.id };
@@ -167,27 +167,27 @@ describe('joining and leaving', () => {
     expect((await leave(params, group.id)).body.groups).toEqual(before.groups);
     expect(await leave(params, group.id)).toMatchObject({ status: 200 });
     expect(await version()).toBe('"3"');
-    const deeds = await portal.database.orm
+    const auditEntries = await portal.database.orm
       .select()
       .from(auditEntry)
       .where(eq(auditEntry.objectId, params.id))
       .orderBy(auditEntry.ordinal);
-    expect(deeds.map(({ action }) => action)).toEqual(['join_group', 'leave_group']);
-    expect(deeds[0]?.changes).toMatchObject({ groupId: { from: null, to: group.id } });
+    expect(auditEntries.map(({ action }) => action)).toEqual(['join_group', 'leave_group']);
+    expect(auditEntries[0]?.changes).toMatchObject({ groupId: { from: null, to: group.id } });
   });
 
   it('of 16 who join and leave at once each is answered, and one membership is left or none', async () => {
     const params = await portal.world.addEmployee([]);
     const group = await portal.world.addGroup();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 16 }, (_, at) => (at % 2 ? join : leave)(params, group.id)),
     );
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    const deeds = await portal.database.orm
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
+    const auditEntries = await portal.database.orm
       .select()
       .from(auditEntry)
       .where(eq(auditEntry.objectId, params.id));
     const after = await portal.call(getEmployee, { as: chief, params });
-    expect(after.headers['etag']).toBe(`"${1 + deeds.length}"`);
+    expect(after.headers['etag']).toBe(`"${1 + auditEntries.length}"`);
   });
 });

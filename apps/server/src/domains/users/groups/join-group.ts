@@ -5,7 +5,7 @@ import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { lockRow, updateRow } from '#server/resource/write.ts';
 import { employees } from '../employees/employee.resource.ts';
-import { joinGroups } from './memberships.ts';
+import { addMemberships } from './memberships.ts';
 
 /**
  * Puts an employee into a group; twice changes nothing.
@@ -19,7 +19,7 @@ export async function joinGroup(
   await transact(context, async (tx) => {
     const before = await lockRow(tx, context, employees, { id, seenVersion: null });
     const joining = { userId: before.id, groupIds: [groupId], field: 'group_id' } as const;
-    const touched = await joinGroups(tx, context, joining);
+    const touched = await addMemberships(tx, context, joining);
     await updateRow(tx, context, employees, before, { values: {}, touched });
   });
   return read(context, employees, id);

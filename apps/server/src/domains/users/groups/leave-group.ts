@@ -8,8 +8,8 @@ import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { lockRow, updateRow } from '#server/resource/write.ts';
 import { employees } from '../employees/employee.resource.ts';
-import { keepingStaff } from './keeping-staff.ts';
-import { leaveGroup as leave } from './memberships.ts';
+import { guardLastStaff } from './guard-last-staff.ts';
+import { removeMembership as leave } from './memberships.ts';
 import { userGroup } from './user-group.table.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function leaveGroup(
 ): Promise<Versioned<User>> {
   authorize(context.actor, route.access);
   await transact(context, (tx) =>
-    keepingStaff(tx, async () => {
+    guardLastStaff(tx, async () => {
       const before = await lockRow(tx, context, employees, { id, seenVersion: null });
       const touched = await leave(tx, context, { userId: before.id, groupId });
       if (!touched) await requireGroup(tx, groupId);

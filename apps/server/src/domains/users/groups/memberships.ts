@@ -7,7 +7,7 @@ import { groupMember } from './user-group.table.ts';
 
 type Membership = typeof groupMember.$inferSelect;
 
-interface Joining {
+interface AddedMemberships {
   readonly userId: string;
   readonly groupIds: readonly string[];
   /** Where the body names the groups. */
@@ -18,64 +18,66 @@ interface Joining {
  * Puts an employee, whose row is held, into groups. Answers whether they were not in all of them.
  * @throws PortalError 400 at the field for a group that is not there.
  */
-export async function joinGroups(
+export async function addMemberships(
   tx: Transaction,
   context: Context,
-  { userId, groupIds, field }: Joining,
+  { userId, groupIds, field }: AddedMemberships,
 ): Promise<boolean> {
   if (groupIds.length === 0) return false;
   const group = { field, key: 'field.not_found' } as const;
   const constraints = { group_member_group_id_user_group_id_fkey: group };
-  const joined = await mapConstraintErrors({ constraints }, async () =>
+  const added = await mapConstraintErrors({ constraints }, async () =>
     tx
       .insert(groupMember)
       .values(groupIds.map((groupId) => ({ userId, groupId })))
       .onConflictDoNothing()
       .returning(),
   );
-  for (const after of joined) await remember(tx, context, { action: 'join_group', after });
-  return joined.length > 0;
+  for (const after of added) await auditMembership(tx, context, { action: 'join_group', after });
+  return added.length > 0;
 }
 
 /** Takes an employee, whose row is held, out of a group. Answers whether they were in it. */
-export async function leaveGroup(
+export async function removeMembership(
   tx: Transaction,
   context: Context,
   { userId, groupId }: Membership,
 ): Promise<boolean> {
-  const left = await tx
+  const removed = await tx
     .delete(groupMember)
     .where(and(eq(groupMember.userId, userId), eq(groupMember.groupId, groupId)))
     .returning();
-  for (const before of left) await remember(tx, context, { action: 'leave_group', before });
-  return left.length > 0;
+  for (const before of removed)
+    await auditMembership(tx, context, { action: 'leave_group', before });
+  return removed.length > 0;
 }
 
 /**
  * Makes these all the groups of an employee, whose row is held. Answers whether they were others.
  * @throws PortalError 400 at `groups` for one that is not there.
  */
-export async function setGroups(
+export async function setMemberships(
   tx: Transaction,
   context: Context,
   userId: string,
   groupIds: readonly string[],
 ): Promise<boolean> {
   const others = notInArray(groupMember.groupId, [...groupIds]);
-  const left = await tx
+  const removed = await tx
     .delete(groupMember)
     .where(and(eq(groupMember.userId, userId), others))
     .returning();
-  for (const before of left) await remember(tx, context, { action: 'leave_group', before });
-  const joined = await joinGroups(tx, context, { userId, groupIds, field: 'groups' });
-  return joined || left.length > 0;
+  for (const before of removed)
+    await auditMembership(tx, context, { action: 'leave_group', before });
+  const added = await addMemberships(tx, context, { userId, groupIds, field: 'groups' });
+  return added || removed.length > 0;
 }
 
-async function remember(
+async function auditMembership(
   tx: Transaction,
   context: Context,
-  deed: { action: 'join_group' | 'leave_group'; before?: Membership; after?: Membership },
+  change: { action: 'join_group' | 'leave_group'; before?: Membership; after?: Membership },
 ): Promise<void> {
-  const objectId = deed.before?.userId ?? deed.after?.userId ?? '';
-  await writeAuditEntry(tx, context, { table: groupMember, objectId, ...deed });
+  const objectId = change.before?.userId ?? change.after?.userId ?? '';
+  await writeAuditEntry(tx, context, { table: groupMember, objectId, ...change });
 }

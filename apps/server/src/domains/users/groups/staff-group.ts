@@ -7,31 +7,31 @@ import type { Context } from '#server/resource/context.ts';
 import { userGroup } from './user-group.table.ts';
 
 /** The group that every new employee joins (API.md §2). */
-const staffName = 'Staff';
+const staffGroupName = 'Staff';
 
 /** The id of Staff, which is made with all permissions where it is missing. */
-export async function ensureStaff(tx: Transaction, context: Context): Promise<string> {
+export async function ensureStaffGroup(tx: Transaction, context: Context): Promise<string> {
   const at = context.now.toISOString();
-  const values = { id: newId(), name: staffName, permissions: [...permissions] };
+  const values = { id: newId(), name: staffGroupName, permissions: [...permissions] };
   // Who comes second waits here for who came first, and then finds the group.
-  const [made] = await tx
+  const [created] = await tx
     .insert(userGroup)
     .values({ ...values, createdAt: at, updatedAt: at })
     .onConflictDoNothing()
     .returning();
-  if (made) {
+  if (created) {
     await writeAuditEntry(tx, context, {
       action: 'create',
       table: userGroup,
-      objectId: made.id,
-      after: made,
+      objectId: created.id,
+      after: created,
     });
-    return made.id;
+    return created.id;
   }
   const [found] = await tx
     .select({ id: userGroup.id })
     .from(userGroup)
-    .where(eq(sql`lower(${userGroup.name})`, staffName.toLowerCase()));
+    .where(eq(sql`lower(${userGroup.name})`, staffGroupName.toLowerCase()));
   if (!found) throw new Error('The group Staff went away while it was looked for');
   return found.id;
 }

@@ -90,6 +90,6 @@ it('200 all by name as a bare array; 201, 200 and 412 by version', async () => {
 it('409 for one that somebody has', async () => {
   const params = await portal.world.addJobTitle();
   await portal.world.addEmployee([], { jobTitleId: params.id });
-  const answer = await portal.call(deleteJobTitle, { as: chief, params });
-  expect(answer).toMatchObject({ status: 409, body: { code: 'in_use' } });
+  const response = await portal.call(deleteJobTitle, { as: chief, params });
+  expect(response).toMatchObject({ status: 409, body: { code: 'in_use' } });
 });

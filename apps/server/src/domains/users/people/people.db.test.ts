@@ -30,11 +30,11 @@ it('finds employees and customers’ users by name, closed accounts too, and nob
   const named = { firstName: 'Zoë', lastName: 'Quillfeather' };
   const user = await world.addCustomerUser(customer.id, named);
   const employee = await world.addEmployee([], { ...named, isActive: false });
-  const gone = await world.addEmployee([], named);
+  const anonymized = await world.addEmployee([], named);
   await database.orm
     .update(userAccount)
     .set({ anonymizedAt: '2026-01-05T08:00:00.000Z' })
-    .where(eq(userAccount.id, gone.id));
+    .where(eq(userAccount.id, anonymized.id));
   const query = { search: 'quillf', ordering: 'last_name' };
   const { status, body } = await portal.call(lookUpPeople, { as: officer, query });
   expect(status).toBe(200);
@@ -54,6 +54,6 @@ it('finds employees and customers’ users by name, closed accounts too, and nob
 
 it('400 for a filter that it does not have', async () => {
   const query = { status: 'active' };
-  const answer = await portal.call(lookUpPeople, { as: officer, query: { ...query } as object });
-  expect(answer.status).toBe(400);
+  const response = await portal.call(lookUpPeople, { as: officer, query: { ...query } as object });
+  expect(response.status).toBe(400);
 });

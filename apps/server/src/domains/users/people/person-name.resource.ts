@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PersonName } from '@portal/contract/users';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { defineResource } from '#server/resource/resource.ts';
-import { calledName } from '../accounts/called-name.ts';
+import { displayName } from '../accounts/display-name.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 import { userOrderings } from '../accounts/user.resource.ts';
 
@@ -15,7 +15,7 @@ export const personNames = defineResource<PersonName>({
   table: userAccount,
   fields: {
     id: userAccount.id,
-    name: calledName(userAccount),
+    name: displayName(userAccount),
     email: userAccount.email,
     role: userAccount.role,
     customer: sql`case when ${customer.id} is not null

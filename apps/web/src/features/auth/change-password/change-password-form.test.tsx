@@ -41,7 +41,7 @@ async function send(old: string, chosen: string, repeated = chosen) {
 }
 
 /** What stands at a field: its error, its hint, its strength. */
-const saidAt = (label: string) =>
+const getFieldText = (label: string) =>
   (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '')
@@ -49,30 +49,30 @@ const saidAt = (label: string) =>
 
 test('new passwords that differ are refused in the specified words, before they are sent', async () => {
   await send('the old one', 'kachel-pijp-trommel', 'kachel-pijp-trompet');
-  expect(saidAt('Confirm password')).toBe('New passwords do not match.');
+  expect(getFieldText('Confirm password')).toBe('New passwords do not match.');
   expect(document.activeElement).toBe(screen.getByLabelText('Confirm password'));
   expect(fetched).not.toHaveBeenCalled();
 });
 
 test('all of it is required', async () => {
   await send('', '');
-  expect(saidAt('Current password')).toBe('Current password is required');
-  expect(saidAt('New password')).toContain('New password is required');
+  expect(getFieldText('Current password')).toBe('Current password is required');
+  expect(getFieldText('New password')).toContain('New password is required');
   expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
 });
 
 test('what was wrong with a field is forgotten once it is changed', async () => {
   await send('', '');
   await userEvent.type(screen.getByLabelText('New password'), 'k');
-  expect(saidAt('New password')).not.toContain('required');
-  expect(saidAt('Confirm password')).toBe('Confirm password is required');
+  expect(getFieldText('New password')).not.toContain('required');
+  expect(getFieldText('Confirm password')).toBe('Confirm password is required');
 });
 
 test('a wrong old password is said at its field', async () => {
   const body = { old_password: ['This is not your current password.'] };
   fetched.mockResolvedValue(Response.json(body, { status: 400 }));
   await send('a wrong one', 'kachel-pijp-trommel');
-  expect(saidAt('Current password')).toBe('This is not your current password.');
+  expect(getFieldText('Current password')).toBe('This is not your current password.');
   expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -13,7 +13,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
-import { changePasswordProblems } from './change-password-problems.ts';
+import { validatePasswordChange } from './validate-password-change.ts';
 
 /** The own password, old and new; all other sessions end with the old one (API.md §3 Auth). */
 export function ChangePasswordForm() {
@@ -23,7 +23,7 @@ export function ChangePasswordForm() {
   const user = useUser();
   const secrets = useSecretForm({
     blank: { old_password: '', new_password: '', confirm_password: '' },
-    check: (values) => changePasswordProblems(t, values),
+    check: (values) => validatePasswordChange(t, values),
     send: async ({ old_password, new_password }) => {
       await call(changePassword, { body: { old_password, new_password } });
       const [title, text] = [t('change_password.done'), t('change_password.done_text')];
@@ -58,7 +58,7 @@ export function ChangePasswordForm() {
           </Field>
           <Field
             label={t('fields.new_password')}
-            hint={t('set_up.hint', { count: passwordLength.least })}
+            hint={t('set_up.hint', { count: passwordLength.min })}
             error={problems['new_password']}
             required
           >

@@ -15,11 +15,11 @@ interface CheckedLinkProps {
   /** What is shown where the link is good; calls back where it no longer is. */
   children: (onRefused: (error: ApiError) => void) => ReactNode;
   /** What is shown where it is not. */
-  dead: ComponentType<{ error: ApiError }>;
+  invalid: ComponentType<{ error: ApiError }>;
 }
 
 /** Checks a link to set a password when it is opened, before anything is typed; it is not used up. */
-export function CheckedLink({ link, children, dead: Dead }: CheckedLinkProps) {
+export function CheckedLink({ link, children, invalid: Invalid }: CheckedLinkProps) {
   const { t } = useTranslation();
   const [refused, setRefused] = useState<ApiError | null>(null);
   const checked = useQuery({
@@ -42,7 +42,7 @@ export function CheckedLink({ link, children, dead: Dead }: CheckedLinkProps) {
       </div>
     );
   const problem = refused ?? checked.error;
-  if (isLinkRefusal(problem)) return <Dead error={problem} />;
+  if (isLinkRefusal(problem)) return <Invalid error={problem} />;
   if (!problem) return children(setRefused);
   return (
     <div className="mt-6 flex max-w-prose flex-col items-start gap-6">

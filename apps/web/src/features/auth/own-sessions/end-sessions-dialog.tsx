@@ -9,18 +9,18 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { scopeKey } from '#web/lib/query/route-query.ts';
 
 interface EndSessionsDialogProps {
-  which: Session | 'others';
+  target: Session | 'others';
   onClose: () => void;
 }
 
 /** Asks before one session, or all others, are ended. */
-export function EndSessionsDialog({ which, onClose }: EndSessionsDialogProps) {
+export function EndSessionsDialog({ target, onClose }: EndSessionsDialogProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   return (
     <ConfirmDialog
-      execute={() => endSessions(which)}
-      labels={{ ...useWords(which), failed: t('own_sessions.end_failed') }}
+      execute={() => endSessions(target)}
+      labels={{ ...useLabels(target), failed: t('own_sessions.end_failed') }}
       refresh={() =>
         client.invalidateQueries({ queryKey: [...scopeKey('users'), listSessions.id] })
       }
@@ -29,30 +29,30 @@ export function EndSessionsDialog({ which, onClose }: EndSessionsDialogProps) {
   );
 }
 
-function useWords(which: Session | 'others') {
+function useLabels(target: Session | 'others') {
   const { t } = useTranslation();
   const format = useFormats();
-  const nameOf = useBrowserName();
-  if (which === 'others')
+  const getBrowserName = useBrowserName();
+  if (target === 'others')
     return {
       title: t('own_sessions.end_others_title'),
       text: t('own_sessions.end_others_text'),
       confirm: t('own_sessions.end_others'),
       done: t('own_sessions.others_ended'),
     };
-  const name = nameOf(which.user_agent);
+  const name = getBrowserName(target.user_agent);
   return {
     title: t('own_sessions.end_title'),
-    text: t('own_sessions.end_text', { name, at: format.instant(which.last_seen_at) }),
+    text: t('own_sessions.end_text', { name, at: format.instant(target.last_seen_at) }),
     confirm: t('own_sessions.end'),
     done: t('own_sessions.ended'),
   };
 }
 
-async function endSessions(which: Session | 'others'): Promise<void> {
-  if (which === 'others') return call(endOtherSessions);
+async function endSessions(target: Session | 'others'): Promise<void> {
+  if (target === 'others') return call(endOtherSessions);
   try {
-    await call(endOneSession, { params: { id: which.id } });
+    await call(endOneSession, { params: { id: target.id } });
   } catch (error) {
     // It has ended by itself meanwhile.
     if (!hasStatus(error, 404)) throw error;

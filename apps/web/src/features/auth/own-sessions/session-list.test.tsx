@@ -77,10 +77,10 @@ test('this browser comes first and cannot be ended; the others are told in words
 test('one is ended after a question, and the list is read again', async () => {
   const list = await open([here, phone]);
   await userEvent.click(list.getByRole('button', { name: 'End session: Safari on iPhone' }));
-  const question = await screen.findByRole('alertdialog', { name: 'End this session?' });
-  expect(question.textContent).toContain('Safari on iPhone, last seen 5 Jan 2026');
+  const dialog = await screen.findByRole('alertdialog', { name: 'End this session?' });
+  expect(dialog.textContent).toContain('Safari on iPhone, last seen 5 Jan 2026');
   sessions = [here];
-  await userEvent.click(within(question).getByRole('button', { name: 'End session' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'End session' }));
   expect(await screen.findByText('You are logged in nowhere else.')).toBeTruthy();
   expect(sent).toEqual([`DELETE /api/v1/auth/sessions/${phone.id}/`]);
   expect(toasts.getState().current?.title).toBe('The session has been ended');
@@ -90,16 +90,16 @@ test('one that has ended meanwhile is as good as ended', async () => {
   const list = await open([here, phone]);
   status = 404;
   await userEvent.click(list.getByRole('button', { name: 'End session: Safari on iPhone' }));
-  const question = await screen.findByRole('alertdialog');
-  await userEvent.click(within(question).getByRole('button', { name: 'End session' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'End session' }));
   await waitFor(() => expect(toasts.getState().current?.tone).toBe('success'));
 });
 
 test('all others are ended after a question', async () => {
   await open([here, phone, unknown]);
   await userEvent.click(screen.getByRole('button', { name: 'End all other sessions' }));
-  const question = await screen.findByRole('alertdialog', { name: 'End all other sessions?' });
-  await userEvent.click(within(question).getByRole('button', { name: 'End all other sessions' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'End all other sessions?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'End all other sessions' }));
   await waitFor(() => expect(sent).toEqual(['POST /api/v1/auth/sessions/revoke-others/']));
   expect(toasts.getState().current?.title).toBe('All your other sessions have been ended');
 });
@@ -108,8 +108,8 @@ test('says in the server’s words why it could not be', async () => {
   await open([here, phone]);
   status = 503;
   await userEvent.click(screen.getByRole('button', { name: 'End all other sessions' }));
-  const question = await screen.findByRole('alertdialog');
-  await userEvent.click(within(question).getByRole('button', { name: 'End all other sessions' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'End all other sessions' }));
   await waitFor(() =>
     expect(toasts.getState().current).toMatchObject({ tone: 'danger', text: 'Not now.' }),
   );
@@ -119,8 +119,8 @@ test('says when it can be tried again, where there were too many calls', async (
   const list = await open([here, phone]);
   [status, refusal] = [429, { code: 'throttled', detail: 'Too many requests.' }];
   await userEvent.click(list.getByRole('button', { name: 'End session: Safari on iPhone' }));
-  const question = await screen.findByRole('alertdialog');
-  await userEvent.click(within(question).getByRole('button', { name: 'End session' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'End session' }));
   await waitFor(() =>
     expect(toasts.getState().current?.text).toMatch(/try again after \d{2}:\d{2}\.$/u),
   );

@@ -55,7 +55,9 @@ export function SessionList() {
               )}
             </CardFooter>
             <Suspense>
-              {ending ? <EndSessionsDialog which={ending} onClose={() => setEnding(null)} /> : null}
+              {ending ? (
+                <EndSessionsDialog target={ending} onClose={() => setEnding(null)} />
+              ) : null}
             </Suspense>
           </Card>
         );

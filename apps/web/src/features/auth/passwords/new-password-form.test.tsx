@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { DeadSetUpLink } from './dead-set-up-link.tsx';
+import { InvalidSetUpLink } from './invalid-set-up-link.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 const fetched = vi.fn<() => Promise<Response>>();
@@ -37,7 +37,7 @@ const send = async (password: string, repeated = password) => {
 };
 
 /** What stands at a field: its error and its hint. */
-const saidAt = (field: HTMLElement) =>
+const getFieldText = (field: HTMLElement) =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '')
@@ -45,7 +45,7 @@ const saidAt = (field: HTMLElement) =>
 
 test('a short password is refused at its field, before it is sent', async () => {
   const [password] = await send('short');
-  expect(saidAt(password)).toContain('New password must have at least 10 characters.');
+  expect(getFieldText(password)).toContain('New password must have at least 10 characters.');
   expect(document.activeElement).toBe(password);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(fetched).not.toHaveBeenCalled();
@@ -54,7 +54,7 @@ test('a short password is refused at its field, before it is sent', async () => 
 test('what the server refuses stands at the field too', async () => {
   refuse({ new_password: ['This password is too common.'] });
   const [password] = await send('0123456789');
-  expect(saidAt(password)).toContain('This password is too common.');
+  expect(getFieldText(password)).toContain('This password is too common.');
   expect(document.activeElement).toBe(password);
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -64,18 +64,18 @@ test('a password manager offers a new one, and the strength is said at the field
   for (const field of [password, repeated])
     expect(field.getAttribute('autocomplete')).toBe('new-password');
   // The judge is loaded when it is first needed.
-  await vi.waitFor(() => expect(saidAt(password)).toContain('Too easy to guess'), 10_000);
+  await vi.waitFor(() => expect(getFieldText(password)).toContain('Too easy to guess'), 10_000);
 });
 
 test('both fields are required', async () => {
   const [password, repeated] = await send('');
-  expect(saidAt(password)).toContain('New password is required');
-  expect(saidAt(repeated)).toBe('Confirm password is required');
+  expect(getFieldText(password)).toContain('New password is required');
+  expect(getFieldText(repeated)).toBe('Confirm password is required');
 });
 
 test('both fields must match', async () => {
   const [, repeated] = await send('a long password', 'another password');
-  expect(saidAt(repeated)).toBe('Passwords do not match.');
+  expect(getFieldText(repeated)).toBe('Passwords do not match.');
   expect(document.activeElement).toBe(repeated);
 });
 
@@ -97,7 +97,7 @@ test.each([
   ['link_expired', 'This link has expired.', /set your password already/u],
 ] as const)('a dead link says why, and leads to the sign-in: %s', (code, title, text) => {
   const refusal = { status: 400, code, detail: 'Invalid link.', fields: {}, requestId: null };
-  render(<DeadSetUpLink error={new ApiError(refusal)} />);
+  render(<InvalidSetUpLink error={new ApiError(refusal)} />);
   const { textContent } = screen.getByRole('alert');
   expect(textContent).toContain(title);
   expect(textContent).toMatch(text);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { confirmPassword, passwordLength } from '@portal/contract/auth';
 import type { MailedLink } from '#web/kit/mailed-link/mailed-link.ts';
 import { isLinkRefusal } from '#web/kit/mailed-link/mailed-link.ts';
-import { passwordProblems } from '#web/features/auth/password-problems.ts';
+import { validateNewPassword } from '#web/features/auth/validate-new-password.ts';
 import { useSecretForm } from '#web/kit/secrets/use-secret-form.ts';
 import { PasswordStrength } from '#web/kit/password/password-strength.tsx';
 import type { ApiError } from '#web/lib/api/api-error.ts';
@@ -26,7 +26,7 @@ export function NewPasswordForm({ link, onDone, onLinkRefused }: NewPasswordForm
   const strength = useId();
   const secrets = useSecretForm({
     blank: { new_password: '', confirm_password: '' },
-    check: (values) => passwordProblems(t, values),
+    check: (values) => validateNewPassword(t, values),
     send: async ({ new_password }) => {
       try {
         await call(confirmPassword, { body: { ...link, new_password } });
@@ -46,7 +46,7 @@ export function NewPasswordForm({ link, onDone, onLinkRefused }: NewPasswordForm
       {secrets.general ? <Callout tone="danger">{secrets.general}</Callout> : null}
       <Field
         label={t('fields.new_password')}
-        hint={t('set_up.hint', { count: passwordLength.least })}
+        hint={t('set_up.hint', { count: passwordLength.min })}
         error={problems['new_password']}
         required
       >

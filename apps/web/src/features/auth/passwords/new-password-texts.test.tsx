@@ -4,8 +4,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { DeadResetLink } from './dead-reset-link.tsx';
-import { DeadSetUpLink } from './dead-set-up-link.tsx';
+import { InvalidResetLink } from './invalid-reset-link.tsx';
+import { InvalidSetUpLink } from './invalid-set-up-link.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 const fetched = vi.fn(async () => new Response('<html>', { status: 502 }));
@@ -82,17 +82,17 @@ describe.each([
   });
 
   test('a reset link that is dead, and the way to a new one', () => {
-    render(<DeadResetLink />);
+    render(<InvalidResetLink />);
     expect(alert()).toContain(texts.dead);
     expect(screen.getByRole('button', { name: texts.request })).toBeTruthy();
   });
 
   test('an invitation that is used up, and one that is too old', () => {
     const detail = translate(language, { key: 'error.invalid_link' });
-    render(<DeadSetUpLink error={refused('invalid_link', detail)} />);
+    render(<InvalidSetUpLink error={refused('invalid_link', detail)} />);
     expect(alert()).toContain(texts.invalid);
     cleanup();
-    render(<DeadSetUpLink error={refused('link_expired', detail)} />);
+    render(<InvalidSetUpLink error={refused('link_expired', detail)} />);
     expect(alert()).toContain(texts.invitation);
   });
 });

@@ -9,12 +9,12 @@ interface CodeKindParts {
   hint: (t: TFunction) => string;
   attributes: InputProps;
   /** What is sent of what was written or pasted. */
-  clean: (code: string) => string;
+  normalize: (code: string) => string;
   /** What is wrong with a code before it is sent. */
-  faultOf: (t: TFunction, code: string) => string | null;
+  validate: (t: TFunction, code: string) => string | null;
 }
 
-const required = (t: TFunction, field: string, code: string) =>
+const validateRequired = (t: TFunction, field: string, code: string) =>
   code === '' ? t('validation.required', { field }) : null;
 
 /** The field as each of them needs it: digits that the phone may fill in, or text. */
@@ -23,16 +23,16 @@ export const codeKinds: Record<CodeKind, CodeKindParts> = {
     label: (t) => t('fields.totp_code'),
     hint: (t) => t('verification.app_hint'),
     attributes: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 },
-    clean: (code) => code.replaceAll(/\s/gu, ''),
-    faultOf: (t, code) =>
-      required(t, t('fields.totp_code'), code) ??
+    normalize: (code) => code.replaceAll(/\s/gu, ''),
+    validate: (t, code) =>
+      validateRequired(t, t('fields.totp_code'), code) ??
       (/^\d{6}$/u.test(code) ? null : t('verification.digits')),
   },
   recovery: {
     label: (t) => t('fields.recovery_code'),
     hint: (t) => t('verification.recovery_hint'),
     attributes: { autoComplete: 'off', maxLength: 40 },
-    clean: (code) => code.trim(),
-    faultOf: (t, code) => required(t, t('fields.recovery_code'), code),
+    normalize: (code) => code.trim(),
+    validate: (t, code) => validateRequired(t, t('fields.recovery_code'), code),
   },
 };

@@ -11,7 +11,7 @@ import { Input } from '#web/ui/input.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { codeKinds, type CodeKind } from './code-kinds.ts';
 import { LostDevice } from './lost-device.tsx';
-import { signInFailure } from './sign-in-failure.ts';
+import { formatSignInError } from './format-sign-in-error.ts';
 
 /** The second factor: a code of the app, or one of the recovery codes (specification §4). */
 export function CodeStep({ onSignedIn }: { onSignedIn: (user: Me) => void }) {
@@ -20,30 +20,30 @@ export function CodeStep({ onSignedIn }: { onSignedIn: (user: Me) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<CodeKind>('app');
   const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [codeError, setCodeError] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const { clean, faultOf } = codeKinds[kind];
+  const { normalize, validate } = codeKinds[kind];
 
   const refuse = (sentence: string) => {
-    setFault(sentence);
+    setCodeError(sentence);
     input.current?.focus();
     input.current?.select();
   };
   const submit = async () => {
     setProblem(null);
-    setFault(null);
-    const written = clean(code);
-    const found = faultOf(t, written);
-    if (found) return refuse(found);
+    setCodeError(null);
+    const entered = normalize(code);
+    const invalid = validate(t, entered);
+    if (invalid) return refuse(invalid);
     setBusy(true);
     try {
-      onSignedIn(await verifyCode(written));
+      onSignedIn(await verifyCode(entered));
     } catch (error) {
       const fallback = t('errors.two_factor_failed');
       if (error instanceof ApiError && error.code === 'invalid_code')
         refuse(getErrorMessage(error, fallback));
-      else setProblem(signInFailure(error, { t, formats, fallback }));
+      else setProblem(formatSignInError(error, { t, formats, fallback }));
     } finally {
       setBusy(false);
     }
@@ -55,13 +55,20 @@ export function CodeStep({ onSignedIn }: { onSignedIn: (user: Me) => void }) {
   const change = () => {
     setKind(kind === 'app' ? 'recovery' : 'app');
     setCode('');
-    setFault(null);
+    setCodeError(null);
   };
 
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4 p-6 pt-4">
       {problem ? <Callout tone="danger">{problem}</Callout> : null}
-      <CodeField key={kind} kind={kind} fault={fault} ref={input} value={code} onChange={setCode} />
+      <CodeField
+        key={kind}
+        kind={kind}
+        error={codeError}
+        ref={input}
+        value={code}
+        onChange={setCode}
+      />
       <Button type="submit" size="lg" busy={busy}>
         {t('sign_in.submit')}
       </Button>
@@ -79,19 +86,19 @@ export function CodeStep({ onSignedIn }: { onSignedIn: (user: Me) => void }) {
 
 interface CodeFieldProps {
   kind: CodeKind;
-  fault: string | null;
+  error: string | null;
   ref: RefObject<HTMLInputElement | null>;
   value: string;
   onChange: (code: string) => void;
 }
 
 /** Takes the focus when it comes: there is nothing else to do here. */
-function CodeField({ kind, fault, ref, value, onChange }: CodeFieldProps) {
+function CodeField({ kind, error, ref, value, onChange }: CodeFieldProps) {
   const { t } = useTranslation();
   const { label, hint, attributes } = codeKinds[kind];
   useEffect(() => ref.current?.focus(), [ref]);
   return (
-    <Field label={label(t)} hint={hint(t)} error={fault}>
+    <Field label={label(t)} hint={hint(t)} error={error}>
       <Input
         ref={ref}
         name="code"

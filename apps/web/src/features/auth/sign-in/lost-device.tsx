@@ -5,7 +5,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { sendTwoFactorResetRequest } from '#web/lib/session/second-factor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { signInFailure } from './sign-in-failure.ts';
+import { formatSignInError } from './format-sign-in-error.ts';
 
 /**
  * For whoever has no code: mails the link by which two-factor sign-in can be asked to be turned
@@ -26,7 +26,7 @@ export function LostDevice({ children }: { children: ReactNode }) {
     } catch (error) {
       setState('none');
       const fallback = t('errors.two_factor_reset_failed');
-      setProblem(signInFailure(error, { t, formats, fallback }));
+      setProblem(formatSignInError(error, { t, formats, fallback }));
     }
   };
 

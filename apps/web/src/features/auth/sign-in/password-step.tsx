@@ -13,9 +13,9 @@ import { Callout } from '#web/ui/callout.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { DemoAccountList } from './demo-account-list.tsx';
 import { demoPassword, isDemo } from './demo-accounts.ts';
-import { LockedNotice } from './locked-notice.tsx';
-import { ResetMailNotice } from './reset-mail-notice.tsx';
-import { signInFailure } from './sign-in-failure.ts';
+import { LockedCallout } from './locked-callout.tsx';
+import { ResetMailCallout } from './reset-mail-callout.tsx';
+import { formatSignInError } from './format-sign-in-error.ts';
 import { useResetMail } from './use-reset-mail.ts';
 
 interface PasswordStepProps {
@@ -39,11 +39,11 @@ export function PasswordStep({ email, onEmail, ended, returning, onPassed }: Pas
   const [problem, setProblem] = useState<string | null>(null);
   const [lockedUntil, setLockedUntil] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [wantsMail, setWantsMail] = useState(false);
+  const [isMailRequested, setMailRequested] = useState(false);
   const { mail, send, forget } = useResetMail(t('sign_in.email_first'));
 
   useEffect(() => {
-    if (returning) focusOn(form.current, 'password');
+    if (returning) focusField(form.current, 'password');
   }, [returning]);
 
   const begin = () => {
@@ -54,7 +54,7 @@ export function PasswordStep({ email, onEmail, ended, returning, onPassed }: Pas
   const submit = async () => {
     begin();
     if (!email.trim() || !password) {
-      focusOn(form.current, email.trim() ? 'password' : 'email');
+      focusField(form.current, email.trim() ? 'password' : 'email');
       return setProblem(t('sign_in.both_required'));
     }
     setBusy(true);
@@ -62,7 +62,7 @@ export function PasswordStep({ email, onEmail, ended, returning, onPassed }: Pas
       onPassed(await signIn(email.trim(), password));
     } catch (error) {
       if (hasStatus(error, 423) && error.retryAt) setLockedUntil(error.retryAt);
-      else setProblem(signInFailure(error, { t, formats, fallback: t('errors.login_failed') }));
+      else setProblem(formatSignInError(error, { t, formats, fallback: t('errors.login_failed') }));
     } finally {
       setBusy(false);
     }
@@ -71,15 +71,15 @@ export function PasswordStep({ email, onEmail, ended, returning, onPassed }: Pas
     event.preventDefault();
     if (busy) return;
     // The address was asked for to send a mail there: that is done once it is filled in and nothing else is.
-    if (wantsMail && email.trim() && !password) void mailReset();
+    if (isMailRequested && email.trim() && !password) void mailReset();
     else void submit();
   };
   const mailReset = async () => {
     if (mail.state === 'busy') return;
     setProblem(null);
     const isMissing = email.trim() === '';
-    setWantsMail(isMissing);
-    if (isMissing) focusOn(form.current, 'email');
+    setMailRequested(isMissing);
+    if (isMissing) focusField(form.current, 'email');
     await send(email);
     setLockedUntil(null);
   };
@@ -99,13 +99,13 @@ export function PasswordStep({ email, onEmail, ended, returning, onPassed }: Pas
         {quiet && ended && !returning ? <Callout tone="info">{t('sign_in.ended')}</Callout> : null}
         {problem ? <Callout tone="danger">{problem}</Callout> : null}
         {lockedUntil ? (
-          <LockedNotice
+          <LockedCallout
             until={lockedUntil}
             busy={mail.state === 'busy'}
             onReset={() => void mailReset()}
           />
         ) : null}
-        <ResetMailNotice mail={mail} />
+        <ResetMailCallout mail={mail} />
         <Field label={t('fields.email')} error={mail.state === 'refused' ? mail.field : null}>
           <Input
             type="email"
@@ -150,7 +150,7 @@ function ForgotLink({ onPress }: { onPress: () => void }) {
   );
 }
 
-function focusOn(form: HTMLFormElement | null, field: 'email' | 'password'): void {
+function focusField(form: HTMLFormElement | null, field: 'email' | 'password'): void {
   const control = form?.elements.namedItem(field);
   if (control instanceof HTMLInputElement) control.focus();
 }

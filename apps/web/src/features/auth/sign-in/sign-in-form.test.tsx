@@ -8,20 +8,21 @@ import { SignInForm } from './sign-in-form.tsx';
 
 const onSignedIn = vi.fn();
 const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
-let answers: Record<string, () => Response> = {};
+let responses: Record<string, () => Response> = {};
 
 const refuse = (status: number, code: string, detail: string, more: object = {}) =>
   Response.json({ detail, code, ...more }, { status });
-const soon = () => new Date(Date.now() + 60_000);
+const inOneMinute = () => new Date(Date.now() + 60_000);
 const clock = (instant: Date) =>
   new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(instant);
-const asked = (path: string) => fetched.mock.calls.filter(([url]) => url.endsWith(path)).length;
+const countCalls = (path: string) =>
+  fetched.mock.calls.filter(([url]) => url.endsWith(path)).length;
 
 beforeEach(() => {
   vi.resetAllMocks();
   clearUser();
   document.cookie = 'csrftoken=token';
-  answers = {
+  responses = {
     'jwt/create/': () => Response.json({ two_fa_required: true, challenge_token: 'c' }),
     'jwt/verify-2fa/': () => Response.json({}),
     'password/reset/': () => new Response(null, { status: 202 }),
@@ -29,25 +30,25 @@ beforeEach(() => {
     '/me/': () => Response.json(createTestUser('anna')),
   };
   fetched.mockImplementation(async (url) => {
-    const [, answer] = Object.entries(answers).find(([path]) => url.endsWith(path)) ?? [];
-    return answer ? answer() : new Response(null, { status: 204 });
+    const [, response] = Object.entries(responses).find(([path]) => url.endsWith(path)) ?? [];
+    return response ? response() : new Response(null, { status: 204 });
   });
   vi.stubGlobal('fetch', fetched);
 });
 afterEach(cleanup);
 
 const show = () => render(<SignInForm ended={false} onSignedIn={onSignedIn} />);
-const write = (label: string, value: string) =>
+const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string, role = 'button') =>
   act(async () => fireEvent.click(screen.getByRole(role, { name })));
 const logIn = async () => {
   show();
-  write('Email', ' anna@example.test ');
-  write('Password', 'a password');
+  type('Email', ' anna@example.test ');
+  type('Password', 'a password');
   await press('Log in');
 };
-const saidAt = (label: string) =>
+const getFieldText = (label: string) =>
   (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '')
@@ -58,7 +59,7 @@ describe('the password', () => {
 
   test('both fields are needed, and the missing one is where one goes on', async () => {
     show();
-    write('Email', 'anna@example.test');
+    type('Email', 'anna@example.test');
     await press('Log in');
     expect(screen.getByRole('alert').textContent).toBe('Please enter both email and password.');
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
@@ -74,7 +75,7 @@ describe('the password', () => {
   test('the link for a new one needs the e-mail first', async () => {
     show();
     await press('Forgot password?', 'link');
-    expect(saidAt('Email')).toBe(
+    expect(getFieldText('Email')).toBe(
       'Fill in your e-mail address first. The link for a new password is sent there.',
     );
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
@@ -84,19 +85,19 @@ describe('the password', () => {
   test('Enter sends the link once the e-mail that it needed is filled in', async () => {
     show();
     await press('Forgot password?', 'link');
-    write('Email', 'anna@example.test');
+    type('Email', 'anna@example.test');
     await press('Log in');
-    expect(asked('password/reset/')).toBe(1);
+    expect(countCalls('password/reset/')).toBe(1);
     expect(screen.getByRole('status').textContent).toContain('anna@example.test');
     expect(screen.queryByRole('alert')).toBeNull();
     await press('Log in');
     expect(screen.getByRole('alert').textContent).toBe('Please enter both email and password.');
-    expect(asked('password/reset/')).toBe(1);
+    expect(countCalls('password/reset/')).toBe(1);
   });
 
   test('the link for a new one sends a mail, if there is such an account', async () => {
     show();
-    write('Email', 'anna@example.test');
+    type('Email', 'anna@example.test');
     await press('Forgot password?', 'link');
     expect(screen.getByRole('status').textContent).toMatch(
       /If there is an account for anna@example\.test, an e-mail is on its way/u,
@@ -104,23 +105,23 @@ describe('the password', () => {
   });
 
   test('what is no address is said at the field', async () => {
-    answers['password/reset/'] = () =>
+    responses['password/reset/'] = () =>
       Response.json({ email: ['Invalid email address.'] }, { status: 400 });
     show();
-    write('Email', 'anna');
+    type('Email', 'anna');
     await press('Forgot password?', 'link');
-    expect(saidAt('Email')).toBe('Invalid email address.');
+    expect(getFieldText('Email')).toBe('Invalid email address.');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('too many mails: says from when one more may be asked for', async () => {
-    answers['password/reset/'] = () =>
+    responses['password/reset/'] = () =>
       Response.json(
         { detail: 'Too many requests.', code: 'throttled' },
         { status: 429, headers: { 'Retry-After': '60' } },
       );
     show();
-    write('Email', 'anna@example.test');
+    type('Email', 'anna@example.test');
     await press('Forgot password?', 'link');
     expect(screen.getByRole('alert').textContent).toMatch(
       /^This was tried too often\. You can try again after .*\d\d:\d\d\.$/u,
@@ -128,15 +129,15 @@ describe('the password', () => {
   });
 
   test('a locked account says until when, and sends a mail that unlocks it', async () => {
-    const until = soon();
-    answers['jwt/create/'] = () =>
+    const until = inOneMinute();
+    responses['jwt/create/'] = () =>
       refuse(423, 'account_locked', 'Locked', { locked_until: until.toISOString() });
     await logIn();
-    const notice = screen.getByRole('alert');
-    expect(notice.textContent).toContain('This account is locked temporarily');
-    expect(notice.textContent).toContain(clock(until));
+    const callout = screen.getByRole('alert');
+    expect(callout.textContent).toContain('This account is locked temporarily');
+    expect(callout.textContent).toContain(clock(until));
     await press('Send a reset e-mail');
-    expect(asked('password/reset/')).toBe(1);
+    expect(countCalls('password/reset/')).toBe(1);
     expect(screen.getByRole('status').textContent).toContain('anna@example.test');
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -145,8 +146,9 @@ describe('the password', () => {
     ['says nothing', 'jwt/create/', 'Login failed'],
     ['does not tell who it is', '/me/', 'Failed to fetch user info'],
   ])('a server that %s', async (_name, path, text) => {
-    answers['jwt/create/'] = () => Response.json({ two_fa_required: false, challenge_token: null });
-    answers[path] = () => new Response('<html>', { status: 502 });
+    responses['jwt/create/'] = () =>
+      Response.json({ two_fa_required: false, challenge_token: null });
+    responses[path] = () => new Response('<html>', { status: 502 });
     await logIn();
     expect(screen.getByRole('alert').textContent).toBe(text);
   });
@@ -162,7 +164,7 @@ describe('the code', () => {
     expect(field.getAttribute('autocomplete')).toBe('one-time-code');
     expect(field.getAttribute('inputmode')).toBe('numeric');
     expect(onSignedIn).not.toHaveBeenCalled();
-    write('Verification code', '123 456');
+    type('Verification code', '123 456');
     await press('Log in');
     const [, init] = fetched.mock.calls.find(([url]) => url.endsWith('verify-2fa/')) ?? [];
     expect(init?.body).toBe(JSON.stringify({ challenge_token: 'c', totp_code: '123456' }));
@@ -172,20 +174,20 @@ describe('the code', () => {
   test('has six digits', async () => {
     await logIn();
     await press('Log in');
-    expect(saidAt('Verification code')).toContain('Verification code is required');
-    write('Verification code', '12345');
+    expect(getFieldText('Verification code')).toContain('Verification code is required');
+    type('Verification code', '12345');
     await press('Log in');
-    expect(saidAt('Verification code')).toContain('A verification code has 6 digits.');
-    expect(asked('verify-2fa/')).toBe(0);
+    expect(getFieldText('Verification code')).toContain('A verification code has 6 digits.');
+    expect(countCalls('verify-2fa/')).toBe(0);
   });
 
   test('that is wrong is said at the field', async () => {
-    answers['jwt/verify-2fa/'] = () =>
+    responses['jwt/verify-2fa/'] = () =>
       refuse(400, 'invalid_code', 'Invalid code. Please try again.');
     await logIn();
-    write('Verification code', '123456');
+    type('Verification code', '123456');
     await press('Log in');
-    expect(saidAt('Verification code')).toContain('Invalid code. Please try again.');
+    expect(getFieldText('Verification code')).toContain('Invalid code. Please try again.');
     expect(document.activeElement).toBe(screen.getByLabelText('Verification code'));
   });
 
@@ -195,7 +197,7 @@ describe('the code', () => {
     const field = screen.getByLabelText('Recovery code');
     expect(document.activeElement).toBe(field);
     expect(field.getAttribute('inputmode')).toBeNull();
-    write('Recovery code', 'abcd-efgh ');
+    type('Recovery code', 'abcd-efgh ');
     await press('Log in');
     const [, init] = fetched.mock.calls.find(([url]) => url.endsWith('verify-2fa/')) ?? [];
     expect(init?.body).toContain('"abcd-efgh"');
@@ -203,9 +205,9 @@ describe('the code', () => {
   });
 
   test('whose time is over leads back to the password, with a sentence', async () => {
-    answers['jwt/verify-2fa/'] = () => refuse(400, 'challenge_expired', 'Expired');
+    responses['jwt/verify-2fa/'] = () => refuse(400, 'challenge_expired', 'Expired');
     await logIn();
-    write('Verification code', '123456');
+    type('Verification code', '123456');
     await press('Log in');
     expect(screen.getByRole('status').textContent).toContain('Please enter your password again.');
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'anna@example.test');
@@ -221,11 +223,11 @@ describe('the code', () => {
   });
 
   test('tried too often says until when it is refused', async () => {
-    const until = soon();
-    answers['jwt/verify-2fa/'] = () =>
+    const until = inOneMinute();
+    responses['jwt/verify-2fa/'] = () =>
       refuse(423, 'account_locked', 'Locked', { locked_until: until.toISOString() });
     await logIn();
-    write('Verification code', '123456');
+    type('Verification code', '123456');
     await press('Log in');
     expect(screen.getByRole('alert').textContent).toContain(`again after ${clock(until)}`);
   });
@@ -233,11 +235,11 @@ describe('the code', () => {
   test('that cannot be had: a mail, and what happens next', async () => {
     await logIn();
     await press('Lost your device?');
-    expect(asked('two-factor/reset/')).toBe(1);
-    const said = screen.getByRole('status').textContent;
-    expect(said).toContain('An e-mail is on its way to you');
+    expect(countCalls('two-factor/reset/')).toBe(1);
+    const statusText = screen.getByRole('status').textContent;
+    expect(statusText).toContain('An e-mail is on its way to you');
     expect(document.activeElement?.contains(screen.getByRole('status'))).toBe(true);
-    expect(said).toMatch(/approves it, or by itself after 24 hours/u);
+    expect(statusText).toMatch(/approves it, or by itself after 24 hours/u);
     expect(screen.queryByRole('button', { name: 'Lost your device?' })).toBeNull();
   });
 
@@ -245,9 +247,9 @@ describe('the code', () => {
     ['jwt/verify-2fa/', 'Log in', '2FA verification failed'],
     ['two-factor/reset/', 'Lost your device?', '2FA reset request failed'],
   ])('a server that says nothing at %s', async (path, button, text) => {
-    answers[path] = () => new Response('<html>', { status: 502 });
+    responses[path] = () => new Response('<html>', { status: 502 });
     await logIn();
-    write('Verification code', '123456');
+    type('Verification code', '123456');
     await press(button);
     expect(screen.getByRole('alert').textContent).toBe(text);
   });
@@ -267,6 +269,6 @@ describe.each([
       name: new RegExp(forgot.replace('?', String.raw`\?`), 'u'),
     });
     await act(async () => fireEvent.click(link));
-    expect(saidAt('E-mail')).toMatch(first);
+    expect(getFieldText('E-mail')).toMatch(first);
   });
 });

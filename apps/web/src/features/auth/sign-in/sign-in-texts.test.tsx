@@ -28,30 +28,30 @@ const throttled = () =>
     { detail: 'x', code: 'throttled' },
     { status: 429, headers: { 'Retry-After': '60' } },
   );
-const asksForCode = () => Response.json({ two_fa_required: true, challenge_token: 'c' });
+const requireCode = () => Response.json({ two_fa_required: true, challenge_token: 'c' });
 const signedIn = () => Response.json({ two_fa_required: false, challenge_token: null });
 const expired = () => Response.json({ detail: 'x', code: 'challenge_expired' }, { status: 400 });
 
 /** Answers each call by the end of its path. */
-const answer = (answers: Record<string, () => Response>) =>
+const mockResponses = (responses: Record<string, () => Response>) =>
   fetched.mockImplementation(async (url) => {
-    const [, found] = Object.entries(answers).find(([path]) => url.endsWith(path)) ?? [];
+    const [, found] = Object.entries(responses).find(([path]) => url.endsWith(path)) ?? [];
     return found ? found() : new Response(null, { status: 204 });
   });
 
 const field = (name: string) => document.querySelector(`[name=${name}]`) ?? document.body;
-const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const submit = () =>
   act(async () => fireEvent.click(document.querySelector('[type=submit]') ?? document.body));
 const enterPassword = async () => {
   render(<SignInForm ended={false} onSignedIn={() => {}} />);
-  write('email', 'anna@example.test');
-  write('password', 'a password');
+  type('email', 'anna@example.test');
+  type('password', 'a password');
   await submit();
 };
 const enterCode = async () => {
   await enterPassword();
-  write('code', '123456');
+  type('code', '123456');
   await submit();
 };
 const alert = () => screen.getByRole('alert').textContent;
@@ -112,7 +112,7 @@ describe.each([
     Response.json({ detail: translate(language, { key: `error.${code}` }), code }, { status: 400 });
 
   test('an account that is locked, and the mail that unlocks it', async () => {
-    answer({ 'jwt/create/': locked });
+    mockResponses({ 'jwt/create/': locked });
     await enterPassword();
     expect(alert()).toContain(texts.lockedTitle);
     expect(screen.getByRole('button', { name: texts.sendReset })).toBeTruthy();
@@ -124,38 +124,38 @@ describe.each([
     ['no connection', unreachable, texts.network],
     ['a server that says nothing', silent, texts.loginFailed],
   ])('%s', async (_name, reply, text) => {
-    answer({ 'jwt/create/': reply });
+    mockResponses({ 'jwt/create/': reply });
     await enterPassword();
     expect(alert()).toContain(text);
   });
 
   test('a user who cannot be loaded', async () => {
-    answer({ 'jwt/create/': signedIn, '/me/': silent });
+    mockResponses({ 'jwt/create/': signedIn, '/me/': silent });
     await enterPassword();
     expect(alert()).toBe(texts.userFailed);
   });
 
   test('a mail that cannot be asked for', async () => {
-    answer({ 'jwt/create/': locked, 'password/reset/': silent });
+    mockResponses({ 'jwt/create/': locked, 'password/reset/': silent });
     await enterPassword();
     await act(async () => fireEvent.click(screen.getByRole('button', { name: texts.sendReset })));
     expect(alert()).toBe(texts.resetFailed);
   });
 
   test('a wrong code, one that nothing is said about, and one that comes too late', async () => {
-    answer({ 'jwt/create/': asksForCode, 'jwt/verify-2fa/': refuse('invalid_code') });
+    mockResponses({ 'jwt/create/': requireCode, 'jwt/verify-2fa/': refuse('invalid_code') });
     await enterCode();
     expect(screen.getByText(texts.wrongCode)).toBeTruthy();
-    answer({ 'jwt/create/': asksForCode, 'jwt/verify-2fa/': silent });
+    mockResponses({ 'jwt/create/': requireCode, 'jwt/verify-2fa/': silent });
     await submit();
     expect(alert()).toBe(texts.codeFailed);
-    answer({ 'jwt/create/': asksForCode, 'jwt/verify-2fa/': expired });
+    mockResponses({ 'jwt/create/': requireCode, 'jwt/verify-2fa/': expired });
     await submit();
     expect(screen.getByRole('status').textContent).toContain(texts.codeExpired);
   });
 
   test('a device that is lost, and no mail', async () => {
-    answer({ 'jwt/create/': asksForCode, 'two-factor/reset/': silent });
+    mockResponses({ 'jwt/create/': requireCode, 'two-factor/reset/': silent });
     await enterPassword();
     await act(async () =>
       fireEvent.click(screen.getByRole('button', { name: new RegExp(texts.lost, 'u') })),

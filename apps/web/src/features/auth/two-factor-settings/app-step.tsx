@@ -25,9 +25,9 @@ export function AppStep({ app, onConfirmed, onCancel }: AppStepProps) {
   const secrets = useSecretForm({
     blank: { totp_code: '' },
     check: ({ totp_code: code }) =>
-      /^[0-9]{6}$/u.test(bare(code)) ? {} : { totp_code: t('verification.digits') },
+      /^[0-9]{6}$/u.test(removeSpaces(code)) ? {} : { totp_code: t('verification.digits') },
     send: async ({ totp_code: code }) => {
-      const body = { totp_code: bare(code) };
+      const body = { totp_code: removeSpaces(code) };
       onConfirmed((await call(confirmTwoFactor, { body })).recovery_codes);
     },
     failure: t('two_factor_settings.confirm_failed'),
@@ -90,4 +90,4 @@ export function AppStep({ app, onConfirmed, onCancel }: AppStepProps) {
 }
 
 /** As apps show a code, and people type it: `123 456`. */
-const bare = (code: string): string => code.replaceAll(/\s/gu, '');
+const removeSpaces = (code: string): string => code.replaceAll(/\s/gu, '');

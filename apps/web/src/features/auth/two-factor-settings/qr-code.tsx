@@ -24,14 +24,14 @@ export function QrCode({ text, label }: QrCodeProps) {
         className="rounded border border-line"
       >
         <rect width={side} height={side} fill="#ffffff" />
-        <path fill="#000000" d={darkModules(data)} />
+        <path fill="#000000" d={toModulePath(data)} />
       </svg>
     </div>
   );
 }
 
 /** The dark modules of each row, those side by side as one. */
-function darkModules(rows: readonly (readonly boolean[])[]): string {
+function toModulePath(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) =>
       [

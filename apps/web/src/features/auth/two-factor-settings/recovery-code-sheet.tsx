@@ -1,5 +1,5 @@
 import { PrintSheet } from '#web/ui/print-sheet.tsx';
-import type { CodeSheet } from './recovery-code-text.ts';
+import type { CodeSheet } from './format-recovery-codes.ts';
 
 /** The codes on paper. */
 export function RecoveryCodeSheet({ sheet: { title, lines, use, codes } }: { sheet: CodeSheet }) {

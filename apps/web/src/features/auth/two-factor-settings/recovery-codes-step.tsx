@@ -10,7 +10,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { RecoveryCodeSheet } from './recovery-code-sheet.tsx';
-import { recoveryCodeText, type CodeSheet } from './recovery-code-text.ts';
+import { formatRecoveryCodes, type CodeSheet } from './format-recovery-codes.ts';
 import { saveText } from './save-text.ts';
 import { SetupStep } from './setup-step.tsx';
 
@@ -59,7 +59,7 @@ export function RecoveryCodesStep({ codes, onDone }: RecoveryCodesStepProps) {
         />
         <Button
           variant="outline"
-          onClick={() => saveText(t('recovery_codes.file_name'), recoveryCodeText(sheet))}
+          onClick={() => saveText(t('recovery_codes.file_name'), formatRecoveryCodes(sheet))}
         >
           <Download aria-hidden />
           {t('recovery_codes.download')}

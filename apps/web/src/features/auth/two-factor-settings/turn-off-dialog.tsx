@@ -7,7 +7,7 @@ import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
-import { keepTwoFactor } from './keep-two-factor.ts';
+import { setTwoFactorEnabled } from './set-two-factor-enabled.ts';
 
 /** Turns two-factor authentication off, by the password. */
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
@@ -17,7 +17,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
     failure: t('two_factor_settings.turn_off_failed'),
     send: async (password) => {
       await call(disableTwoFactor, { body: { password } });
-      keepTwoFactor(false);
+      setTwoFactorEnabled(false);
       toasts.show({ tone: 'success', title: t('two_factor_settings.turned_off') });
       onClose();
     },

@@ -15,7 +15,7 @@ const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const setup = { secret, otpauth_url: `otpauth://totp/Portal:anna?secret=${secret}` };
 
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
-const answer = (status: number, body?: object) =>
+const mockResponse = (status: number, body?: object) =>
   fetched.mockResolvedValueOnce(
     body ? Response.json(body, { status }) : new Response(null, { status }),
   );
@@ -31,7 +31,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const heading = (name: string) => screen.findByRole('heading', { name });
 
 /** What stands at a field that was refused. */
-const errorAt = async (label: string) => {
+const findError = async (label: string) => {
   const field = screen.getByLabelText(label);
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   expect(document.activeElement).toBe(field);
@@ -39,18 +39,18 @@ const errorAt = async (label: string) => {
   return document.querySelector(`[id="${id}"]`)?.textContent;
 };
 
-async function toApp() {
+async function goToApp() {
   await press('Turn on two-factor authentication');
   await userEvent.type(screen.getByLabelText('Password'), 'right');
-  answer(200, setup);
+  mockResponse(200, setup);
   await press('Continue');
   await heading('Connect your authenticator app');
 }
 
-async function toCodes() {
-  await toApp();
+async function goToCodes() {
+  await goToApp();
   await userEvent.type(screen.getByLabelText('Verification code'), '123 456');
-  answer(200, { recovery_codes: codes });
+  mockResponse(200, { recovery_codes: codes });
   await press('Confirm');
   await heading('Save your recovery codes');
 }
@@ -71,14 +71,14 @@ test('a wrong password is said at its field', async () => {
   await open(false);
   await press('Turn on two-factor authentication');
   await userEvent.type(screen.getByLabelText('Password'), 'wrong');
-  answer(400, { password: ['This is not your current password.'] });
+  mockResponse(400, { password: ['This is not your current password.'] });
   await press('Continue');
-  expect(await errorAt('Password')).toBe('This is not your current password.');
+  expect(await findError('Password')).toBe('This is not your current password.');
 });
 
 test('the key is shown as a QR code, as a link and in groups of four', async () => {
   await open(false);
-  await toApp();
+  await goToApp();
   expect(screen.getByText('QR code for your authenticator app')).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Open the app on this phone' });
   expect(link.getAttribute('href')).toBe(setup.otpauth_url);
@@ -88,24 +88,24 @@ test('the key is shown as a QR code, as a link and in groups of four', async () 
 
 test('a code that cannot be one is not sent; a wrong one is said at its field', async () => {
   await open(false);
-  await toApp();
+  await goToApp();
   await userEvent.type(screen.getByLabelText('Verification code'), '12345');
   await press('Confirm');
-  expect(await errorAt('Verification code')).toContain('6 digits');
+  expect(await findError('Verification code')).toContain('6 digits');
   expect(fetched).toHaveBeenCalledTimes(1);
   await userEvent.type(screen.getByLabelText('Verification code'), '6');
-  answer(400, { code: 'invalid_code', detail: 'Invalid code. Please try again.' });
+  mockResponse(400, { code: 'invalid_code', detail: 'Invalid code. Please try again.' });
   await press('Confirm');
   await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
   await waitFor(async () =>
-    expect(await errorAt('Verification code')).toBe('Invalid code. Please try again.'),
+    expect(await findError('Verification code')).toBe('Invalid code. Please try again.'),
   );
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('the recovery codes are shown until they are said to be saved, and never again', async () => {
   await open(false);
-  await toCodes();
+  await goToCodes();
   const list = screen.getByRole('list', { name: 'Recovery codes' });
   expect(
     within(list)
@@ -124,7 +124,7 @@ test('the recovery codes are shown until they are said to be saved, and never ag
 
 test('the sheet to print holds the codes, and whose they are', async () => {
   await open(false);
-  await toCodes();
+  await goToCodes();
   const sheet = document.querySelector('body > [data-print-sheet]');
   for (const part of [...codes, 'anna@example.test', location.origin])
     expect(sheet?.textContent).toContain(part);
@@ -136,7 +136,7 @@ test('the sheet to print holds the codes, and whose they are', async () => {
 
 test('the codes are copied, and saved as a text file', async () => {
   await open(false);
-  await toCodes();
+  await goToCodes();
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   await press('Copy');
@@ -152,7 +152,7 @@ test('the codes are copied, and saved as a text file', async () => {
 
 test('asks before the codes are left unsaved', async () => {
   const router = await open(false);
-  await toCodes();
+  await goToCodes();
   act(() => void router.navigate({ to: '.', search: { tab: 'sessions' } }));
   await screen.findByRole('alertdialog', { name: 'Leave without your recovery codes?' });
   await press('Back to the codes');
@@ -163,7 +163,7 @@ test('it was turned on elsewhere meanwhile', async () => {
   await open(false);
   await press('Turn on two-factor authentication');
   await userEvent.type(screen.getByLabelText('Password'), 'right');
-  answer(409, { code: 'conflict', detail: 'Two-factor authentication is on already.' });
+  mockResponse(409, { code: 'conflict', detail: 'Two-factor authentication is on already.' });
   await press('Continue');
   expect(await screen.findByText('On')).toBeTruthy();
   expect(toasts.getState().current?.title).toBe('Two-factor authentication is on already.');
@@ -174,7 +174,7 @@ test('is turned off by the password', async () => {
   await press('Turn off');
   const dialog = await screen.findByRole('dialog', { name: 'Turn off two-factor authentication?' });
   await userEvent.type(within(dialog).getByLabelText('Password'), 'right');
-  answer(204);
+  mockResponse(204);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByText('Off')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -186,13 +186,13 @@ test('where the server says nothing, the specified words do', async () => {
   await open(false);
   await press('Turn on two-factor authentication');
   await userEvent.type(screen.getByLabelText('Password'), 'right');
-  answer(400, {});
+  mockResponse(400, {});
   await press('Continue');
   expect(await screen.findByText('Failed to enable 2FA')).toBeDefined();
-  answer(200, setup);
+  mockResponse(200, setup);
   await press('Continue');
   await userEvent.type(await screen.findByLabelText('Verification code'), '123456');
-  answer(400, {});
+  mockResponse(400, {});
   await press('Confirm');
   expect(await screen.findByText('2FA confirmation failed')).toBeDefined();
   cleanup();
@@ -200,7 +200,7 @@ test('where the server says nothing, the specified words do', async () => {
   await press('Turn off');
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText('Password'), 'right');
-  answer(400, {});
+  mockResponse(400, {});
   await userEvent.click(dialog.getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByText('Failed to disable 2FA')).toBeDefined();
 });

@@ -6,26 +6,26 @@ import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { AppStep } from './app-step.tsx';
-import { keepTwoFactor } from './keep-two-factor.ts';
+import { setTwoFactorEnabled } from './set-two-factor-enabled.ts';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodesStep } from './recovery-codes-step.tsx';
 
 /** What the server has given so far; kept nowhere but here. */
-interface Given {
+interface SetupData {
   app?: RouteResponse<typeof enableTwoFactor>;
   codes?: readonly string[];
 }
 
 /** Turning two-factor authentication on: password, app, recovery codes (specification §2). */
 export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
-  const [{ app, codes }, setGiven] = useState<Given>({});
+  const [{ app, codes }, setData] = useState<SetupData>({});
   const begin = async (password: string) => {
     try {
-      setGiven({ app: await call(enableTwoFactor, { body: { password } }) });
+      setData({ app: await call(enableTwoFactor, { body: { password } }) });
     } catch (error) {
       if (!hasStatus(error, 409)) throw error;
       // It was turned on elsewhere since this page was opened.
-      keepTwoFactor(true);
+      setTwoFactorEnabled(true);
       toasts.show({ tone: 'neutral', title: getErrorMessage(error) });
       onClose();
     }
@@ -36,9 +36,9 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
       <AppStep
         app={app}
         onCancel={onClose}
-        onConfirmed={(given) => {
-          setGiven({ codes: given });
-          keepTwoFactor(true);
+        onConfirmed={(recoveryCodes) => {
+          setData({ codes: recoveryCodes });
+          setTwoFactorEnabled(true);
         }}
       />
     );

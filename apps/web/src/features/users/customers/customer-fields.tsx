@@ -51,7 +51,7 @@ export function CustomerFields({ form, customer = null, clinic = null }: Custome
 }
 
 /** The active clinics of a customer, and the one that is kept. */
-function useClinicChoices(customerId: string | null, kept: User['clinic']) {
+function useClinicChoices(customerId: string | null, savedClinic: User['clinic']) {
   const filters = { customer_id: customerId ?? '', is_active: true, ordering: 'name' };
   const query = allRowsQuery('crm', listClinics, filters);
   const { data = [] } = useQuery({ ...query, enabled: customerId !== null });
@@ -59,6 +59,6 @@ function useClinicChoices(customerId: string | null, kept: User['clinic']) {
     value: id,
     label: `${name ?? `${clinic.street} ${clinic.house_number}`}, ${city}`,
   }));
-  if (!kept || active.some(({ value }) => value === kept.id)) return active;
-  return [{ value: kept.id, label: kept.name ?? kept.city }, ...active];
+  if (!savedClinic || active.some(({ value }) => value === savedClinic.id)) return active;
+  return [{ value: savedClinic.id, label: savedClinic.name ?? savedClinic.city }, ...active];
 }

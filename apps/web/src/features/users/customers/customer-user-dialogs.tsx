@@ -1,6 +1,6 @@
 import type { Customer } from '@portal/contract/crm';
 import { Suspense } from 'react';
-import { newUserForm, personOfForm } from '#web/features/users/person/person-forms.ts';
+import { newUserForm, parsePersonForm } from '#web/features/users/person/person-forms.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { EditCustomerUserDialog, NewCustomerUserDialog } from './lazy-customer-user-dialogs.ts';
 
@@ -12,7 +12,7 @@ export interface CustomerUserDialogsProps {
 /** The form of a customer's user that the address asks for. */
 export function CustomerUserDialogs({ customer }: CustomerUserDialogsProps) {
   const { form, close } = useOpenForm();
-  const edited = personOfForm(form);
+  const edited = parsePersonForm(form);
   return (
     <Suspense>
       {form === newUserForm ? (

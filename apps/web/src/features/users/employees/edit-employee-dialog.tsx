@@ -1,6 +1,6 @@
 import { getEmployee } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
-import { useStaffQuestion } from '#web/features/users/groups/use-staff-question.ts';
+import { useStaffConfirmation } from '#web/features/users/groups/use-staff-confirmation.ts';
 import { usePersonLabel } from '#web/features/users/use-person-label.ts';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
@@ -19,7 +19,7 @@ export function EditEmployeeDialog({ id, onClose }: EditEmployeeDialogProps) {
   const { t } = useTranslation();
   const isOwn = useUser().id === id;
   const refresh = useRefresh();
-  const staffQuestion = useStaffQuestion();
+  const getStaffConfirmation = useStaffConfirmation();
   return (
     <EditDialog
       id={id}
@@ -29,7 +29,7 @@ export function EditEmployeeDialog({ id, onClose }: EditEmployeeDialogProps) {
       save={(body, etag) => sendEmployee(id, body, etag)}
       getConfirmation={({ groups: chosen }) =>
         isOwn && chosen
-          ? staffQuestion((groups) => groups.filter((group) => chosen.includes(group.id)))
+          ? getStaffConfirmation((groups) => groups.filter((group) => chosen.includes(group.id)))
           : null
       }
       conflictField="groups"

@@ -5,12 +5,12 @@ import { useStaffNames } from './use-staff-names.ts';
 
 /** An employee as a card; opens the employee. */
 export function EmployeeCard({ employee }: { employee: User }) {
-  const { jobTitleOf, groupsOf } = useStaffNames();
+  const { getJobTitle, listGroupNames } = useStaffNames();
   const { email, employee_profile: profile, groups } = employee;
   return (
     <PersonCard
       person={employee}
-      lines={[jobTitleOf(profile?.job_title), email, groupsOf(groups).join(', ')]}
+      lines={[getJobTitle(profile?.job_title), email, listGroupNames(groups).join(', ')]}
       actions={<EditButton person={employee} />}
     />
   );

@@ -6,13 +6,15 @@ import { useStaffNames } from './use-staff-names.ts';
 /** What an employee is and may do. */
 export function EmployeeFacts({ person }: { person: Pick<User, 'employee_profile' | 'groups'> }) {
   const { t } = useTranslation();
-  const { jobTitleOf, groupsOf } = useStaffNames();
+  const { getJobTitle, listGroupNames } = useStaffNames();
   return (
     <>
       <Description term={t('fields.job_title')}>
-        {jobTitleOf(person.employee_profile?.job_title)}
+        {getJobTitle(person.employee_profile?.job_title)}
       </Description>
-      <Description term={t('fields.groups')}>{groupsOf(person.groups).join(', ')}</Description>
+      <Description term={t('fields.groups')}>
+        {listGroupNames(person.groups).join(', ')}
+      </Description>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { permissions as allPermissions } from '@portal/contract/kernel';
 import type { Group } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
-import { usePermissionWords } from '#web/features/users/groups/use-permission-words.ts';
+import { useFormatPermissions } from '#web/features/users/groups/use-format-permissions.ts';
 import { PersonFields } from '#web/features/users/person/person-fields.tsx';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { CheckboxGroupField } from '#web/kit/form/checkbox-group-field.tsx';
@@ -18,7 +18,7 @@ export interface EmployeeFieldsProps {
 /** The fields of an employee. */
 export function EmployeeFields({ form, isNew }: EmployeeFieldsProps) {
   const { t } = useTranslation();
-  const wordsOf = usePermissionWords();
+  const formatPermissions = useFormatPermissions();
   return (
     <>
       <PersonFields form={form} isNew={isNew} />
@@ -38,7 +38,7 @@ export function EmployeeFields({ form, isNew }: EmployeeFieldsProps) {
               options={groups.map(({ id, name, permissions }) => ({
                 value: id,
                 label: name,
-                hint: wordsOf(permissions),
+                hint: formatPermissions(permissions),
               }))}
             />
           </>
@@ -51,11 +51,11 @@ export function EmployeeFields({ form, isNew }: EmployeeFieldsProps) {
 /** Says first what the group that is ticked for a new employee brings, where it brings everything. */
 function NewGroupsHint({ groups }: { groups: readonly Group[] }) {
   const { t } = useTranslation();
-  const whole = firstGroups(groups).find(
+  const fullGroup = firstGroups(groups).find(
     ({ permissions }) => permissions.length === allPermissions.length,
   );
-  const usual = t('employees.groups_hint');
-  if (!whole) return usual;
-  const hint = t('employees.new_groups_hint', { group: whole.name });
-  return `${hint} ${usual}`;
+  const generalHint = t('employees.groups_hint');
+  if (!fullGroup) return generalHint;
+  const hint = t('employees.new_groups_hint', { group: fullGroup.name });
+  return `${hint} ${generalHint}`;
 }

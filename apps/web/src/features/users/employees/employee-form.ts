@@ -26,9 +26,9 @@ export function employeeValues(employee?: User, firstGroups: readonly string[] =
 /** Adds an employee as the form has them. */
 export const addEmployee = (
   body: RouteBody<typeof employeeForms.create>,
-  onceKey: string,
+  idempotencyKey: string,
 ): Promise<User> =>
-  withFormRefusal(call(createEmployee, { body: withProfile(body), idempotencyKey: onceKey }));
+  withFormErrors(call(createEmployee, { body: withProfile(body), idempotencyKey: idempotencyKey }));
 
 /** Sends what the form changes of an employee. */
 export const sendEmployee = (
@@ -36,7 +36,7 @@ export const sendEmployee = (
   body: RouteBody<typeof employeeForms.change>,
   etag: string | null,
 ): Promise<User> =>
-  withFormRefusal(call(changeEmployee, { params: { id }, body: withProfile(body), ifMatch: etag }));
+  withFormErrors(call(changeEmployee, { params: { id }, body: withProfile(body), ifMatch: etag }));
 
 /** The body as the API takes it: the job title is one of the employee's profile. */
 function withProfile<Body extends { job_title?: string | null }>(body: Body) {
@@ -45,12 +45,14 @@ function withProfile<Body extends { job_title?: string | null }>(body: Body) {
 }
 
 /** Refuses as the form takes it: what is said of the profile's job title stands at its field. */
-async function withFormRefusal<Answer>(sent: Promise<Answer>): Promise<Answer> {
+async function withFormErrors<Result>(request: Promise<Result>): Promise<Result> {
   try {
-    return await sent;
+    return await request;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { employee_profile: said, ...fields } = error.fields;
-    throw said && !Array.isArray(said) ? error.withFields({ ...fields, ...said }) : error;
+    const { employee_profile: profileErrors, ...fields } = error.fields;
+    throw profileErrors && !Array.isArray(profileErrors)
+      ? error.withFields({ ...fields, ...profileErrors })
+      : error;
   }
 }

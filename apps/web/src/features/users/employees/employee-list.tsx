@@ -2,7 +2,7 @@ import { listEmployees } from '@portal/contract/users';
 import { Plus, Users } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newEmployeeForm, personOfForm } from '#web/features/users/person/person-forms.ts';
+import { newEmployeeForm, parsePersonForm } from '#web/features/users/person/person-forms.ts';
 import { PersonSort } from '#web/features/users/person/person-sort.tsx';
 import { StatusChoice } from '#web/features/users/person/status-choice.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
@@ -20,7 +20,7 @@ import { useEmployeeColumns } from './use-employee-columns.tsx';
 export function EmployeeList() {
   const { t } = useTranslation();
   const { form, open, close } = useOpenForm();
-  const edited = personOfForm(form);
+  const edited = parsePersonForm(form);
   const columns = useEmployeeColumns();
   const list = useList({ scope: 'users', route: listEmployees, name: 'employees' });
   return (

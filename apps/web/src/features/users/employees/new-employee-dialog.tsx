@@ -44,7 +44,7 @@ function LoadedForm({ groups, onClose }: LoadedFormProps) {
     ),
     draft: 'employee:new',
     failure: t('employees.create_failed'),
-    save: (body, _etag, onceKey) => addEmployee(body, onceKey),
+    save: (body, _etag, idempotencyKey) => addEmployee(body, idempotencyKey),
     onSaved: ({ email }) => {
       const text = t('users.invited_text', { email });
       toasts.show({ tone: 'success', title: t('employees.created'), text });

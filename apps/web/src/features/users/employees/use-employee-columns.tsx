@@ -7,17 +7,17 @@ import { useStaffNames } from './use-staff-names.ts';
 /** The columns of employees. */
 export function useEmployeeColumns(): readonly Column<User>[] {
   const { t } = useTranslation();
-  const { jobTitleOf, groupsOf } = useStaffNames();
+  const { getJobTitle, listGroupNames } = useStaffNames();
   return usePersonColumns([
     {
       key: 'job_title',
       header: t('fields.job_title'),
-      renderCell: ({ employee_profile: profile }) => jobTitleOf(profile?.job_title) ?? '–',
+      renderCell: ({ employee_profile: profile }) => getJobTitle(profile?.job_title) ?? '–',
     },
     {
       key: 'groups',
       header: t('fields.groups'),
-      renderCell: ({ groups }) => groupsOf(groups).join(', ') || '–',
+      renderCell: ({ groups }) => listGroupNames(groups).join(', ') || '–',
     },
   ]);
 }

@@ -14,9 +14,9 @@ export function useStaffNames() {
   const { data: groups } = useQuery(groupsQuery());
   const { data: jobTitles } = useQuery(jobTitlesQuery());
   return {
-    jobTitleOf: (id: string | null | undefined) =>
+    getJobTitle: (id: string | null | undefined) =>
       jobTitles?.find((jobTitle) => jobTitle.id === id)?.name ?? null,
-    groupsOf: (ids: readonly string[]) =>
+    listGroupNames: (ids: readonly string[]) =>
       (groups ?? []).filter(({ id }) => ids.includes(id)).map(({ name }) => name),
   };
 }

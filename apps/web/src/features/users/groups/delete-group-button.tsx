@@ -12,16 +12,16 @@ const DeleteGroupDialog = lazy(async () => ({
 /** Deletes a group of the list, after a question. */
 export function DeleteGroupButton({ group }: { group: Group }) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <Button variant="ghost" size="icon" onClick={() => setAsking(true)}>
+      <Button variant="ghost" size="icon" onClick={() => setConfirming(true)}>
         <Trash2 aria-hidden />
         <VisuallyHidden>{t('groups.delete', { name: group.name })}</VisuallyHidden>
       </Button>
-      {asking ? (
+      {isConfirming ? (
         <Suspense>
-          <DeleteGroupDialog group={group} onClose={() => setAsking(false)} />
+          <DeleteGroupDialog group={group} onClose={() => setConfirming(false)} />
         </Suspense>
       ) : null}
     </>

@@ -6,7 +6,7 @@ import { reloadCurrentUser } from '#web/lib/session/reload-current-user.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { GroupFields } from './group-fields.tsx';
 import { groupValues } from './group-values.ts';
-import { useStaffQuestion } from './use-staff-question.ts';
+import { useStaffConfirmation } from './use-staff-confirmation.ts';
 
 export interface EditGroupDialogProps {
   id: string;
@@ -19,7 +19,7 @@ export function EditGroupDialog({ id, onClose }: EditGroupDialogProps) {
   const { groups: own } = useUser();
   const isOwn = own.includes(id);
   const refresh = useRefresh();
-  const staffQuestion = useStaffQuestion();
+  const getStaffConfirmation = useStaffConfirmation();
   return (
     <EditDialog
       id={id}
@@ -28,7 +28,7 @@ export function EditGroupDialog({ id, onClose }: EditGroupDialogProps) {
       change={changeGroup}
       getConfirmation={({ permissions }) =>
         isOwn && permissions
-          ? staffQuestion((groups) =>
+          ? getStaffConfirmation((groups) =>
               groups
                 .filter((group) => own.includes(group.id))
                 .map((group) => (group.id === id ? { permissions } : group)),

@@ -3,11 +3,11 @@ import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { DeleteGroupButton } from './delete-group-button.tsx';
 import { GroupLink } from './group-link.tsx';
 import { MembersLink } from './members-link.tsx';
-import { usePermissionWords } from './use-permission-words.ts';
+import { useFormatPermissions } from './use-format-permissions.ts';
 
 /** A group as a card; opens its form. */
 export function GroupCard({ group }: { group: Group }) {
-  const wordsOf = usePermissionWords();
+  const formatPermissions = useFormatPermissions();
   return (
     <LinkCard>
       <div className="flex items-start gap-3">
@@ -20,7 +20,7 @@ export function GroupCard({ group }: { group: Group }) {
           <DeleteGroupButton group={group} />
         </div>
       </div>
-      <p className="text-soft">{wordsOf(group.permissions)}</p>
+      <p className="text-soft">{formatPermissions(group.permissions)}</p>
       <p className="mt-auto text-soft">
         <MembersLink group={group} />
       </p>

@@ -7,6 +7,6 @@ export const newGroupForm = 'new-group';
 export const groupForm = (id: string): string => `${prefix}${id}`;
 
 /** The group whose form the address asks for; null where it asks for another or none. */
-export function groupOfForm(form: string | null): string | null {
+export function parseGroupForm(form: string | null): string | null {
   return form?.startsWith(prefix) ? form.slice(prefix.length) : null;
 }

@@ -8,7 +8,7 @@ import { useList } from '#web/lib/list/use-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { GroupCard } from './group-card.tsx';
-import { groupOfForm, newGroupForm } from './group-forms.ts';
+import { parseGroupForm, newGroupForm } from './group-forms.ts';
 import { EditGroupDialog, NewGroupDialog } from './lazy-group-dialogs.ts';
 import { useGroupColumns } from './use-group-columns.tsx';
 
@@ -16,7 +16,7 @@ import { useGroupColumns } from './use-group-columns.tsx';
 export function GroupList() {
   const { t } = useTranslation();
   const { form, open, close } = useOpenForm();
-  const edited = groupOfForm(form);
+  const edited = parseGroupForm(form);
   const columns = useGroupColumns();
   const list = useList({ scope: 'users', route: listGroups, name: 'groups' });
   return (

@@ -21,7 +21,8 @@ export function NewGroupDialog({ onClose }: NewGroupDialogProps) {
     values: groupValues(),
     draft: 'group:new',
     failure: t('groups.save_failed'),
-    save: (body, _etag, onceKey) => call(createGroup, { body, idempotencyKey: onceKey }),
+    save: (body, _etag, idempotencyKey) =>
+      call(createGroup, { body, idempotencyKey: idempotencyKey }),
     onSaved: () => {
       toasts.show({ tone: 'success', title: t('groups.created') });
       onClose();

@@ -5,12 +5,12 @@ import { TableRowLink } from '#web/ui/table-row.tsx';
 import { DeleteGroupButton } from './delete-group-button.tsx';
 import { GroupLink } from './group-link.tsx';
 import { MembersLink } from './members-link.tsx';
-import { usePermissionWords } from './use-permission-words.ts';
+import { useFormatPermissions } from './use-format-permissions.ts';
 
 /** The columns of groups, whose rows open the form. */
 export function useGroupColumns(): readonly Column<Group>[] {
   const { t } = useTranslation();
-  const wordsOf = usePermissionWords();
+  const formatPermissions = useFormatPermissions();
   return [
     {
       key: 'name',
@@ -25,7 +25,7 @@ export function useGroupColumns(): readonly Column<Group>[] {
     {
       key: 'permissions',
       header: t('fields.permissions'),
-      renderCell: ({ permissions }) => wordsOf(permissions),
+      renderCell: ({ permissions }) => formatPermissions(permissions),
     },
     {
       key: 'members',

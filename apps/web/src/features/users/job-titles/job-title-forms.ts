@@ -7,6 +7,6 @@ export const newJobTitleForm = 'new-job-title';
 export const jobTitleForm = (id: string): string => `${prefix}${id}`;
 
 /** The job title whose form the address asks for; null where it asks for another or none. */
-export function jobTitleOfForm(form: string | null): string | null {
+export function parseJobTitleForm(form: string | null): string | null {
   return form?.startsWith(prefix) ? form.slice(prefix.length) : null;
 }

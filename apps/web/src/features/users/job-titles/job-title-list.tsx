@@ -8,7 +8,7 @@ import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { jobTitleOfForm, newJobTitleForm } from './job-title-forms.ts';
+import { parseJobTitleForm, newJobTitleForm } from './job-title-forms.ts';
 import { JobTitleRow } from './job-title-row.tsx';
 import { EditJobTitleDialog, NewJobTitleDialog } from './lazy-job-title-dialogs.ts';
 
@@ -17,7 +17,7 @@ export function JobTitleList() {
   const { t } = useTranslation();
   const { form, open, close } = useOpenForm();
   const query = useQuery(jobTitlesQuery());
-  const edited = jobTitleOfForm(form);
+  const edited = parseJobTitleForm(form);
   return (
     <>
       <Card>

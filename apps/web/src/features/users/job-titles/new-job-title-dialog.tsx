@@ -20,7 +20,8 @@ export function NewJobTitleDialog({ onClose }: NewJobTitleDialogProps) {
     values: { name: '' },
     draft: 'job-title:new',
     failure: t('job_titles.save_failed'),
-    save: (body, _etag, onceKey) => call(createJobTitle, { body, idempotencyKey: onceKey }),
+    save: (body, _etag, idempotencyKey) =>
+      call(createJobTitle, { body, idempotencyKey: idempotencyKey }),
     onSaved: () => {
       toasts.show({ tone: 'success', title: t('job_titles.created') });
       onClose();

@@ -1,6 +1,6 @@
 import { approveTwoFactorReset } from '@portal/contract/auth';
 import { useTranslation } from 'react-i18next';
-import { personName } from '#web/features/users/person-name.ts';
+import { formatPersonName } from '#web/features/users/format-person-name.ts';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
@@ -9,7 +9,7 @@ import type { PersonDialogProps } from './deactivate-dialog.tsx';
 /** Asks before a person's two-factor sign-in is turned off, as they asked. */
 export function ApproveResetDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
-  const name = personName(t, person);
+  const name = formatPersonName(t, person);
   return (
     <ConfirmDialog
       execute={() => call(approveTwoFactorReset, { params: { id: person.id } })}

@@ -13,19 +13,19 @@ import { DeactivateDialog, DeletePersonDialog } from './lazy-person-dialogs.ts';
 export function CloseAccountButton({ person }: { person: User }) {
   const { t } = useTranslation();
   const viewer = useUser();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (person.id === viewer.id) return null;
   const isUnused = person.status === 'invited';
   const Dialog = isUnused ? DeletePersonDialog : DeactivateDialog;
   return (
     <>
-      <Button variant="outline" onClick={() => setAsking(true)}>
+      <Button variant="outline" onClick={() => setConfirming(true)}>
         {isUnused ? <Trash2 aria-hidden /> : <UserX aria-hidden />}
         {isUnused ? t('actions.delete') : t('users.deactivate')}
       </Button>
-      {asking ? (
+      {isConfirming ? (
         <Suspense>
-          <Dialog person={person} onClose={() => setAsking(false)} />
+          <Dialog person={person} onClose={() => setConfirming(false)} />
         </Suspense>
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import type { User } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
-import { personName } from '#web/features/users/person-name.ts';
+import { formatPersonName } from '#web/features/users/format-person-name.ts';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
@@ -14,7 +14,7 @@ export interface PersonDialogProps {
 /** Asks before an account is closed; it can be opened again. */
 export function DeactivateDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
-  const name = personName(t, person);
+  const name = formatPersonName(t, person);
   const params = { id: person.id };
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { personName } from '#web/features/users/person-name.ts';
+import { formatPersonName } from '#web/features/users/format-person-name.ts';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -15,7 +15,7 @@ import { personRoutes } from './person-routes.ts';
 export function DeletePersonDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const name = personName(t, person);
+  const name = formatPersonName(t, person);
   const params = { id: person.id };
   const { get, remove } = personRoutes[person.role];
   const isEmployee = person.role === 'employee';

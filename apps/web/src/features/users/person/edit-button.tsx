@@ -1,7 +1,7 @@
 import type { User } from '@portal/contract/users';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { personName } from '#web/features/users/person-name.ts';
+import { formatPersonName } from '#web/features/users/format-person-name.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -15,7 +15,7 @@ export function EditButton({ person }: { person: User }) {
   return (
     <Button variant="ghost" size="icon" onClick={() => open(personForm(person.id))}>
       <Pencil aria-hidden />
-      <VisuallyHidden>{t('users.edit', { name: personName(t, person) })}</VisuallyHidden>
+      <VisuallyHidden>{t('users.edit', { name: formatPersonName(t, person) })}</VisuallyHidden>
     </Button>
   );
 }

@@ -1,6 +1,6 @@
-import { endSessionsOfPerson } from '@portal/contract/auth';
+import { endPersonSessions } from '@portal/contract/auth';
 import { useTranslation } from 'react-i18next';
-import { personName } from '#web/features/users/person-name.ts';
+import { formatPersonName } from '#web/features/users/format-person-name.ts';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
@@ -11,10 +11,10 @@ import type { PersonDialogProps } from './deactivate-dialog.tsx';
 export function EndSessionsDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
   const isOwn = useUser().id === person.id;
-  const name = personName(t, person);
+  const name = formatPersonName(t, person);
   return (
     <ConfirmDialog
-      execute={() => call(endSessionsOfPerson, { params: { id: person.id } })}
+      execute={() => call(endPersonSessions, { params: { id: person.id } })}
       labels={{
         title: t('users.end_sessions_title', { name }),
         text: isOwn ? t('users.end_own_sessions_text') : t('users.end_sessions_text'),

@@ -10,7 +10,7 @@ import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { PersonActions } from './person-actions.tsx';
-import { PersonNotices } from './person-notices.tsx';
+import { PersonCallouts } from './person-callouts.tsx';
 
 const at = '2026-01-05T08:00:00.000Z';
 const { permissions: _, ...account } = createTestUser('0198f000-0000-7000-8000-000000000001');
@@ -36,14 +36,14 @@ async function open(shown: User, permissions: readonly Permission[], viewer = 'a
   const component = () => (
     <main>
       <PersonActions person={shown} />
-      <PersonNotices person={shown} />
+      <PersonCallouts person={shown} />
     </main>
   );
   renderPage(component);
   await screen.findByRole('main');
 }
 
-const offered = () => screen.queryAllByRole('button').map((button) => button.textContent);
+const listButtons = () => screen.queryAllByRole('button').map((button) => button.textContent);
 
 beforeAll(async () => {
   await startTestI18n('en');
@@ -63,7 +63,7 @@ test.each<[UserStatus, string[]]>([
   ['anonymized', []],
 ])('of one who is %s there is offered: %s', async (status, buttons) => {
   await open(person({ status }), ['staff']);
-  expect(offered()).toEqual(buttons);
+  expect(listButtons()).toEqual(buttons);
 });
 
 test.each<[Permission, User['role'], number]>([
@@ -73,16 +73,16 @@ test.each<[Permission, User['role'], number]>([
   ['staff', 'customer', 0],
 ])('%s: what may be done to an %s is offered, and no more', async (permission, role, count) => {
   await open(person({ role }), [permission]);
-  expect(offered()).toHaveLength(count);
+  expect(listButtons()).toHaveLength(count);
 });
 
 test('nobody is offered to close their own account, or to approve their own reset', async () => {
   const own = person({ two_factor_reset_requested_at: at });
   await open(own, ['staff'], own.id);
-  expect(offered()).toEqual(['Edit']);
+  expect(listButtons()).toEqual(['Edit']);
   cleanup();
   await open(own, ['staff']);
-  expect(offered()).toEqual(['Deactivate', 'Edit', 'Approve']);
+  expect(listButtons()).toEqual(['Deactivate', 'Edit', 'Approve']);
 });
 
 test('a refused deed says why, and shows what is there now', async () => {
@@ -90,10 +90,10 @@ test('a refused deed says why, and shows what is there now', async () => {
   serve(409, { detail, code: 'conflict' });
   await open(person({ first_name: 'Ada' }), ['staff']);
   await userEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Deactivate Ada?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Deactivate Ada?' });
   expect(sent).toEqual([]);
-  const confirm = [...question.querySelectorAll('button')].at(-1);
-  await userEvent.click(confirm ?? question);
+  const confirm = [...dialog.querySelectorAll('button')].at(-1);
+  await userEvent.click(confirm ?? dialog);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(sent.at(-1)).toBe(`PATCH /api/v1/users/employees/${person().id}/`);
   expect(toasts.getState().history[0]).toMatchObject({
@@ -122,8 +122,8 @@ test.each(['invited', 'active', 'gone'])(
     });
     await open(person({ first_name: 'Ada', status: 'invited' }), ['staff']);
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Delete Ada?' });
-    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete Ada?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(ifMatch).toBe(now === 'invited' ? '"7"' : null);
     expect(toasts.getState().history[0]).toMatchObject(

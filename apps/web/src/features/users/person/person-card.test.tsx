@@ -18,7 +18,7 @@ async function open(person: User) {
   return screen.findByRole('article');
 }
 
-const asks = 'Asks for two-factor reset';
+const resetBadge = 'Asks for two-factor reset';
 
 beforeAll(async () => {
   await startTestI18n('en');
@@ -29,10 +29,10 @@ afterEach(cleanup);
 test('a locked account and a request that waits show in the list', async () => {
   const card = await open({ ...ada, status: 'locked', two_factor_reset_requested_at: at });
   expect(card.textContent).toContain('Locked');
-  expect(card.textContent).toContain(asks);
+  expect(card.textContent).toContain(resetBadge);
 });
 
 test('nothing is said where nobody asks; the link names the kind of person', async () => {
-  expect((await open(ada)).textContent).not.toContain(asks);
+  expect((await open(ada)).textContent).not.toContain(resetBadge);
   expect(screen.getByRole('link').getAttribute('href')).toContain('ada?role=employee');
 });

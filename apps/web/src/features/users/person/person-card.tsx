@@ -1,7 +1,7 @@
 import type { User } from '@portal/contract/users';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { personName } from '#web/features/users/person-name.ts';
+import { formatPersonName } from '#web/features/users/format-person-name.ts';
 import { UserStatusBadge } from '#web/features/users/user-status-badge.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { PersonLink } from './person-link.tsx';
@@ -17,8 +17,8 @@ export interface PersonCardProps {
 /** A person of a list as a card; opens the person. */
 export function PersonCard({ person, lines, actions }: PersonCardProps) {
   const { t } = useTranslation();
-  const name = personName(t, person);
-  const told = lines.filter((line) => line && line !== name);
+  const name = formatPersonName(t, person);
+  const visibleLines = lines.filter((line) => line && line !== name);
   return (
     <LinkCard>
       <div className="flex items-start gap-3">
@@ -34,7 +34,7 @@ export function PersonCard({ person, lines, actions }: PersonCardProps) {
         <ResetBadge person={person} />
       </div>
       <ul className="text-soft wrap-anywhere">
-        {told.map((line) => (
+        {visibleLines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -36,7 +36,10 @@ export function PersonFields({ form, isNew = false }: PersonFieldsProps) {
           name="preferred_language"
           emptyLabel={t('users.no_language')}
           hint={isNew ? t('users.language_new_hint') : undefined}
-          options={languages.map((word) => ({ value: word, label: t(`app.languages.${word}`) }))}
+          options={languages.map((language) => ({
+            value: language,
+            label: t(`app.languages.${language}`),
+          }))}
         />
       </div>
     </>

@@ -10,6 +10,6 @@ export const newEmployeeForm = 'new-employee';
 export const personForm = (id: string): string => `${prefix}${id}`;
 
 /** The person whose form the address asks for; null where it asks for another or none. */
-export function personOfForm(form: string | null): string | null {
+export function parsePersonForm(form: string | null): string | null {
   return form?.startsWith(prefix) ? form.slice(prefix.length) : null;
 }

@@ -7,17 +7,17 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { PersonActions } from './person-actions.tsx';
-import { PersonPath } from './person-path.tsx';
+import { PersonBreadcrumb } from './person-breadcrumb.tsx';
 
 /** The head of a person's page: name, state, and what can be done; a skeleton until it is there. */
 export function PersonHeader({ person }: { person: User | undefined }) {
   const { t } = useTranslation();
-  const nameOf = usePersonName();
+  const formatName = usePersonName();
   if (person)
     return (
       <PageHeader
-        breadcrumb={<PersonPath toEmployees={person.role === 'employee'} />}
-        title={nameOf(person)}
+        breadcrumb={<PersonBreadcrumb toEmployees={person.role === 'employee'} />}
+        title={formatName(person)}
         description={t(`users.kinds.${person.role}`)}
         status={<UserStatusBadge status={person.status} />}
         actions={
@@ -34,5 +34,5 @@ export function PersonHeader({ person }: { person: User | undefined }) {
       <Skeleton className="h-8 w-64" />
     </>
   );
-  return <PageHeader breadcrumb={<PersonPath />} title={waiting} />;
+  return <PageHeader breadcrumb={<PersonBreadcrumb />} title={waiting} />;
 }

@@ -8,7 +8,7 @@ export type PersonLinkProps = Omit<LinkComponentProps, 'to' | 'params' | 'search
 
 /** Leads to a person's page; the address says which kind of person it is to be read as. */
 export function PersonLink({ person, ...rest }: PersonLinkProps) {
-  const nameOf = usePersonName();
+  const formatName = usePersonName();
   return (
     <Link
       {...rest}
@@ -16,7 +16,7 @@ export function PersonLink({ person, ...rest }: PersonLinkProps) {
       params={{ id: person.id }}
       search={{ role: person.role }}
     >
-      {nameOf(person)}
+      {formatName(person)}
     </Link>
   );
 }

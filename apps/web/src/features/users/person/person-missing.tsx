@@ -5,7 +5,7 @@ import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { PersonPath } from './person-path.tsx';
+import { PersonBreadcrumb } from './person-breadcrumb.tsx';
 
 /** In the place of a person who does not exist, or not for the viewer (specification §8). */
 export function PersonMissing() {
@@ -14,7 +14,7 @@ export function PersonMissing() {
   usePageTitle(title);
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader breadcrumb={<PersonPath />} title={title} />
+      <PageHeader breadcrumb={<PersonBreadcrumb />} title={title} />
       <EmptyState
         icon={<UserX />}
         title={t('users.not_found_text')}

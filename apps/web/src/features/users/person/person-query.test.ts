@@ -9,40 +9,41 @@ const customer = `/api/v1/users/customers/${id}/`;
 const employee = `/api/v1/users/employees/${id}/`;
 const keeper: Me = { ...createTestUser('ada'), permissions: ['users', 'staff'] };
 
-let asked: string[] = [];
+let requestedPaths: string[] = [];
 let there = employee;
 
 beforeEach(() => {
-  asked = [];
+  requestedPaths = [];
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
+    requestedPaths.push(path);
     return path === there ? Response.json({ id }) : Response.json({}, { status: 404 });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const { signal } = new AbortController();
-const read = (viewer: Me, kind?: unknown) => personQuery(viewer, id, kind).queryFn({ signal });
+const readPerson = (viewer: Me, kind?: unknown) =>
+  personQuery(viewer, id, kind).queryFn({ signal });
 
 test('the kind that the address names is read by one call', async () => {
   there = employee;
-  await read(keeper, 'employee');
-  expect(asked).toEqual([employee]);
+  await readPerson(keeper, 'employee');
+  expect(requestedPaths).toEqual([employee]);
   there = customer;
-  await read(keeper, 'customer');
-  expect(asked).toEqual([employee, customer]);
+  await readPerson(keeper, 'customer');
+  expect(requestedPaths).toEqual([employee, customer]);
 });
 
 test('without a kind, and with a wrong one, the other is read as well', async () => {
   there = employee;
-  await read(keeper);
+  await readPerson(keeper);
   there = customer;
-  await read(keeper, 'employee');
-  expect(asked).toEqual([customer, employee, employee, customer]);
+  await readPerson(keeper, 'employee');
+  expect(requestedPaths).toEqual([customer, employee, employee, customer]);
 });
 
 test('a call that the viewer may not make is not made', async () => {
   there = '';
-  await expect(read({ ...keeper, permissions: ['users'] }, 'employee')).rejects.toThrow();
-  expect(asked).toEqual([customer]);
+  await expect(readPerson({ ...keeper, permissions: ['users'] }, 'employee')).rejects.toThrow();
+  expect(requestedPaths).toEqual([customer]);
 });

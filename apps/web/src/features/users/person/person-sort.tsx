@@ -22,7 +22,7 @@ export function PersonSort({ ordering, onChange }: PersonSortProps) {
       label={t('users.sort')}
       value={ordering ?? orders[0][0]}
       options={orders.map(([value, name]) => ({ value, label: t(`users.sorts.${name}`) }))}
-      onChange={(word) => onChange(word ?? orders[0][0])}
+      onChange={(value) => onChange(value ?? orders[0][0])}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { User } from '@portal/contract/users';
 import { UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { personName } from '#web/features/users/person-name.ts';
+import { formatPersonName } from '#web/features/users/format-person-name.ts';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
 import { useAction } from '#web/kit/action/use-action.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -14,7 +14,7 @@ export function ReactivateButton({ person }: { person: User }) {
   const params = { id: person.id };
   const reactivate = useAction({
     execute: () => call(personRoutes[person.role].change, { params, body: { is_active: true } }),
-    done: t('users.reactivated', { name: personName(t, person) }),
+    done: t('users.reactivated', { name: formatPersonName(t, person) }),
     failed: t('users.reactivate_failed'),
     refresh: useRefresh(),
   });

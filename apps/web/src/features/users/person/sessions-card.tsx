@@ -1,4 +1,4 @@
-import { listSessionsOfPerson } from '@portal/contract/auth';
+import { listPersonSessions } from '@portal/contract/auth';
 import type { User } from '@portal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -14,9 +14,9 @@ import { EndSessionsDialog } from './lazy-person-dialogs.ts';
 /** Where a person is signed in now, and the way to end all of it. */
 export function SessionsCard({ person }: { person: User }) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const parts = { params: { id: person.id }, query: { ordering: '-last_seen_at' } };
-  const query = useQuery(routeQuery('users', listSessionsOfPerson, parts));
+  const query = useQuery(routeQuery('users', listPersonSessions, parts));
   const count = query.data?.count ?? 0;
   return (
     <Card>
@@ -25,7 +25,7 @@ export function SessionsCard({ person }: { person: User }) {
         description={t('users.sessions_text')}
         actions={
           count > 0 ? (
-            <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
+            <Button variant="outline" size="sm" onClick={() => setConfirming(true)}>
               {t('users.end_sessions')}
             </Button>
           ) : null
@@ -55,9 +55,9 @@ export function SessionsCard({ person }: { person: User }) {
           )
         }
       </QueryView>
-      {asking ? (
+      {isConfirming ? (
         <Suspense>
-          <EndSessionsDialog person={person} onClose={() => setAsking(false)} />
+          <EndSessionsDialog person={person} onClose={() => setConfirming(false)} />
         </Suspense>
       ) : null}
     </Card>

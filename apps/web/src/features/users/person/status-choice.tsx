@@ -10,10 +10,10 @@ export function StatusChoice() {
   return (
     <ListChoice
       label={t('users.status')}
-      value={userStatuses.find((word) => word === status) ?? null}
+      value={userStatuses.find((value) => value === status) ?? null}
       emptyLabel={t('users.any_status')}
       options={userStatuses.map((value) => ({ value, label: t(`users.statuses.${value}`) }))}
-      onChange={(word) => void set(word ?? undefined)}
+      onChange={(value) => void set(value ?? undefined)}
     />
   );
 }

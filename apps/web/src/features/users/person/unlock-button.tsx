@@ -2,7 +2,7 @@ import { unlockPerson } from '@portal/contract/auth';
 import type { User } from '@portal/contract/users';
 import { LockOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { personName } from '#web/features/users/person-name.ts';
+import { formatPersonName } from '#web/features/users/format-person-name.ts';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
 import { useAction } from '#web/kit/action/use-action.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -13,7 +13,7 @@ export function UnlockButton({ person }: { person: User }) {
   const { t } = useTranslation();
   const unlock = useAction({
     execute: () => call(unlockPerson, { params: { id: person.id } }),
-    done: t('users.unlocked', { name: personName(t, person) }),
+    done: t('users.unlocked', { name: formatPersonName(t, person) }),
     failed: t('users.unlock_failed'),
     refresh: useRefresh(),
   });

@@ -1,7 +1,7 @@
 import { listGroups } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
 import { EmployeeFacts } from '#web/features/users/employees/employee-facts.tsx';
-import { usePermissionWords } from '#web/features/users/groups/use-permission-words.ts';
+import { useFormatPermissions } from '#web/features/users/groups/use-format-permissions.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -14,7 +14,7 @@ import { Description } from '#web/ui/description.tsx';
 export function OwnAccount() {
   const { t } = useTranslation();
   const user = useUser();
-  const wordsOf = usePermissionWords();
+  const formatPermissions = useFormatPermissions();
   const { email, role, customer, clinic } = user;
   return (
     <Card>
@@ -25,7 +25,9 @@ export function OwnAccount() {
           <Description term={t('profile.role')}>{t(`profile.roles.${role}`)}</Description>
           {can(user, listGroups.access) ? <EmployeeFacts person={user} /> : null}
           {role === 'employee' ? (
-            <Description term={t('fields.permissions')}>{wordsOf(user.permissions)}</Description>
+            <Description term={t('fields.permissions')}>
+              {formatPermissions(user.permissions)}
+            </Description>
           ) : null}
           {customer ? (
             <Description term={t('profile.organisation')}>{customer.name}</Description>

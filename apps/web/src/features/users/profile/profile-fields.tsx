@@ -25,7 +25,10 @@ export function ProfileFields({ form }: { form: ContractForm }) {
         name="preferred_language"
         hint={t('profile.language_hint')}
         emptyLabel={t('users.no_language')}
-        options={languages.map((word) => ({ value: word, label: t(`app.languages.${word}`) }))}
+        options={languages.map((language) => ({
+          value: language,
+          label: t(`app.languages.${language}`),
+        }))}
       />
     </>
   );

@@ -36,15 +36,15 @@ function LoadedForm({ version }: { version: Versioned<Me> }) {
   const id = useId();
   const form = useContractForm({
     route: ownForms[version.data.role],
-    ...formStateOf(version),
+    ...toFormState(version),
     getLabel: usePersonLabel(),
     draft: 'profile',
     failure: t('errors.profile_failed'),
     save: (body, etag) => callWithVersion(changeMe, { body, ifMatch: etag }),
     latest: readLatest,
     onSaved: (saved) => {
-      form.follow(formStateOf(saved));
-      void showSaved(saved.data);
+      form.follow(toFormState(saved));
+      void applySaved(saved.data);
     },
   });
   useFollowLanguage(() => readLatest().then(form.follow));
@@ -65,15 +65,15 @@ function LoadedForm({ version }: { version: Versioned<Me> }) {
   );
 }
 
-const formStateOf = ({ data, etag }: Versioned<Me>): Latest => ({
+const toFormState = ({ data, etag }: Versioned<Me>): Latest => ({
   values: profileValues(data),
   etag,
 });
 
-const readLatest = async (): Promise<Latest> => formStateOf(await callWithVersion(getMe));
+const readLatest = async (): Promise<Latest> => toFormState(await callWithVersion(getMe));
 
 /** Shows the saved profile wherever the user is shown, in their language where they changed it. */
-async function showSaved(saved: Me): Promise<void> {
+async function applySaved(saved: Me): Promise<void> {
   const { user } = getSession();
   if (user?.id !== saved.id) return;
   changeSession({ user: saved });

@@ -8,11 +8,11 @@ import { useUser } from '#web/lib/session/use-session.ts';
  */
 export function useFollowLanguage(read: () => Promise<void>): void {
   const language = useUser().preferred_language;
-  const seen = useRef(language);
-  const readAgain = useEffectEvent(() => void read().catch(() => {}));
+  const lastLanguage = useRef(language);
+  const refetch = useEffectEvent(() => void read().catch(() => {}));
   useEffect(() => {
-    if (seen.current === language) return;
-    seen.current = language;
-    readAgain();
+    if (lastLanguage.current === language) return;
+    lastLanguage.current = language;
+    refetch();
   }, [language]);
 }

@@ -4,8 +4,8 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { findLink, type LinkClaim } from '../../links/find-link.ts';
-import { useLink } from '../../links/use-link.ts';
-import { holdAccount } from '../hold-account.ts';
+import { consumeLink } from '../../links/consume-link.ts';
+import { lockAccount } from '../lock-account.ts';
 import { endOpenReset } from './end-open-reset.ts';
 
 /**
@@ -17,8 +17,8 @@ export async function cancelReset(context: Context, claim: LinkClaim): Promise<v
   const link = await findLink(context, claim, ['cancel_two_factor_reset']);
   await transact(context, async (tx) => {
     const { userId } = link;
-    await holdAccount(tx, userId);
-    await useLink(tx, link, context.now);
+    await lockAccount(tx, userId);
+    await consumeLink(tx, link, context.now);
     const ended = await endOpenReset(tx, context, { userId, outcome: 'cancelled' });
     if (!ended) throw new DomainError('invalid_link');
   });

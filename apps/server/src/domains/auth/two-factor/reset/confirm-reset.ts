@@ -10,13 +10,13 @@ import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { findLink, type LinkClaim } from '../../links/find-link.ts';
 import { issueLink } from '../../links/issue-link.ts';
-import { linkAddress } from '../../links/link-address.ts';
-import { useLink } from '../../links/use-link.ts';
+import { toLinkUrl } from '../../links/to-link-url.ts';
+import { consumeLink } from '../../links/consume-link.ts';
 import { mailPerson } from '../../mailing/mail-person.ts';
 import { hasTwoFactor } from '../has-two-factor.ts';
-import { holdAccount } from '../hold-account.ts';
+import { lockAccount } from '../lock-account.ts';
 import { twoFactorReset } from '../two-factor.table.ts';
-import { dueAt } from './reset-times.ts';
+import { getDueTime } from './reset-times.ts';
 
 /**
  * Opens a person's wish to have two-factor sign-in turned off, by the link they were mailed, and
@@ -28,9 +28,9 @@ export async function confirmReset(context: Context, claim: LinkClaim): Promise<
   const link = await findLink(context, claim, ['reset_two_factor']);
   await transact(context, async (tx) => {
     const { userId } = link;
-    const mayAsk = (await holdAccount(tx, userId)) && (await hasTwoFactor(tx, userId));
-    if (!mayAsk) throw new DomainError('invalid_link');
-    await useLink(tx, link, context.now);
+    const canRequest = (await lockAccount(tx, userId)) && (await hasTwoFactor(tx, userId));
+    if (!canRequest) throw new DomainError('invalid_link');
+    await consumeLink(tx, link, context.now);
     const due = await openReset(tx, context, userId);
     if (!due) return;
     const purpose = 'cancel_two_factor_reset';
@@ -39,7 +39,7 @@ export async function confirmReset(context: Context, claim: LinkClaim): Promise<
       userId,
       template: 'two_factor_reset_requested',
       params: {
-        link: linkAddress(context, purpose, { userId, token }),
+        link: toLinkUrl(context, purpose, { userId, token }),
         due_at: { instant: due.toISOString() },
       },
     });
@@ -57,7 +57,7 @@ async function openReset(tx: Transaction, { now }: Context, userId: string): Pro
     .select({ passwordResetAt: userAccount.passwordResetAt })
     .from(userAccount)
     .where(eq(userAccount.id, userId));
-  const due = dueAt(account?.passwordResetAt ?? null, now);
+  const due = getDueTime(account?.passwordResetAt ?? null, now);
   const [opened] = await tx
     .insert(twoFactorReset)
     .values({

@@ -3,7 +3,7 @@ import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import type { Context } from '#server/resource/context.ts';
-import { endLinks } from '../../links/end-links.ts';
+import { revokeLinks } from '../../links/revoke-links.ts';
 import { twoFactorReset } from '../two-factor.table.ts';
 
 /** How a wish to have two-factor sign-in turned off may end. */
@@ -25,7 +25,7 @@ export async function endOpenReset(
     .where(and(eq(twoFactorReset.userId, userId), isNull(twoFactorReset.endedAt)))
     .returning({ id: twoFactorReset.id });
   if (ended.length === 0) return false;
-  await endLinks(tx, { userId, purposes: ['cancel_two_factor_reset'] }, context.now);
+  await revokeLinks(tx, { userId, purposes: ['cancel_two_factor_reset'] }, context.now);
   await writeAuditEntry(tx, context, {
     action: `two_factor_reset_${outcome}`,
     table: userAccount,

@@ -62,32 +62,32 @@ const confirm = (body: Link) => portal.call(confirmTwoFactorReset, { body });
 const cancel = (body: Link) => portal.call(cancelTwoFactorReset, { body });
 const approve = (as: Caller, id = ada.id) =>
   portal.call(approveTwoFactorReset, { as, params: { id } });
-const keeper = async () => portal.signedIn(await portal.world.addEmployee(['users']));
+const signInManager = async () => portal.signedIn(await portal.world.addEmployee(['users']));
 const isOn = () => hasTwoFactor(portal.database.orm, ada.id);
 
-const mailsOf = async (template: string) =>
+const listMails = async (template: string) =>
   (await lettersTo(portal, ada.email)).filter((letter) => letter.template === template);
 
 /** What stands in the link of the last such mail. */
-async function mailed(template: string): Promise<Link> {
-  const letter = (await mailsOf(template)).at(-1);
+async function findMailedLink(template: string): Promise<Link> {
+  const letter = (await listMails(template)).at(-1);
   return letter?.claim ?? { uid: '', token: '' };
 }
 
-async function asked(): Promise<Link> {
+async function requestLink(): Promise<Link> {
   await request();
-  await confirm(await mailed('two_factor_reset'));
-  return mailed('two_factor_reset_requested');
+  await confirm(await findMailedLink('two_factor_reset'));
+  return findMailedLink('two_factor_reset_requested');
 }
 
-const resets = () =>
+const listResets = () =>
   portal.database.orm
     .select({ dueAt: twoFactorReset.dueAt, outcome: twoFactorReset.outcome })
     .from(twoFactorReset)
     .where(eq(twoFactorReset.userId, ada.id))
     .orderBy(twoFactorReset.id);
 
-const deeds = async () => {
+const listAuditActions = async () => {
   const rows = await portal.database.orm
     .select({ action: auditEntry.action, actorKind: auditEntry.actorKind })
     .from(auditEntry)
@@ -98,8 +98,11 @@ const deeds = async () => {
 
 describe('POST /auth/two-factor/reset/', () => {
   it('400 at a missing challenge', async () => {
-    const answer = await portal.call(requestTwoFactorReset, { body: {} });
-    expect(answer).toMatchObject({ status: 400, body: { challenge_token: [expect.any(String)] } });
+    const response = await portal.call(requestTwoFactorReset, { body: {} });
+    expect(response).toMatchObject({
+      status: 400,
+      body: { challenge_token: [expect.any(String)] },
+    });
   });
 
   it('challenge_expired for a challenge that is none, too old, used, or out of tries', async () => {
@@ -115,13 +118,13 @@ describe('POST /auth/two-factor/reset/', () => {
     const old = await challengeOf(portal, ada);
     portal.clock.set(addMilliseconds(start, minutes(5)));
     expect(await request(old)).toMatchObject(expired);
-    expect(await mailsOf('two_factor_reset')).toEqual([]);
+    expect(await listMails('two_factor_reset')).toEqual([]);
   });
 
   it('202 with a mail in their language, and the challenge still takes a code', async () => {
     const token = await challengeOf(portal, ada);
     expect((await request(token)).status).toBe(202);
-    const [mail] = await mailsOf('two_factor_reset');
+    const [mail] = await listMails('two_factor_reset');
     expect(mail?.language).toBe('fr');
     expect(mail?.text).toMatch(
       new RegExp(`^https://portal.example/reset-two-factor/${ada.id}/[\\w-]{43}$`, 'm'),
@@ -132,10 +135,10 @@ describe('POST /auth/two-factor/reset/', () => {
   });
 
   it('429 after five mails an hour to one mailbox, on ever new challenges, and of eight at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => request()));
-    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => request()));
+    const statuses = responses.map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429, 429]);
-    expect(await mailsOf('two_factor_reset')).toHaveLength(5);
+    expect(await listMails('two_factor_reset')).toHaveLength(5);
     portal.clock.set(addMilliseconds(start, hours(1)));
     expect((await request()).status).toBe(202);
   });
@@ -144,7 +147,7 @@ describe('POST /auth/two-factor/reset/', () => {
 describe('POST /auth/two-factor/reset/confirm/', () => {
   it('invalid_link for another token, another person, or a link of another kind', async () => {
     await request();
-    const link = await mailed('two_factor_reset');
+    const link = await findMailedLink('two_factor_reset');
     const eva = await portal.world.addEmployee();
     expect(await confirm({ ...link, token: `${link.token}x` })).toMatchObject(invalidLink);
     expect(await confirm({ ...link, uid: eva.id })).toMatchObject(invalidLink);
@@ -158,85 +161,85 @@ describe('POST /auth/two-factor/reset/confirm/', () => {
 
   it('link_expired after an hour', async () => {
     await request();
-    const link = await mailed('two_factor_reset');
+    const link = await findMailedLink('two_factor_reset');
     portal.clock.set(addMilliseconds(start, hours(1)));
     expect(await confirm(link)).toMatchObject({ status: 400, body: { code: 'link_expired' } });
   });
 
   it('invalid_link once two-factor sign-in is off', async () => {
     await request();
-    const link = await mailed('two_factor_reset');
+    const link = await findMailedLink('two_factor_reset');
     await portal.call(disableTwoFactor, { as: at.as, body: { password } });
     expect(await confirm(link)).toMatchObject(invalidLink);
   });
 
   it('202 opens a request that is due in 24 hours, seen by keepers, told by mail, once', async () => {
     await request();
-    const link = await mailed('two_factor_reset');
+    const link = await findMailedLink('two_factor_reset');
     expect((await confirm(link)).status).toBe(202);
     expect(await confirm(link)).toMatchObject(invalidLink);
-    expect(await resets()).toEqual([{ dueAt: '2026-04-02T08:00:05.000Z', outcome: null }]);
-    const [mail] = await mailsOf('two_factor_reset_requested');
+    expect(await listResets()).toEqual([{ dueAt: '2026-04-02T08:00:05.000Z', outcome: null }]);
+    const [mail] = await listMails('two_factor_reset_requested');
     expect(mail?.text).toMatch(
       new RegExp(`^https://portal.example/cancel-two-factor-reset/${ada.id}/[\\w-]{43}$`, 'm'),
     );
     expect(mail?.text).toContain('2 avril 2026');
     expect(mail?.text).toContain('10:00');
-    const seen = await portal.call(getCustomerUser, {
-      as: await keeper(),
+    const shown = await portal.call(getCustomerUser, {
+      as: await signInManager(),
       params: { id: ada.id },
     });
-    expect(seen.body.two_factor_reset_requested_at).toBe('2026-04-01T08:00:05.000Z');
+    expect(shown.body.two_factor_reset_requested_at).toBe('2026-04-01T08:00:05.000Z');
     expect(await isOn()).toBe(true);
-    expect(await deeds()).toContain('anonymous request_two_factor_reset');
+    expect(await listAuditActions()).toContain('anonymous request_two_factor_reset');
   });
 
   it('202 with nothing new while one is open', async () => {
-    await asked();
+    await requestLink();
     portal.clock.set(addMilliseconds(start, minutes(30)));
     await request();
-    expect((await confirm(await mailed('two_factor_reset'))).status).toBe(202);
-    expect(await resets()).toEqual([{ dueAt: '2026-04-02T08:00:05.000Z', outcome: null }]);
-    expect(await mailsOf('two_factor_reset_requested')).toHaveLength(1);
+    expect((await confirm(await findMailedLink('two_factor_reset'))).status).toBe(202);
+    expect(await listResets()).toEqual([{ dueAt: '2026-04-02T08:00:05.000Z', outcome: null }]);
+    expect(await listMails('two_factor_reset_requested')).toHaveLength(1);
   });
 
   it('opens one request of six who come with the same link', async () => {
     await request();
-    const link = await mailed('two_factor_reset');
-    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(link)));
-    expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
-    expect(await resets()).toHaveLength(1);
-    expect(await mailsOf('two_factor_reset_requested')).toHaveLength(1);
+    const link = await findMailedLink('two_factor_reset');
+    const responses = await Promise.all(Array.from({ length: 6 }, () => confirm(link)));
+    expect(responses.filter(({ status }) => status === 202)).toHaveLength(1);
+    expect(await listResets()).toHaveLength(1);
+    expect(await listMails('two_factor_reset_requested')).toHaveLength(1);
   });
 });
 
 describe('POST /auth/two-factor/reset/cancel/', () => {
   it('204 ends the request, once; another may follow', async () => {
-    const link = await asked();
+    const link = await requestLink();
     expect(await confirm(link)).toMatchObject(invalidLink);
     expect((await cancel(link)).status).toBe(204);
     expect(await cancel(link)).toMatchObject(invalidLink);
-    expect((await resets()).map(({ outcome }) => outcome)).toEqual(['cancelled']);
+    expect((await listResets()).map(({ outcome }) => outcome)).toEqual(['cancelled']);
     expect(await isOn()).toBe(true);
-    expect(await approve(await keeper())).toMatchObject(notOpen);
-    expect(await cancel(await asked())).toMatchObject({ status: 204 });
+    expect(await approve(await signInManager())).toMatchObject(notOpen);
+    expect(await cancel(await requestLink())).toMatchObject({ status: 204 });
   });
 
   it('works for as long as the request may wait', async () => {
-    const link = await asked();
+    const link = await requestLink();
     portal.clock.set(addMilliseconds(start, days(29)));
     expect((await cancel(link)).status).toBe(204);
   });
 
   it('invalid_link once the request was approved', async () => {
-    const link = await asked();
-    await approve(await keeper());
+    const link = await requestLink();
+    await approve(await signInManager());
     expect(await cancel(link)).toMatchObject(invalidLink);
   });
 
   it('one of cancelling and approving at once succeeds', async () => {
-    const as = await keeper();
-    const link = await asked();
+    const as = await signInManager();
+    const link = await requestLink();
     const [cancelled, approved] = await Promise.all([cancel(link), approve(as)]);
     const statuses = [cancelled.status, approved.status];
     expect([
@@ -249,42 +252,42 @@ describe('POST /auth/two-factor/reset/cancel/', () => {
 
 describe('what ends a request besides', () => {
   it('a sign-in with the authenticator, which is not lost after all', async () => {
-    const link = await asked();
+    const link = await requestLink();
     const totp_code = codeAt(at.secret, start);
     const body = { challenge_token: await challengeOf(portal, ada), totp_code };
     expect((await portal.call(verifySecondFactor, { body })).status).toBe(200);
-    expect((await resets()).map(({ outcome }) => outcome)).toEqual(['superseded']);
+    expect((await listResets()).map(({ outcome }) => outcome)).toEqual(['superseded']);
     expect(await cancel(link)).toMatchObject(invalidLink);
-    expect(await approve(await keeper())).toMatchObject(notOpen);
+    expect(await approve(await signInManager())).toMatchObject(notOpen);
   });
 
   it('but no sign-in with a recovery code, nor a reset of the password', async () => {
-    const link = await asked();
+    const link = await requestLink();
     const totp_code = at.recoveryCodes[0] ?? '';
     const body = { challenge_token: await challengeOf(portal, ada), totp_code };
     expect((await portal.call(verifySecondFactor, { body })).status).toBe(200);
-    expect((await resets()).map(({ outcome }) => outcome)).toEqual([null]);
+    expect((await listResets()).map(({ outcome }) => outcome)).toEqual([null]);
     expect((await cancel(link)).status).toBe(204);
   });
 
   it('turning two-factor sign-in off', async () => {
-    await asked();
+    await requestLink();
     await portal.call(disableTwoFactor, { as: at.as, body: { password } });
-    expect((await resets()).map(({ outcome }) => outcome)).toEqual(['superseded']);
+    expect((await listResets()).map(({ outcome }) => outcome)).toEqual(['superseded']);
   });
 
   it.for([
     ['a change of the e-mail', { email: `${newId()}@example.org` }],
     ['deactivation', { is_active: false }],
   ] as const)('%s', async ([, body]) => {
-    const link = await asked();
-    const answer = await portal.call(changeCustomerUser, {
-      as: await keeper(),
+    const link = await requestLink();
+    const response = await portal.call(changeCustomerUser, {
+      as: await signInManager(),
       params: { id: ada.id },
       body,
     });
-    expect(answer.status).toBe(200);
-    expect((await resets()).map(({ outcome }) => outcome)).toEqual(['superseded']);
+    expect(response.status).toBe(200);
+    expect((await listResets()).map(({ outcome }) => outcome)).toEqual(['superseded']);
     expect(await cancel(link)).toMatchObject(invalidLink);
   });
 });
@@ -299,10 +302,10 @@ describe('POST /users/{id}/two-factor-reset/approve/', () => {
   });
 
   it('404 for a person of the other kind, and for nobody', async () => {
-    await asked();
+    await requestLink();
     const staff = await portal.signedIn(await portal.world.addEmployee(['staff']));
     expect((await approve(staff)).status).toBe(404);
-    const users = await keeper();
+    const users = await signInManager();
     expect((await approve(users, (await portal.world.addEmployee()).id)).status).toBe(404);
     expect((await approve(users, newId())).status).toBe(404);
     expect((await approve(users, 'ada')).status).toBe(404);
@@ -313,7 +316,7 @@ describe('POST /users/{id}/two-factor-reset/approve/', () => {
     const bob = await portal.world.addEmployee(['staff']);
     ada = bob;
     at = await withSecondFactor(portal, bob);
-    await asked();
+    await requestLink();
     for (const id of [bob.id, bob.id.toUpperCase()]) {
       const own = await approve(at.as, id);
       expect(own).toMatchObject({ status: 403, body: { code: 'permission_denied' } });
@@ -325,15 +328,15 @@ describe('POST /users/{id}/two-factor-reset/approve/', () => {
   });
 
   it('409 where none is open', async () => {
-    expect(await approve(await keeper())).toMatchObject(notOpen);
+    expect(await approve(await signInManager())).toMatchObject(notOpen);
   });
 
   it('204 turns it off, ends sessions and sign-ins under way, and mails; once of six', async () => {
     const waiting = await challengeOf(portal, ada);
-    await asked();
-    const as = await keeper();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => approve(as)));
-    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    await requestLink();
+    const as = await signInManager();
+    const responses = await Promise.all(Array.from({ length: 6 }, () => approve(as)));
+    const statuses = responses.map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses).toEqual([204, 409, 409, 409, 409, 409]);
     expect(await isOn()).toBe(false);
     const { orm } = portal.database;
@@ -342,8 +345,8 @@ describe('POST /users/{id}/two-factor-reset/approve/', () => {
     const body = { challenge_token: waiting, totp_code: codeAt(at.secret, start) };
     expect(await portal.call(verifySecondFactor, { body })).toMatchObject(expired);
     expect(await request(waiting)).toMatchObject(expired);
-    expect(await mailsOf('two_factor_disabled')).toHaveLength(1);
-    expect((await deeds()).filter((deed) => deed.includes('approved'))).toEqual([
+    expect(await listMails('two_factor_disabled')).toHaveLength(1);
+    expect((await listAuditActions()).filter((action) => action.includes('approved'))).toEqual([
       'employee two_factor_reset_approved',
     ]);
     const open = and(eq(twoFactorReset.userId, ada.id), isNull(twoFactorReset.endedAt));
@@ -351,11 +354,11 @@ describe('POST /users/{id}/two-factor-reset/approve/', () => {
   });
 
   it('lets the person set it up anew', async () => {
-    await asked();
-    await approve(await keeper());
+    await requestLink();
+    await approve(await signInManager());
     portal.clock.set(addMilliseconds(start, seconds(90)));
-    const anew = await withSecondFactor(portal, ada);
-    expect(anew.secret).not.toBe(at.secret);
+    const newFactor = await withSecondFactor(portal, ada);
+    expect(newFactor.secret).not.toBe(at.secret);
     expect(await isOn()).toBe(true);
   });
 });

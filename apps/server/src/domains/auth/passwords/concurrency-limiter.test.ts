@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
+
+it('runs no more at once than it may, and all of them, in the order they came', async () => {
+  const runLimited = createConcurrencyLimiter(3);
+  const started: number[] = [];
+  let running = 0;
+  let maxRunning = 0;
+  const results = await Promise.all(
+    Array.from({ length: 20 }, (_none, at) =>
+      runLimited(async () => {
+        started.push(at);
+        running += 1;
+        maxRunning = Math.max(maxRunning, running);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        running -= 1;
+        return at * 2;
+      }),
+    ),
+  );
+  expect(maxRunning).toBe(3);
+  expect(started).toEqual(Array.from({ length: 20 }, (_none, at) => at));
+  expect(results[19]).toBe(38);
+});
+
+it('hands a turn on that ends in an error', async () => {
+  const runLimited = createConcurrencyLimiter(1);
+  const failing = runLimited(() => Promise.reject(new Error('no')));
+  const next = runLimited(() => Promise.resolve('yes'));
+  await expect(failing).rejects.toThrow('no');
+  await expect(next).resolves.toBe('yes');
+});

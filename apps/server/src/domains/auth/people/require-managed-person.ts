@@ -1,0 +1,40 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { isId } from '#server/kernel/ids.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
+import type { Context } from '#server/resource/context.ts';
+
+type Role = (typeof userAccount.$inferSelect)['role'];
+
+/** A person whom the caller keeps. */
+export interface ManagedPerson {
+  readonly userId: string;
+  readonly email: string;
+}
+
+/**
+ * The person of a path: a customer's user for who holds `users`, an employee for who holds `staff`.
+ * @throws PortalError `not_found` for everyone else.
+ */
+export async function requireManagedPerson(
+  { database, actor }: Context,
+  { id }: { id: string },
+): Promise<ManagedPerson> {
+  if (!isId(id)) throw new DomainError('not_found');
+  const [person] = await database.orm
+    .select({ userId: userAccount.id, email: userAccount.email })
+    .from(userAccount)
+    .where(and(eq(userAccount.id, id), inArray(userAccount.role, getManagedRoles(actor))));
+  if (!person) throw new DomainError('not_found');
+  return person;
+}
+
+function getManagedRoles(actor: Actor): Role[] {
+  if (actor.kind !== 'employee') return actor.kind === 'system' ? ['customer', 'employee'] : [];
+  const { permissions } = actor;
+  return [
+    ...(permissions.has('users') ? (['customer'] as const) : []),
+    ...(permissions.has('staff') ? (['employee'] as const) : []),
+  ];
+}

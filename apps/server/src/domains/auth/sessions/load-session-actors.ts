@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type { Language, Permission } from '@portal/contract/kernel';
+import type { Database } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
+import { anonymous, type Actor } from '#server/kernel/actor.ts';
+import { getSessionBounds } from './session-limits.ts';
+import { session } from './session.table.ts';
+
+type SessionRow = {
+  readonly session_id: string;
+  readonly user_id: string;
+  readonly customer_id: string | null;
+  readonly preferred_language: Language | null;
+  /** Those of each group in turn, so that one may stand here twice. */
+  readonly permissions: Permission[] | null;
+};
+
+/** One look by primary keys; asked at every request, so that whatever ends a session ends it at once. */
+const liveSessions = createStatement(sql`
+  select ${session.id} as session_id, ${userAccount.id} as user_id, ${userAccount.customerId} as customer_id,
+    ${userAccount.preferredLanguage} as preferred_language,
+    case when ${userAccount.role} = 'employee' then array(
+      select unnest(${userGroup.permissions})
+      from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}
+      where ${groupMember.userId} = ${userAccount.id}
+    ) end as permissions
+  from ${session}
+  join ${userAccount} on ${userAccount.id} = ${session.userId}
+  left join ${customer} on ${customer.id} = ${userAccount.customerId}
+  where ${session.id} = any(${sql.placeholder('ids')}::uuid[]) and ${session.endedAt} is null
+    and ${session.lastSeenAt} > ${sql.placeholder('seen_after')}
+    and ${session.createdAt} > ${sql.placeholder('begun_after')}
+    and ${userAccount.isActive} and ${userAccount.anonymizedAt} is null
+    and coalesce(${customer.isActive}, true)`);
+
+/** Who each session speaks for now; anonymous where it, its user or its customer no longer holds. */
+export async function loadSessionActors(
+  database: Database,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<(sessionId: string) => Actor> {
+  const { seenAfter, createdAfter } = getSessionBounds(now);
+  const rows = await liveSessions.run<SessionRow>(database, {
+    ids: sessionIds,
+    seen_after: seenAfter,
+    begun_after: createdAfter,
+  });
+  const actors = new Map(rows.map((row) => [row.session_id, toActor(row)]));
+  return (sessionId) => actors.get(sessionId) ?? anonymous;
+}
+
+function toActor(row: SessionRow): Actor {
+  const { user_id: userId, session_id: sessionId, preferred_language: language } = row;
+  const signedIn = { userId, sessionId, language };
+  return row.customer_id === null
+    ? { kind: 'employee', ...signedIn, permissions: new Set(row.permissions) }
+    : { kind: 'customer', ...signedIn, customerId: row.customer_id };
+}

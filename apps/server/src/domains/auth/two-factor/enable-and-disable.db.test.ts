@@ -1,0 +1,232 @@
+import { eq } from 'drizzle-orm';
+import { URI } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { confirmTwoFactor, disableTwoFactor, enableTwoFactor } from '@portal/contract/auth';
+import { getMe } from '@portal/contract/users';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import { addMilliseconds, minutes, seconds } from '#server/kernel/clock.ts';
+import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import {
+  codeAt,
+  password,
+  withPassword,
+  withSecondFactor,
+} from '../../../../test/second-factor.ts';
+import { hasTwoFactor } from './has-two-factor.ts';
+import { recoveryCode, twoFactor, twoFactorChallenge } from './two-factor.table.ts';
+
+const start = new Date('2026-04-01T08:00:05Z');
+
+let portal: TestPortal;
+let ada: { id: string; email: string };
+let as: Caller;
+
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  portal.clock.set(start);
+  const customer = await portal.world.addCustomer();
+  ada = await portal.world.addCustomerUser(customer.id, { preferredLanguage: 'nl' });
+  as = await withPassword(portal, ada);
+});
+
+const enable = (body: Record<string, unknown> = { password }) =>
+  portal.call(enableTwoFactor, { as, body });
+const confirm = (totp_code: string) => portal.call(confirmTwoFactor, { as, body: { totp_code } });
+const disable = (body: Record<string, unknown> = { password }) =>
+  portal.call(disableTwoFactor, { as, body });
+const isOn = () => hasTwoFactor(portal.database.orm, ada.id);
+const locked = { status: 423, body: { code: 'account_locked' } };
+
+const listMails = () =>
+  portal.database.orm
+    .select({ template: mailOutbox.template, language: mailOutbox.language })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, ada.email));
+
+const listAuditActions = async () => {
+  const rows = await portal.database.orm
+    .select({ action: auditEntry.action })
+    .from(auditEntry)
+    .where(eq(auditEntry.objectId, ada.id))
+    .orderBy(auditEntry.ordinal);
+  return rows.map(({ action }) => action);
+};
+
+describe('POST /auth/two-factor/enable/', () => {
+  it('401 without a session', async () => {
+    const response = await portal.call(enableTwoFactor, { body: { password } });
+    expect(response.status).toBe(401);
+  });
+
+  it('400 at the password, for a missing and for a wrong one, which turns nothing on', async () => {
+    expect(await enable({})).toMatchObject({
+      status: 400,
+      body: { password: [expect.any(String)] },
+    });
+    const wrong = await enable({ password: `${password}x` });
+    expect(wrong).toMatchObject({ status: 400, body: { password: [expect.any(String)] } });
+    expect(await portal.database.orm.$count(twoFactor, eq(twoFactor.userId, ada.id))).toBe(0);
+  });
+
+  it('423 after five wrong passwords, for the right one too', async () => {
+    for (let count = 0; count < 5; count += 1) await enable({ password: 'wrong' });
+    expect(await enable()).toMatchObject(locked);
+  });
+
+  it('200 with a secret and its URI, and asks for no code before one has confirmed it', async () => {
+    const { status, body } = await enable();
+    expect(status).toBe(200);
+    expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(URI.parse(body.otpauth_url)).toMatchObject({
+      issuer: 'Partner portal',
+      label: ada.email,
+      secret: { base32: body.secret },
+      algorithm: 'SHA1',
+      digits: 6,
+      period: 30,
+    });
+    expect(await isOn()).toBe(false);
+    expect((await portal.call(getMe, { as })).body.two_factor_enabled).toBe(false);
+  });
+
+  it('keeps the secret sealed, each person’s with a seal of its own', async () => {
+    const { secret } = (await enable()).body;
+    const [kept] = await portal.database.orm
+      .select()
+      .from(twoFactor)
+      .where(eq(twoFactor.userId, ada.id));
+    const uri = URI.parse(`otpauth://totp/x?secret=${secret}`);
+    expect(kept?.sealedSecret.includes(Buffer.from(uri.secret.bytes))).toBe(false);
+    expect(kept?.sealedSecret).toHaveLength(20 + 12 + 16);
+  });
+
+  it('begun again replaces the secret', async () => {
+    const first = (await enable()).body.secret;
+    const second = (await enable()).body.secret;
+    expect(second).not.toBe(first);
+    expect((await confirm(codeAt(first, start))).status).toBe(400);
+    expect((await confirm(codeAt(second, start))).status).toBe(200);
+  });
+
+  it('409 where it is on already, and leaves it as it is', async () => {
+    const { secret } = (await enable()).body;
+    await confirm(codeAt(secret, start));
+    const before = await portal.database.orm.select().from(twoFactor);
+    expect(await enable()).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await portal.database.orm.select().from(twoFactor)).toEqual(before);
+  });
+});
+
+describe('POST /auth/two-factor/enable/confirm/', () => {
+  it('401 without a session', async () => {
+    const response = await portal.call(confirmTwoFactor, { body: { totp_code: '123456' } });
+    expect(response.status).toBe(401);
+  });
+
+  it('400 at the code for one that is none', async () => {
+    for (const totp_code of ['', '12345', '1234567', 'abcdef']) {
+      expect(await confirm(totp_code)).toMatchObject({
+        status: 400,
+        body: { totp_code: [expect.any(String)] },
+      });
+    }
+  });
+
+  it('409 where nothing was begun, or it is on', async () => {
+    const conflict = { status: 409, body: { code: 'conflict' } };
+    expect(await confirm('123456')).toMatchObject(conflict);
+    const { secret } = (await enable()).body;
+    await confirm(codeAt(secret, start));
+    portal.clock.set(addMilliseconds(start, seconds(30)));
+    expect(await confirm(codeAt(secret, portal.clock.now()))).toMatchObject(conflict);
+  });
+
+  it('400 invalid_code for a wrong one; 423 after ten, for the right one too, for 15 minutes', async () => {
+    const { secret } = (await enable()).body;
+    const wrong = codeAt(secret, addMilliseconds(start, minutes(10)));
+    for (let count = 0; count < 10; count += 1) {
+      expect(await confirm(wrong)).toMatchObject({ status: 400, body: { code: 'invalid_code' } });
+    }
+    expect(await confirm(codeAt(secret, start))).toMatchObject(locked);
+    portal.clock.set(addMilliseconds(start, minutes(15)));
+    as = await portal.signedIn(ada);
+    expect((await confirm(codeAt(secret, portal.clock.now()))).status).toBe(200);
+  });
+
+  it('200 with ten codes that are kept as digests, a mail and an audit row', async () => {
+    const { secret } = (await enable()).body;
+    const { status, body } = await confirm(codeAt(secret, start));
+    expect(status).toBe(200);
+    expect(new Set(body.recovery_codes).size).toBe(10);
+    const kept = await portal.database.orm
+      .select()
+      .from(recoveryCode)
+      .where(eq(recoveryCode.userId, ada.id));
+    expect(kept).toHaveLength(10);
+    for (const code of body.recovery_codes) {
+      expect(kept.some(({ digest }) => digest.includes(Buffer.from(code)))).toBe(false);
+    }
+    expect(await isOn()).toBe(true);
+    expect((await portal.call(getMe, { as })).body.two_factor_enabled).toBe(true);
+    expect(await listMails()).toEqual([{ template: 'two_factor_enabled', language: 'nl' }]);
+    expect(await listAuditActions()).toEqual(['begin_two_factor', 'enable_two_factor']);
+  });
+
+  it('turns it on once, and shows codes once, of eight at the same time', async () => {
+    const { secret } = (await enable()).body;
+    const code = codeAt(secret, start);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => confirm(code)));
+    const statuses = responses.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+    expect(await portal.database.orm.$count(recoveryCode, eq(recoveryCode.userId, ada.id))).toBe(
+      10,
+    );
+  });
+});
+
+describe('POST /auth/two-factor/disable/', () => {
+  it('401 without a session', async () => {
+    expect((await portal.call(disableTwoFactor, { body: { password } })).status).toBe(401);
+  });
+
+  it('400 at a wrong password, which counts', async () => {
+    await withSecondFactor(portal, ada);
+    for (let count = 0; count < 5; count += 1) {
+      expect(await disable({ password: 'wrong' })).toMatchObject({
+        status: 400,
+        body: { password: [expect.any(String)] },
+      });
+    }
+    expect(await disable()).toMatchObject(locked);
+    expect(await isOn()).toBe(true);
+  });
+
+  it('204 takes secret and codes away, ends sign-ins under way, and mails; then it can be on anew', async () => {
+    await withSecondFactor(portal, ada);
+    expect((await disable()).status).toBe(204);
+    expect(await isOn()).toBe(false);
+    const { orm } = portal.database;
+    expect(await orm.$count(recoveryCode, eq(recoveryCode.userId, ada.id))).toBe(0);
+    expect((await listMails()).map(({ template }) => template)).toEqual([
+      'two_factor_enabled',
+      'two_factor_disabled',
+    ]);
+    expect(await listAuditActions()).toContain('disable_two_factor');
+    const challenges = await orm
+      .select()
+      .from(twoFactorChallenge)
+      .where(eq(twoFactorChallenge.userId, ada.id));
+    expect(challenges.filter(({ endedAt }) => endedAt === null)).toEqual([]);
+    expect((await enable()).status).toBe(200);
+  });
+
+  it('204 without a mail where it is off', async () => {
+    expect((await disable()).status).toBe(204);
+    expect(await listMails()).toEqual([]);
+  });
+});

@@ -1,7 +1,0 @@
-import { defineJob } from '#server/jobs/job.ts';
-
-/** Every five minutes: turns two-factor sign-in off for those whose wish is due. */
-export const carryOutResets = defineJob({
-  name: 'carry-out-two-factor-resets',
-  schedule: '*/5 * * * *',
-});

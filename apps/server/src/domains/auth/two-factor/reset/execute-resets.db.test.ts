@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { getMe } from '@portal/contract/users';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { days, hours, addMilliseconds, minutes } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
+import { systemContext } from '#server/resource/system-context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { testPortal, type TestPortal } from '../../../../../test/portal.ts';
+import { withSecondFactor } from '../../../../../test/second-factor.ts';
+import { issueLink } from '../../links/issue-link.ts';
+import { hasTwoFactor } from '../has-two-factor.ts';
+import { twoFactorReset } from '../two-factor.table.ts';
+import { handleExecuteResets } from './execute-resets.ts';
+import { confirmReset } from './confirm-reset.ts';
+
+const start = new Date('2026-04-01T08:00:05Z');
+
+let portal: TestPortal;
+let ada: { id: string; email: string };
+
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  portal.clock.set(start);
+  ada = await portal.world.addEmployee();
+  await withSecondFactor(portal, ada);
+});
+
+const system = () => systemContext(portal, 'test', portal.clock.now());
+
+/** Asks as the link in the mail does. */
+async function requestReset(person: { id: string }): Promise<void> {
+  const context = system();
+  const { token } = await transact(context, (tx) =>
+    issueLink(tx, context, { userId: person.id, purpose: 'reset_two_factor' }),
+  );
+  await confirmReset(context, { uid: person.id, token });
+}
+
+/** One round of the job. */
+async function runJob(): Promise<void> {
+  const handler = handleExecuteResets(portal, portal.clock);
+  const finish: Parameters<typeof handler>[1]['finish'] = (effects) =>
+    portal.database.orm.transaction(effects);
+  const signal = new AbortController().signal;
+  await handler({}, { id: newId(), isLast: false, signal, finish });
+}
+
+const isOn = (person = ada) => hasTwoFactor(portal.database.orm, person.id);
+
+const resetPassword = (instant: Date) =>
+  portal.database.orm
+    .update(userAccount)
+    .set({ passwordResetAt: instant.toISOString() })
+    .where(eq(userAccount.id, ada.id));
+
+async function runJobAt(instant: Date): Promise<boolean> {
+  portal.clock.set(instant);
+  await runJob();
+  return isOn();
+}
+
+it('turns it off after 24 hours, and not before; all sessions end', async () => {
+  await requestReset(ada);
+  expect(await runJobAt(addMilliseconds(start, hours(24) - 1))).toBe(true);
+  const as = await portal.signedIn(ada);
+  expect((await portal.call(getMe, { as })).status).toBe(200);
+  expect(await runJobAt(addMilliseconds(start, hours(24)))).toBe(false);
+  expect((await portal.call(getMe, { as })).status).toBe(401);
+  const [reset] = await portal.database.orm
+    .select()
+    .from(twoFactorReset)
+    .where(eq(twoFactorReset.userId, ada.id));
+  expect(reset).toMatchObject({ outcome: 'elapsed', endedAt: '2026-04-02T08:00:05.000Z' });
+});
+
+it('does so once on several instances at once, for everyone who is due', async () => {
+  const people = [ada, await portal.world.addEmployee(), await portal.world.addEmployee()];
+  for (const person of people.slice(1)) await withSecondFactor(portal, person);
+  for (const person of people) await requestReset(person);
+  portal.clock.set(addMilliseconds(start, hours(25)));
+  await Promise.all([runJob(), runJob(), runJob(), runJob()]);
+  for (const person of people) {
+    expect(await isOn(person)).toBe(false);
+    const sentMails = await portal.database.orm
+      .select()
+      .from(mailOutbox)
+      .where(eq(mailOutbox.recipient, person.email));
+    expect(sentMails.filter(({ template }) => template === 'two_factor_disabled')).toHaveLength(1);
+    const auditEntries = await portal.database.orm
+      .select({ action: auditEntry.action, actorKind: auditEntry.actorKind })
+      .from(auditEntry)
+      .where(eq(auditEntry.objectId, person.id));
+    const elapsed = auditEntries.filter(({ action }) => action === 'two_factor_reset_elapsed');
+    expect(elapsed).toEqual([{ action: 'two_factor_reset_elapsed', actorKind: 'system' }]);
+  }
+});
+
+it('waits until 72 hours after a password reset that came before the request', async () => {
+  await resetPassword(addMilliseconds(start, -hours(1)));
+  await requestReset(ada);
+  expect(await runJobAt(addMilliseconds(start, hours(24)))).toBe(true);
+  expect(await runJobAt(addMilliseconds(start, hours(71) - 1))).toBe(true);
+  expect(await runJobAt(addMilliseconds(start, hours(71)))).toBe(false);
+});
+
+it('waits likewise for one that comes while the request is open', async () => {
+  await requestReset(ada);
+  await resetPassword(addMilliseconds(start, hours(23)));
+  expect(await runJobAt(addMilliseconds(start, hours(24)))).toBe(true);
+  expect(await runJobAt(addMilliseconds(start, hours(95) - 1))).toBe(true);
+  expect(await runJobAt(addMilliseconds(start, hours(95)))).toBe(false);
+});
+
+it('tells in the mail when that will be', async () => {
+  await resetPassword(addMilliseconds(start, -hours(1)));
+  await requestReset(ada);
+  const mails = await portal.database.orm
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, ada.email));
+  const sentMails = mails.find(({ template }) => template === 'two_factor_reset_requested');
+  expect(sentMails?.params?.['due_at']).toEqual({ instant: '2026-04-04T07:00:05.000Z' });
+});
+
+it('takes no notice of a password reset of long ago, nor of an account that lets nobody in', async () => {
+  await resetPassword(addMilliseconds(start, -days(30)));
+  await requestReset(ada);
+  const { orm } = portal.database;
+  const isActive = (value: boolean) =>
+    orm.update(userAccount).set({ isActive: value }).where(eq(userAccount.id, ada.id));
+  await isActive(false);
+  expect(await runJobAt(addMilliseconds(start, hours(24)))).toBe(true);
+  await isActive(true);
+  expect(await runJobAt(addMilliseconds(start, hours(24) + minutes(5)))).toBe(false);
+});

@@ -1,0 +1,58 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import type { JobHandler } from '#server/jobs/job-run.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { Context, Services } from '#server/resource/context.ts';
+import { systemContext } from '#server/resource/system-context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { canSignIn } from '../lock-account.ts';
+import { twoFactorReset } from '../two-factor.table.ts';
+import { executeReset } from './execute-reset.ts';
+import { isPasswordResetOldEnough } from './reset-times.ts';
+
+/**
+ * Carries out the wishes that are due, each in a transaction of its own, which decides whether it
+ * still is: a repeat, or another instance, finds nothing left to do.
+ */
+export function handleExecuteResets(
+  services: Services,
+  clock: Clock,
+): JobHandler<Record<string, never>> {
+  return async (_data, run) => {
+    const context = systemContext(services, 'two-factor resets', clock.now());
+    for (const userId of await listDueUsers(context)) await executeIfDue(context, userId);
+    await run.finish(() => Promise.resolve());
+  };
+}
+
+async function listDueUsers({ database, now }: Context): Promise<string[]> {
+  const due = await database.orm
+    .select({ userId: twoFactorReset.userId })
+    .from(twoFactorReset)
+    .where(and(isNull(twoFactorReset.endedAt), lte(twoFactorReset.dueAt, now.toISOString())))
+    .orderBy(asc(twoFactorReset.dueAt));
+  return due.map(({ userId }) => userId);
+}
+
+async function executeIfDue(context: Context, userId: string): Promise<void> {
+  await transact(context, async (tx) => {
+    // The account is held with what is asked of it: a password reset just now is not overlooked.
+    const [dueAccount] = await tx
+      .select({ id: userAccount.id })
+      .from(userAccount)
+      .innerJoin(twoFactorReset, eq(twoFactorReset.userId, userAccount.id))
+      .leftJoin(customer, eq(customer.id, userAccount.customerId))
+      .where(
+        and(
+          eq(userAccount.id, userId),
+          canSignIn,
+          isPasswordResetOldEnough(context.now),
+          isNull(twoFactorReset.endedAt),
+          lte(twoFactorReset.dueAt, context.now.toISOString()),
+        ),
+      )
+      .for('no key update', { of: userAccount });
+    if (dueAccount) await executeReset(tx, context, { userId, outcome: 'elapsed' });
+  });
+}

@@ -1,0 +1,20 @@
+import type { DomainEvent, EventBus } from '#server/resource/domain-event.ts';
+import { accountClosed, accountInvited, emailChanged } from './account-events.ts';
+
+type PublishedEvent = readonly [what: string, payload: object];
+
+/** What is told of accounts at a desk from now on; `take` answers it and forgets it. */
+export function collectAccountEvents({ eventBus }: { readonly eventBus: EventBus }): {
+  take(): PublishedEvent[];
+} {
+  const published: PublishedEvent[] = [];
+  const collect = <Payload extends object>(name: string, event: DomainEvent<Payload>) =>
+    event.subscribe(eventBus, (_tx, _context, payload) => {
+      published.push([name, payload]);
+      return Promise.resolve();
+    });
+  collect('invited', accountInvited);
+  collect('closed', accountClosed);
+  collect('email', emailChanged);
+  return { take: () => published.splice(0) };
+}

@@ -1,0 +1,26 @@
+import type { Transaction } from '#server/database/database.ts';
+import type { Context } from '#server/resource/context.ts';
+import type { LockedRow, Row } from '#server/resource/write.ts';
+import { accountClosed, accountInvited, emailChanged } from './account-events.ts';
+import { isUnused } from './account-state.ts';
+
+/**
+ * Tells what follows from an account's change: of another e-mail, of being closed, and of being
+ * opened again, where its person still has no password and the old invitation is dead.
+ */
+export async function publishAccountChange(
+  tx: Transaction,
+  context: Context,
+  before: LockedRow,
+  changed: Row,
+): Promise<void> {
+  const userId = before.id;
+  const after = { ...before, ...changed };
+  if (after['email'] !== before['email']) {
+    const addresses = { before: String(before['email']), after: String(after['email']) };
+    await emailChanged.publish(tx, context, { userId, ...addresses });
+  }
+  if (after['isActive'] === before['isActive']) return;
+  if (before['isActive']) await accountClosed.publish(tx, context, { userId });
+  else if (isUnused(before)) await accountInvited.publish(tx, context, { userId });
+}

@@ -1,0 +1,170 @@
+import { apiBase } from '#server/http/routes.ts';
+import type { Route } from '@portal/contract/kernel';
+import {
+  changeEmployee,
+  changeGroup,
+  leaveGroup,
+  putEmployee,
+  removeEmployee,
+} from '@portal/contract/users';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { appBeside } from '../../../../test/app-beside.ts';
+import { secretKey, testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { groupMember } from './user-group.table.ts';
+
+let portal: TestPortal;
+let operator: Caller;
+
+beforeEach(async () => {
+  portal = await testPortal();
+  // Holds `staff` without having chosen a password: may act here, and counts for nobody.
+  operator = await portal.signedIn(await portal.world.addEmployee(['staff']));
+});
+
+afterEach(() => portal.close());
+
+const addHolder = (overrides: object = {}) =>
+  portal.world.addEmployee([], { passwordHash: 'set', ...overrides });
+
+async function join(user: { id: string }, group: { id: string }): Promise<void> {
+  await portal.database.orm.insert(groupMember).values({ userId: user.id, groupId: group.id });
+}
+
+/** How many may keep employees, asked in words of its own. */
+async function countHolders(): Promise<number> {
+  const { rows } = await portal.database.orm.execute<{ count: number }>(sql`
+    select count(distinct u.id)::int as count from user_account u
+    join group_member m on m.user_id = u.id join user_group g on g.id = m.group_id
+    where 'staff' = any(g.permissions) and u.is_active and u.password_hash is not null
+      and u.anonymized_at is null`);
+  return rows[0]?.count ?? 0;
+}
+
+interface Removal {
+  readonly route: Route;
+  readonly params: { id: string };
+  readonly body?: Record<string, unknown>;
+}
+
+/** All ways to take the permission from the members of a group, of whom this is one. */
+const listRemovals = (user: { id: string }, group: { id: string }): [string, Removal][] => [
+  ['leaving', { route: leaveGroup, params: user, body: { group_id: group.id } }],
+  ['other groups', { route: changeEmployee, params: user, body: { groups: [] } }],
+  ['PUT', { route: putEmployee, params: user, body: { groups: [], first_name: 'Eve' } }],
+  ['deactivating', { route: changeEmployee, params: user, body: { is_active: false } }],
+  ['removing', { route: removeEmployee, params: user }],
+  ['narrowing', { route: changeGroup, params: group, body: { permissions: ['users'] } }],
+];
+
+const callRemoval = ({ route, params, body }: Removal, app: FastifyInstance = portal.app) =>
+  app.inject({
+    method: route.method,
+    url: `${apiBase}${route.path.replace('{id}', params.id)}`,
+    headers: { cookie: operator.cookie, 'x-csrftoken': operator.csrf },
+    ...(body ? { payload: body } : {}),
+  });
+
+describe('the last active employee who holds `staff`', () => {
+  it('stays, whatever would take it away, and beside those who cannot sign in', async () => {
+    const group = await portal.world.addGroup({ permissions: ['staff', 'system'] });
+    const last = await addHolder();
+    await join(last, group);
+    await join(await addHolder({ passwordHash: null }), group);
+    await join(await addHolder({ isActive: false }), group);
+    await join(await addHolder({ isActive: false, anonymizedAt: '2026-01-01T00:00:00Z' }), group);
+    for (const [method, removal] of listRemovals(last, group)) {
+      const response = await callRemoval(removal);
+      expect([method, response.statusCode, response.json()]).toEqual([
+        method,
+        409,
+        { code: 'conflict', detail: expect.stringContaining('must keep the right to manage') },
+      ]);
+    }
+    expect(await countHolders()).toBe(1);
+  });
+
+  it('says so in the caller’s language', async () => {
+    const group = await portal.world.addGroup({ permissions: ['staff'] });
+    const last = await addHolder();
+    await join(last, group);
+    for (const [language, text] of [
+      ['nl', 'Er moet iemand blijven'],
+      ['fr', 'Il doit rester une personne'],
+    ] as const) {
+      const response = await portal.call(leaveGroup, {
+        as: operator,
+        params: last,
+        body: { group_id: group.id },
+        headers: { 'accept-language': language },
+      });
+      expect(response.body).toMatchObject({ detail: expect.stringContaining(text) });
+    }
+  });
+
+  it.each(['leaving', 'other groups', 'PUT', 'deactivating', 'removing', 'narrowing'])(
+    'is no longer the last where another holds it by another group: %s',
+    async (method) => {
+      const group = await portal.world.addGroup({ permissions: ['staff'] });
+      const other = await portal.world.addGroup({ permissions: ['staff'] });
+      const leaving = await addHolder();
+      await join(leaving, group);
+      await join(await addHolder(), other);
+      const removal = new Map(listRemovals(leaving, group)).get(method);
+      const response = removal && (await callRemoval(removal));
+      expect(response?.statusCode).toBe(method === 'removing' ? 204 : 200);
+      expect(await countHolders()).toBe(1);
+    },
+  );
+
+  it('keeps it by one group when they leave the other, and by groups sent that hold it', async () => {
+    const group = await portal.world.addGroup({ permissions: ['staff'] });
+    const other = await portal.world.addGroup({ permissions: ['staff'] });
+    const last = await addHolder();
+    await join(last, group);
+    const body = { groups: [other.id] };
+    expect((await callRemoval({ route: changeEmployee, params: last, body })).statusCode).toBe(200);
+    const narrowed = { permissions: [] };
+    const narrowing = await callRemoval({ route: changeGroup, params: group, body: narrowed });
+    expect(narrowing.statusCode).toBe(200);
+    expect(await countHolders()).toBe(1);
+  });
+
+  it('hinders nothing where there is none', async () => {
+    const group = await portal.world.addGroup({ permissions: ['staff'] });
+    const invited = await addHolder({ passwordHash: null });
+    await join(invited, group);
+    const body = { group_id: group.id };
+    expect((await callRemoval({ route: leaveGroup, params: invited, body })).statusCode).toBe(200);
+  });
+
+  it('is left by 32 who take it from all at once over two instances, 20 rounds', async () => {
+    const other = await appBeside(portal, { environment: { SECRET_KEY: secretKey } });
+    try {
+      for (let round = 0; round < 20; round += 1) {
+        await portal.database.orm.execute(
+          sql`update user_account set is_active = false where password_hash is not null`,
+        );
+        const group = await portal.world.addGroup({ permissions: ['staff'] });
+        const second = await portal.world.addGroup({ permissions: ['staff', 'users'] });
+        const rivals = [await addHolder(), await addHolder(), await addHolder(), await addHolder()];
+        for (const [at, user] of rivals.entries()) await join(user, at % 2 ? group : second);
+        const removals = rivals.flatMap((user, at) => listRemovals(user, at % 2 ? group : second));
+        const responses = await Promise.all(
+          Array.from({ length: 32 }, (_, turn) => {
+            const [, removal] = removals[(turn * 7 + round) % removals.length] ?? [];
+            if (!removal) throw new Error('There is no such way');
+            return callRemoval(removal, turn % 2 ? other : portal.app);
+          }),
+        );
+        const statuses = responses.map(({ statusCode }) => statusCode);
+        expect(statuses.filter((status) => ![200, 204, 409].includes(status))).toEqual([]);
+        expect(statuses).toContain(409);
+        expect(await countHolders()).toBe(1);
+      }
+    } finally {
+      await other.close();
+    }
+  });
+});

@@ -1,0 +1,14 @@
+import type { TFunction } from 'i18next';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { getWaitMessage } from '#web/lib/api/wait-message.ts';
+import type { Formats } from '#web/lib/format/use-formats.ts';
+import { UserNotLoaded } from '#web/lib/session/sign-in.ts';
+
+/** Why a step of signing in failed (specification §8), and until when where the server says so. */
+export function formatSignInError(
+  error: unknown,
+  { t, formats, fallback }: { t: TFunction; formats: Formats; fallback: string },
+): string {
+  if (error instanceof UserNotLoaded) return getErrorMessage(error.cause, t('errors.user_failed'));
+  return getWaitMessage(error, formats) ?? getErrorMessage(error, fallback);
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { FocusOnMount } from '#web/kit/mailed-link/focus-on-mount.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import type { ResetMail } from './use-reset-mail.ts';
+
+/** Says that the mail is on its way, or why not; nothing of what stands at the field. */
+export function ResetMailCallout({ mail }: { mail: ResetMail }) {
+  const { t } = useTranslation();
+  if (mail.state === 'sent')
+    return (
+      <FocusOnMount>
+        <Callout tone="success" title={t('sign_in.mailed_title')}>
+          {t('sign_in.mailed', { email: mail.email })}
+        </Callout>
+      </FocusOnMount>
+    );
+  if (mail.state === 'refused' && mail.general)
+    return <Callout tone="danger">{mail.general}</Callout>;
+  return null;
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
+
+export interface PersonBreadcrumbProps {
+  /** Leads back to the employees. */
+  toEmployees?: boolean | undefined;
+}
+
+/** The way from a page below the users back up to them. */
+export function PersonBreadcrumb({ toEmployees = false }: PersonBreadcrumbProps) {
+  const { t } = useTranslation();
+  return (
+    <Breadcrumb label={t('users.path')}>
+      <BreadcrumbItem>
+        <Link to="/dashboard/data/users" search={toEmployees ? { tab: 'employees' } : {}}>
+          {t('users.title')}
+        </Link>
+      </BreadcrumbItem>
+    </Breadcrumb>
+  );
+}

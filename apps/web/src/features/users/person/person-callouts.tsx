@@ -1,0 +1,56 @@
+import type { User } from '@portal/contract/users';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPersonName } from '#web/features/users/format-person-name.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { ApproveResetDialog } from './lazy-person-dialogs.ts';
+
+/** What the state of an account means, and what waits to be decided. */
+export function PersonCallouts({ person }: { person: User }) {
+  const { t } = useTranslation();
+  const { status, two_factor_reset_requested_at: requestedAt } = person;
+  return (
+    <>
+      {requestedAt === null ? null : <ResetCallout person={person} requestedAt={requestedAt} />}
+      {status === 'active' ? null : (
+        <Callout tone={status === 'locked' ? 'warning' : 'info'}>
+          {t(`users.status_texts.${status}`)}
+        </Callout>
+      )}
+    </>
+  );
+}
+
+/** A request to turn two-factor sign-in off; it is for somebody else to approve. */
+function ResetCallout({ person, requestedAt }: { person: User; requestedAt: string }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const isOwn = useUser().id === person.id;
+  const [isConfirming, setConfirming] = useState(false);
+  return (
+    <>
+      <Callout
+        tone="warning"
+        className="items-start"
+        title={t('users.reset_title', { name: formatPersonName(t, person) })}
+        action={
+          isOwn ? null : (
+            <Button variant="outline" size="sm" onClick={() => setConfirming(true)}>
+              {t('users.approve_reset')}
+            </Button>
+          )
+        }
+      >
+        {t('users.reset_text', { at: format.instant(requestedAt) })}
+      </Callout>
+      {isConfirming ? (
+        <Suspense>
+          <ApproveResetDialog person={person} onClose={() => setConfirming(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
