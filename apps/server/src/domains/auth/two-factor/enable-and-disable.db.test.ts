@@ -96,13 +96,13 @@ describe('POST /auth/two-factor/enable/', () => {
 
   it('keeps the secret sealed, each person’s with a seal of its own', async () => {
     const { secret } = (await enable()).body;
-    const [kept] = await portal.database.orm
+    const [stored] = await portal.database.orm
       .select()
       .from(twoFactor)
       .where(eq(twoFactor.userId, ada.id));
     const uri = URI.parse(`otpauth://totp/x?secret=${secret}`);
-    expect(kept?.sealedSecret.includes(Buffer.from(uri.secret.bytes))).toBe(false);
-    expect(kept?.sealedSecret).toHaveLength(20 + 12 + 16);
+    expect(stored?.sealedSecret.includes(Buffer.from(uri.secret.bytes))).toBe(false);
+    expect(stored?.sealedSecret).toHaveLength(20 + 12 + 16);
   });
 
   it('begun again replaces the secret', async () => {
@@ -163,13 +163,13 @@ describe('POST /auth/two-factor/enable/confirm/', () => {
     const { status, body } = await confirm(codeAt(secret, start));
     expect(status).toBe(200);
     expect(new Set(body.recovery_codes).size).toBe(10);
-    const kept = await portal.database.orm
+    const stored = await portal.database.orm
       .select()
       .from(recoveryCode)
       .where(eq(recoveryCode.userId, ada.id));
-    expect(kept).toHaveLength(10);
+    expect(stored).toHaveLength(10);
     for (const code of body.recovery_codes) {
-      expect(kept.some(({ digest }) => digest.includes(Buffer.from(code)))).toBe(false);
+      expect(stored.some(({ digest }) => digest.includes(Buffer.from(code)))).toBe(false);
     }
     expect(await isOn()).toBe(true);
     expect((await portal.call(getMe, { as })).body.two_factor_enabled).toBe(true);

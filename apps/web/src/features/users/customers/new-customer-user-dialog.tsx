@@ -25,8 +25,7 @@ export function NewCustomerUserDialog({ customer, onClose }: NewCustomerUserDial
     values: { ...customerUserValues(), customer_id: customer?.id ?? '' },
     draft: `user:new:${customer?.id ?? ''}`,
     failure: t('customer_users.save_failed'),
-    save: (body, _etag, idempotencyKey) =>
-      call(createCustomerUser, { body, idempotencyKey: idempotencyKey }),
+    save: (body, _etag, idempotencyKey) => call(createCustomerUser, { body, idempotencyKey }),
     onSaved: ({ email }) => {
       const text = t('users.invited_text', { email });
       toasts.show({ tone: 'success', title: t('customer_users.created'), text });

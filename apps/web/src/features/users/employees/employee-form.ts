@@ -28,7 +28,7 @@ export const addEmployee = (
   body: RouteBody<typeof employeeForms.create>,
   idempotencyKey: string,
 ): Promise<User> =>
-  withFormErrors(call(createEmployee, { body: withProfile(body), idempotencyKey: idempotencyKey }));
+  withFormErrors(call(createEmployee, { body: withProfile(body), idempotencyKey }));
 
 /** Sends what the form changes of an employee. */
 export const sendEmployee = (

@@ -21,8 +21,7 @@ export function NewGroupDialog({ onClose }: NewGroupDialogProps) {
     values: groupValues(),
     draft: 'group:new',
     failure: t('groups.save_failed'),
-    save: (body, _etag, idempotencyKey) =>
-      call(createGroup, { body, idempotencyKey: idempotencyKey }),
+    save: (body, _etag, idempotencyKey) => call(createGroup, { body, idempotencyKey }),
     onSaved: () => {
       toasts.show({ tone: 'success', title: t('groups.created') });
       onClose();

@@ -20,8 +20,7 @@ export function NewJobTitleDialog({ onClose }: NewJobTitleDialogProps) {
     values: { name: '' },
     draft: 'job-title:new',
     failure: t('job_titles.save_failed'),
-    save: (body, _etag, idempotencyKey) =>
-      call(createJobTitle, { body, idempotencyKey: idempotencyKey }),
+    save: (body, _etag, idempotencyKey) => call(createJobTitle, { body, idempotencyKey }),
     onSaved: () => {
       toasts.show({ tone: 'success', title: t('job_titles.created') });
       onClose();
